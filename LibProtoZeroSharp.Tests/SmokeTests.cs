@@ -1,0 +1,2 @@
+namespace LibProtoZeroSharp.Tests;
+public class SmokeTests { [Fact] public void Runs() => Assert.True(true); }
