@@ -1,0 +1,50 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>What is wrong with an input or an output: the code of a <see cref="ProtoException"/>.</summary>
+public enum ProtoError
+{
+    /// <summary>Nothing is wrong. No <see cref="ProtoException"/> carries this code.</summary>
+    None = 0,
+
+    /// <summary>
+    /// The input, or the sub-message or packed range that is being read, ends inside a tag or a value; or a length
+    /// reaches past that end.
+    /// </summary>
+    Truncated,
+
+    /// <summary>A varint has not ended after ten bytes: the tenth byte still has its top bit set.</summary>
+    MalformedVarInt,
+
+    /// <summary>A tag has field number 0, takes more than five bytes, or does not fit into 32 bits.</summary>
+    InvalidTag,
+
+    /// <summary>A tag has wire type 6 or 7, which do not exist.</summary>
+    InvalidWireType,
+
+    /// <summary>
+    /// A length is above 2^31−1 or takes more than five bytes; or the length of a packed field of fixed width is no
+    /// multiple of that width.
+    /// </summary>
+    InvalidLength,
+
+    /// <summary>The bytes of a string field are not UTF-8.</summary>
+    InvalidUtf8,
+
+    /// <summary>An end-group tag stands where no group is open, or has another field number than the open group.</summary>
+    UnmatchedEndGroup,
+
+    /// <summary>The input, or the sub-message around a group, ends before the group's end tag.</summary>
+    UnterminatedGroup,
+
+    /// <summary>Sub-messages or groups nest deeper than the limit (<c>MaxDepth</c>, 100 unless set).</summary>
+    DepthExceeded,
+
+    /// <summary>A message is longer than 2^31−1 bytes, protobuf's limit for one message.</summary>
+    MessageTooLarge,
+
+    /// <summary>A <c>required</c> field (proto2, or <c>LEGACY_REQUIRED</c>) does not occur in the input.</summary>
+    MissingRequired,
+
+    /// <summary>Holding the message would take the arena past its <c>MaxBytes</c>.</summary>
+    ArenaExhausted,
+}

@@ -1,0 +1,51 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// The one exception for bytes that are no valid protobuf message and for messages that can't be read or written within
+/// the limits. Misuse of the API is never reported by it.
+/// </summary>
+public sealed class ProtoException : Exception
+{
+    /// <summary>Creates the exception; its <see cref="Exception.Message"/> follows from the arguments.</summary>
+    /// <param name="error">What is wrong.</param>
+    /// <param name="offset">Where, in bytes from the start of the input.</param>
+    /// <param name="messageType">The full name of the message type that was being read or written, if there is one.</param>
+    public ProtoException(ProtoError error, long offset, string? messageType = null)
+        : base(Describe(error, offset, messageType))
+    {
+        Error = error;
+        Offset = offset;
+        MessageType = messageType;
+    }
+
+    /// <summary>What is wrong.</summary>
+    public ProtoError Error { get; }
+
+    /// <summary>Bytes from the start of the outermost input to the tag, length or value that is wrong.</summary>
+    public long Offset { get; }
+
+    /// <summary>The full protobuf name of the message type that was being read or written; null if none was.</summary>
+    public string? MessageType { get; }
+
+    private static string Describe(ProtoError error, long offset, string? messageType)
+    {
+        string what = error switch
+        {
+            ProtoError.Truncated => "The input ends inside a field",
+            ProtoError.MalformedVarInt => "A varint is longer than ten bytes",
+            ProtoError.InvalidTag => "A tag has field number 0 or does not fit into 32 bits",
+            ProtoError.InvalidWireType => "A tag has a wire type that does not exist (6 or 7)",
+            ProtoError.InvalidLength => "A length is above 2 GiB, or no multiple of the width of the packed values",
+            ProtoError.InvalidUtf8 => "A string field is not valid UTF-8",
+            ProtoError.UnmatchedEndGroup => "A group ends that is not the innermost open one",
+            ProtoError.UnterminatedGroup => "A group does not end before the message around it does",
+            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit",
+            ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
+            ProtoError.MissingRequired => "A required field is missing",
+            ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate",
+            _ => "The message is not valid",
+        };
+        string where = messageType is null ? "" : $" in {messageType}";
+        return $"{what} ({error} at byte {offset}{where}).";
+    }
+}
