@@ -1,0 +1,13 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Keeps throwing, and the formatting of messages, out of the allocator's hot path.</summary>
+internal static class ArenaErrors
+{
+    [DoesNotReturn]
+    public static void ThrowExhausted(ulong wanted, ulong allocated, ulong maxBytes) =>
+        throw new InsufficientMemoryException(maxBytes is 0 or ulong.MaxValue
+            ? $"The arena could not allocate {wanted} bytes: the machine has no memory left for it ({allocated} bytes are allocated)."
+            : $"The arena could not allocate {wanted} bytes: {allocated} are allocated, and ArenaOptions.MaxBytes is {maxBytes}.");
+}

@@ -1,0 +1,84 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Keeps chunks of disposed arenas for the next ones: the pages behind new memory cost more than parsing into it. It holds at most
+/// <see cref="ArenaCache.LimitBytes"/>.
+/// </summary>
+internal static unsafe class ChunkCache
+{
+    /// <summary>Smaller chunks are left to the system's allocator, which recycles those well itself.</summary>
+    private const nuint SmallestKept = 64 << 10;
+    private const int MaxChunks = 64;
+
+    private static readonly object Gate = new();
+    private static readonly nint[] Kept = new nint[MaxChunks];
+    private static int _count;
+    private static nuint _bytes;
+    private static nuint _limit = DefaultLimit();
+
+    public static nuint Bytes => Volatile.Read(ref _bytes);
+
+    public static nuint Limit
+    {
+        get => Volatile.Read(ref _limit);
+        set
+        {
+            lock (Gate)
+            {
+                _limit = value;
+                ReleaseDownTo(value);
+            }
+        }
+    }
+
+    /// <summary>The smallest kept chunk that has <paramref name="size"/> bytes and is not more than four times as large.</summary>
+    public static Chunk* TryRent(nuint size)
+    {
+        if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;
+        lock (Gate)
+        {
+            int best = -1;
+            for (int i = 0; i < _count; i++)
+            {
+                nuint kept = ((Chunk*)Kept[i])->Size;
+                if (kept >= size && kept / 4 <= size && (best < 0 || kept < ((Chunk*)Kept[best])->Size)) best = i;
+            }
+
+            return best < 0 ? null : RemoveAt(best);
+        }
+    }
+
+    public static bool TryReturn(Chunk* chunk)
+    {
+        if (chunk->Size < SmallestKept) return false;
+        lock (Gate)
+        {
+            if (_count == MaxChunks || chunk->Size > _limit || _bytes > _limit - chunk->Size) return false;
+            Kept[_count++] = (nint)chunk;
+            _bytes += chunk->Size;
+            return true;
+        }
+    }
+
+    public static void Trim()
+    {
+        lock (Gate) ReleaseDownTo(0);
+    }
+
+    private static void ReleaseDownTo(nuint bytes)
+    {
+        while (_bytes > bytes) Chunk.Release(RemoveAt(_count - 1));
+    }
+
+    private static Chunk* RemoveAt(int index)
+    {
+        var chunk = (Chunk*)Kept[index];
+        Kept[index] = Kept[--_count];
+        _bytes -= chunk->Size;
+        return chunk;
+    }
+
+    /// <summary>A sixteenth of the memory the process may use, at most 256 MiB.</summary>
+    private static nuint DefaultLimit() =>
+        (nuint)Math.Min(256 << 20, GC.GetGCMemoryInfo().TotalAvailableMemoryBytes / 16);
+}
