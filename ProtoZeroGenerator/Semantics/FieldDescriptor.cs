@@ -1,0 +1,120 @@
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
+internal enum FieldKind
+{
+    /// <summary>Not resolved; never seen in a descriptor that the linker returns.</summary>
+    None = 0,
+    Double = 1,
+    Float = 2,
+    Int64 = 3,
+    UInt64 = 4,
+    Int32 = 5,
+    Fixed64 = 6,
+    Fixed32 = 7,
+    Bool = 8,
+    String = 9,
+    Group = 10,
+    Message = 11,
+    Bytes = 12,
+    UInt32 = 13,
+    Enum = 14,
+    SFixed32 = 15,
+    SFixed64 = 16,
+    SInt32 = 17,
+    SInt64 = 18,
+}
+
+/// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Label</c>.</summary>
+internal enum FieldLabel
+{
+    Optional = 1,
+    Required = 2,
+    Repeated = 3,
+}
+
+/// <summary>A field of a message, or an extension.</summary>
+internal sealed class FieldDescriptor
+{
+    public required string Name { get; init; }
+
+    /// <summary>Scope and name: the message of a field, the scope that declares an extension.</summary>
+    public required string FullName { get; init; }
+
+    /// <summary>The <c>json_name</c> option, or else the name in lowerCamelCase as protoc derives it.</summary>
+    public string JsonName { get; set; } = "";
+
+    public int Number { get; init; }
+
+    public FieldKind Kind { get; set; }
+
+    public FieldLabel Label { get; init; } = FieldLabel.Optional;
+
+    public bool IsRepeated => Label == FieldLabel.Repeated;
+
+    public bool IsRequired => Label == FieldLabel.Required || Features.Presence == FieldPresence.LegacyRequired;
+
+    public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
+
+    /// <summary>Written as one length-delimited run of values.</summary>
+    public bool IsPacked => IsRepeated && CanBePacked && Features.RepeatedEncoding == RepeatedEncoding.Packed;
+
+    /// <summary>The wire format allows a run of this kind: numbers, bools and enums.</summary>
+    public bool CanBePacked => Kind is not (FieldKind.String or FieldKind.Bytes or FieldKind.Message or FieldKind.Group or FieldKind.None);
+
+    /// <summary>Absence differs from the default value. True for every singular message, false for everything repeated.</summary>
+    public bool HasPresence => !IsRepeated
+        && (MessageType != null || OneofIncludingSynthetic != null || IsExtension || Features.Presence != FieldPresence.Implicit);
+
+    /// <summary>A string whose bytes must be UTF-8, on reading and on writing.</summary>
+    public bool ValidateUtf8 => Kind == FieldKind.String && Features.Utf8Validation == Utf8Validation.Verify;
+
+    /// <summary>A message between start-group and end-group tags.</summary>
+    public bool IsDelimited => Kind == FieldKind.Group;
+
+    public bool IsExtension { get; init; }
+
+    /// <summary>The message that has the field; for an extension the message that it extends.</summary>
+    public MessageDescriptor Containing { get; set; } = null!;
+
+    /// <summary>The file that declares it.</summary>
+    public required FileDescriptor File { get; init; }
+
+    /// <summary>The message that an extension is declared in; null at file level and for ordinary fields.</summary>
+    public MessageDescriptor? ExtensionScope { get; init; }
+
+    /// <summary>Set for messages, groups and maps.</summary>
+    public MessageDescriptor? MessageType { get; set; }
+
+    public EnumDescriptor? EnumType { get; set; }
+
+    /// <summary>The oneof that was written around the field; null for proto3's <c>optional</c>.</summary>
+    public OneofDescriptor? Oneof => OneofIncludingSynthetic is { IsSynthetic: false } oneof ? oneof : null;
+
+    public OneofDescriptor? OneofIncludingSynthetic { get; set; }
+
+    /// <summary>Marked <c>optional</c> in a proto3 file.</summary>
+    public bool IsProto3Optional { get; init; }
+
+    /// <summary>
+    /// The explicit default only: int, uint, long, ulong, float, double, bool, string, byte[] or
+    /// <see cref="EnumValueDescriptor"/>, whichever fits <see cref="Kind"/>; null when none is written.
+    /// </summary>
+    public object? DefaultValue { get; set; }
+
+    public bool IsDeprecated { get; set; }
+
+    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
+    public string? Comment { get; init; }
+
+    /// <summary>The name in the declaration.</summary>
+    public SourcePosition Position { get; init; }
+
+    public OptionSet Options { get; set; } = OptionSet.Empty;
+
+    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
+
+    public override string ToString() => FullName;
+}

@@ -1,0 +1,50 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>A linked .proto file. Read-only once the linker has returned it, as are all descriptors.</summary>
+internal sealed class FileDescriptor
+{
+    /// <summary>The path that other files import it by, such as <c>google/protobuf/any.proto</c>.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Empty when the file names no package.</summary>
+    public string Package { get; set; } = "";
+
+    /// <summary><c>proto2</c>, <c>proto3</c> or <c>editions</c>.</summary>
+    public string Syntax { get; set; } = "proto2";
+
+    /// <summary>Such as <c>2023</c>; null unless <see cref="Syntax"/> is <c>editions</c>.</summary>
+    public string? Edition { get; set; }
+
+    /// <summary>The imported files, in the order of their imports.</summary>
+    public IReadOnlyList<FileDescriptor> Dependencies { get; set; } = [];
+
+    /// <summary>Those of <see cref="Dependencies"/> that whoever imports this file may use too.</summary>
+    public IReadOnlyList<FileDescriptor> PublicDependencies { get; set; } = [];
+
+    public IReadOnlyList<MessageDescriptor> Messages { get; set; } = [];
+
+    public IReadOnlyList<EnumDescriptor> Enums { get; set; } = [];
+
+    public IReadOnlyList<ServiceDescriptor> Services { get; set; } = [];
+
+    /// <summary>Extensions declared at file level.</summary>
+    public IReadOnlyList<FieldDescriptor> Extensions { get; set; } = [];
+
+    public OptionSet Options { get; set; } = OptionSet.Empty;
+
+    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
+
+    /// <summary>The file's <c>csharp_namespace</c> option.</summary>
+    public string? CSharpNamespace { get; set; }
+
+    /// <summary>The file is one of the well-known types that the generator carries.</summary>
+    public bool IsEmbedded { get; init; }
+
+    /// <summary>The whole file: its first character.</summary>
+    public SourcePosition Position => new(Name, 0, 0, 0);
+
+    public override string ToString() => Name;
+}

@@ -1,0 +1,67 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+internal sealed class MessageDescriptor
+{
+    public required string Name { get; init; }
+
+    /// <summary>With the package and the enclosing messages, without a leading dot.</summary>
+    public required string FullName { get; init; }
+
+    public required FileDescriptor File { get; init; }
+
+    public MessageDescriptor? Parent { get; init; }
+
+    /// <summary>In declaration order, those of oneofs included.</summary>
+    public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
+
+    /// <summary>In declaration order; the synthetic ones of proto3's <c>optional</c> come last.</summary>
+    public IReadOnlyList<OneofDescriptor> Oneofs { get; set; } = [];
+
+    /// <summary>In declaration order, the entries of maps and the bodies of groups included.</summary>
+    public IReadOnlyList<MessageDescriptor> NestedMessages { get; set; } = [];
+
+    public IReadOnlyList<EnumDescriptor> NestedEnums { get; set; } = [];
+
+    /// <summary>Extensions declared inside this message, whatever they extend.</summary>
+    public IReadOnlyList<FieldDescriptor> Extensions { get; set; } = [];
+
+    /// <summary>The field numbers that extensions of this message may take.</summary>
+    public IReadOnlyList<ExtensionRange> ExtensionRanges { get; set; } = [];
+
+    public IReadOnlyList<NumberRange> ReservedRanges { get; set; } = [];
+
+    public IReadOnlyList<string> ReservedNames { get; set; } = [];
+
+    /// <summary>The implicit message behind a map field: <c>key</c> = 1, <c>value</c> = 2.</summary>
+    public bool IsMapEntry { get; init; }
+
+    /// <summary>Encoded as the historic MessageSet format.</summary>
+    public bool IsMessageSet { get; set; }
+
+    public bool IsDeprecated { get; set; }
+
+    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
+    public string? Comment { get; init; }
+
+    /// <summary>The name in the declaration.</summary>
+    public SourcePosition Position { get; init; }
+
+    public OptionSet Options { get; set; } = OptionSet.Empty;
+
+    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
+
+    public override string ToString() => FullName;
+}
+
+/// <summary>Both ends belong to the range.</summary>
+internal readonly record struct NumberRange(int First, int Last)
+{
+    public bool Contains(int number) => First <= number && number <= Last;
+
+    public bool Overlaps(NumberRange other) => First <= other.Last && other.First <= Last;
+}
+
+internal sealed record ExtensionRange(NumberRange Numbers, OptionSet Options);

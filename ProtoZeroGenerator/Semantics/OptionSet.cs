@@ -1,0 +1,39 @@
+using System.Collections.Generic;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>
+/// The value of an options message, or of a message inside one: what a declaration's <c>option</c>s and bracketed options say,
+/// custom ones included.
+/// </summary>
+internal sealed class OptionSet
+{
+    private readonly List<OptionEntry> _entries = [];
+
+    public static OptionSet Empty { get; } = new();
+
+    /// <summary>In the order in which they were first set. A repeated field has one entry for each element.</summary>
+    public IReadOnlyList<OptionEntry> Entries => _entries;
+
+    /// <summary>The value of a field that is no extension, by its name; null when it is not set.</summary>
+    public object? Find(string name)
+    {
+        foreach (OptionEntry entry in _entries)
+        {
+            if (!entry.Field.IsExtension && entry.Field.Name == name)
+                return entry.Value;
+        }
+
+        return null;
+    }
+
+    public bool IsTrue(string name) => Find(name) is true;
+
+    public void Add(FieldDescriptor field, object value) => _entries.Add(new OptionEntry(field, value));
+}
+
+/// <param name="Field">A field of the options message, or an extension of it.</param>
+/// <param name="Value">
+/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> or <see cref="OptionSet"/>.
+/// </param>
+internal readonly record struct OptionEntry(FieldDescriptor Field, object Value);

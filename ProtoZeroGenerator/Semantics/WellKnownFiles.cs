@@ -1,0 +1,24 @@
+using System.Collections.Concurrent;
+using System.IO;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>The well-known types that the generator carries, so that an import of one needs no file on the user's disk.</summary>
+internal static class WellKnownFiles
+{
+    private static readonly ConcurrentDictionary<string, FileNode?> Parsed = new();
+
+    /// <summary>Parsed at the first call, then kept.</summary>
+    public static FileNode? TryGet(string importPath) =>
+        importPath.StartsWith("google/protobuf/", System.StringComparison.Ordinal) ? Parsed.GetOrAdd(importPath, Load) : null;
+
+    private static FileNode? Load(string importPath)
+    {
+        using Stream? stream = typeof(WellKnownFiles).Assembly.GetManifestResourceStream(importPath);
+        if (stream is null)
+            return null;
+        using StreamReader reader = new(stream);
+        return ProtoParser.Parse(importPath, reader.ReadToEnd()).File with { IsEmbedded = true };
+    }
+}
