@@ -1,4 +1,8 @@
+using System.Buffers.Binary;
 using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp;
 
@@ -67,5 +71,73 @@ public static class VarInt
         value = 0;
         length = 0;
         return false;
+    }
+
+    /// <summary>Counts the varints that end within a span: the bytes whose top bit is not set.</summary>
+    internal static int Count(ReadOnlySpan<byte> source)
+    {
+        int count = 0;
+        while (source.Length >= Vector128<byte>.Count)
+        {
+            count += Vector128<byte>.Count - BitOperations.PopCount(Vector128.Create(source).ExtractMostSignificantBits());
+            source = source[Vector128<byte>.Count..];
+        }
+        foreach (byte b in source)
+            count += ~b >> 7 & 1;
+        return count;
+    }
+
+    /// <summary>Reads a varint, in a bounded and unrolled way where ten bytes can be looked at.</summary>
+    /// <param name="data">What the positions are relative to.</param>
+    /// <param name="position">The start of the varint, at most <paramref name="end"/>.</param>
+    /// <param name="end">No byte from here on is looked at.</param>
+    /// <param name="next">The position behind the varint.</param>
+    /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.MalformedVarInt"/>.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static ulong ReadLong(ref byte data, int position, int end, out int next)
+    {
+        ref byte start = ref Unsafe.Add(ref data, position);
+        if (end - position < MaxLength64)
+            return ReadAtEnd(ref start, position, end, out next);
+
+        ulong bytes = Unsafe.ReadUnaligned<ulong>(ref start);
+        if (!BitConverter.IsLittleEndian)
+            bytes = BinaryPrimitives.ReverseEndianness(bytes);
+        ulong stops = ~bytes & 0x8080808080808080;
+        if (stops != 0)
+        {
+            next = position + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+            return Gather(bytes & (stops ^ (stops - 1)));
+        }
+
+        ulong value = Gather(bytes);
+        ulong ninth = Unsafe.Add(ref start, 8);
+        next = position + 9;
+        if (ninth < 0x80)
+            return value | ninth << 56;
+        ulong tenth = Unsafe.Add(ref start, 9);
+        next = position + MaxLength64;
+        if (tenth >= 0x80)
+            ThrowHelper.Throw(ProtoError.MalformedVarInt, position);
+        return value | (ninth & 0x7F) << 56 | tenth << 63;
+    }
+
+    /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Gather(ulong bytes)
+    {
+        bytes &= 0x7F7F7F7F7F7F7F7F;
+        bytes = bytes & 0x007F007F007F007F | (bytes & 0x7F007F007F007F00) >> 1;
+        bytes = bytes & 0x00003FFF00003FFF | (bytes & 0x3FFF00003FFF0000) >> 2;
+        return bytes & 0x000000000FFFFFFF | (bytes & 0x0FFFFFFF00000000) >> 4;
+    }
+
+    private static ulong ReadAtEnd(ref byte start, int position, int end, out int next)
+    {
+        ReadOnlySpan<byte> rest = MemoryMarshal.CreateReadOnlySpan(ref start, end - position);
+        if (!TryRead(rest, out ulong value, out int length))
+            ThrowHelper.Throw(ProtoError.Truncated, position);
+        next = position + length;
+        return value;
     }
 }

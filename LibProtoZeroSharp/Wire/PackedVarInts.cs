@@ -1,0 +1,76 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// The varints of one occurrence of a repeated field, decoded while they are enumerated; a view of the input. A field that
+/// is repeated may occur more than once, in either encoding: the values of all occurrences count, in their order.
+/// </summary>
+/// <typeparam name="T">The type of the values.</typeparam>
+/// <typeparam name="TFormat">What a varint means.</typeparam>
+/// <remarks>Encoding spec, "Packed Repeated Fields".</remarks>
+public readonly ref struct PackedVarInts<T, TFormat>
+    where T : unmanaged
+    where TFormat : struct, IVarIntFormat<T>
+{
+    private readonly ref byte _data;
+    private readonly int _start;
+    private readonly int _end;
+
+    internal PackedVarInts(ref byte data, int start, int end)
+    {
+        _data = ref data;
+        _start = start;
+        _end = end;
+    }
+
+    /// <summary>
+    /// Counts the values without decoding them. Enumerating yields exactly as many, or throws and has yielded fewer.
+    /// </summary>
+    public int Count() => VarInt.Count(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _start), _end - _start));
+
+    /// <summary>Starts at the first value.</summary>
+    public Enumerator GetEnumerator() => new(ref _data, _start, _end);
+
+    /// <summary>Stands at one of the values.</summary>
+    public ref struct Enumerator
+    {
+        private readonly ref byte _data;
+        private readonly int _end;
+        private int _position;
+        private ulong _value;
+
+        internal Enumerator(ref byte data, int start, int end)
+        {
+            _data = ref data;
+            _position = start;
+            _end = end;
+        }
+
+        /// <summary>The value that <see cref="MoveNext"/> moved to.</summary>
+        public readonly T Current => TFormat.Decode(_value);
+
+        /// <summary>Moves to the next value.</summary>
+        /// <returns>False behind the last one.</returns>
+        /// <exception cref="ProtoException">
+        /// <see cref="ProtoError.Truncated"/> if the last varint does not end within the field, or
+        /// <see cref="ProtoError.MalformedVarInt"/>.
+        /// </exception>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool MoveNext()
+        {
+            int position = _position;
+            if (position >= _end)
+                return false;
+
+            _value = Unsafe.Add(ref _data, position);
+            if (_value < 0x80)
+                _position = position + 1;
+            else
+                _value = VarInt.ReadLong(ref _data, position, _end, out _position);
+            return true;
+        }
+    }
+}

@@ -1,0 +1,108 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Repeated fields of numbers. Every method reads one occurrence of the field in either encoding: a packed range of
+/// values, or a single value that is not packed. Parsers must accept both, whatever the schema says.
+/// </summary>
+/// <remarks>Encoding spec, "Packed Repeated Fields".</remarks>
+public ref partial struct ProtoReader
+{
+    /// <summary>Reads values of type int32.</summary>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.MalformedVarInt"/>;
+    /// a varint in a packed range is looked at, and found wrong, only by the enumerator.
+    /// </exception>
+    public PackedVarInts<int, VarIntFormats.Int32> ReadPackedInt32() => ReadPackedVarInts<int, VarIntFormats.Int32>();
+
+    /// <summary>Reads values of type int64.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<long, VarIntFormats.Int64> ReadPackedInt64() => ReadPackedVarInts<long, VarIntFormats.Int64>();
+
+    /// <summary>Reads values of type uint32.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<uint, VarIntFormats.UInt32> ReadPackedUInt32() => ReadPackedVarInts<uint, VarIntFormats.UInt32>();
+
+    /// <summary>Reads values of type uint64.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<ulong, VarIntFormats.UInt64> ReadPackedUInt64() => ReadPackedVarInts<ulong, VarIntFormats.UInt64>();
+
+    /// <summary>Reads values of type sint32.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<int, VarIntFormats.SInt32> ReadPackedSInt32() => ReadPackedVarInts<int, VarIntFormats.SInt32>();
+
+    /// <summary>Reads values of type sint64.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<long, VarIntFormats.SInt64> ReadPackedSInt64() => ReadPackedVarInts<long, VarIntFormats.SInt64>();
+
+    /// <summary>Reads values of type bool.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<bool, VarIntFormats.Bool> ReadPackedBool() => ReadPackedVarInts<bool, VarIntFormats.Bool>();
+
+    /// <summary>Reads the numbers of values of an enum, known to the schema or not.</summary>
+    /// <inheritdoc cref="ReadPackedInt32"/>
+    public PackedVarInts<int, VarIntFormats.Int32> ReadPackedEnum() => ReadPackedVarInts<int, VarIntFormats.Int32>();
+
+    /// <summary>Reads values of type fixed32.</summary>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, or <see cref="ProtoError.InvalidLength"/> also if the length is no multiple of
+    /// the width of the values.
+    /// </exception>
+    public PackedFixed<uint> ReadPackedFixed32() => ReadPackedFixed<uint>(ProtoWireType.Fixed32);
+
+    /// <summary>Reads values of type fixed64.</summary>
+    /// <inheritdoc cref="ReadPackedFixed32"/>
+    public PackedFixed<ulong> ReadPackedFixed64() => ReadPackedFixed<ulong>(ProtoWireType.Fixed64);
+
+    /// <summary>Reads values of type sfixed32.</summary>
+    /// <inheritdoc cref="ReadPackedFixed32"/>
+    public PackedFixed<int> ReadPackedSFixed32() => ReadPackedFixed<int>(ProtoWireType.Fixed32);
+
+    /// <summary>Reads values of type sfixed64.</summary>
+    /// <inheritdoc cref="ReadPackedFixed32"/>
+    public PackedFixed<long> ReadPackedSFixed64() => ReadPackedFixed<long>(ProtoWireType.Fixed64);
+
+    /// <summary>Reads values of type float.</summary>
+    /// <inheritdoc cref="ReadPackedFixed32"/>
+    public PackedFixed<float> ReadPackedFloat() => ReadPackedFixed<float>(ProtoWireType.Fixed32);
+
+    /// <summary>Reads values of type double.</summary>
+    /// <inheritdoc cref="ReadPackedFixed32"/>
+    public PackedFixed<double> ReadPackedDouble() => ReadPackedFixed<double>(ProtoWireType.Fixed64);
+
+    private PackedVarInts<T, TFormat> ReadPackedVarInts<T, TFormat>()
+        where T : unmanaged
+        where TFormat : struct, IVarIntFormat<T>
+    {
+        ExpectPacked(ProtoWireType.VarInt);
+        int start = StepOverPacked(ProtoWireType.VarInt);
+        return new PackedVarInts<T, TFormat>(ref _data, start, _position);
+    }
+
+    private PackedFixed<T> ReadPackedFixed<T>(ProtoWireType type)
+        where T : unmanaged
+    {
+        ExpectPacked(type);
+        int lengthStart = _position;
+        int start = StepOverPacked(type);
+        int length = _position - start;
+        if (length % Unsafe.SizeOf<T>() != 0)
+            ThrowHelper.Throw(ProtoError.InvalidLength, lengthStart);
+        return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
+    }
+
+    /// <summary>Steps over a packed range, or over a single value of the given type.</summary>
+    /// <returns>The start of the value or values; they end where the reader then stands.</returns>
+    private int StepOverPacked(ProtoWireType type)
+    {
+        int start = _position;
+        if (WireType == ProtoWireType.LengthDelimited)
+            _position = ReadLength(ref _data, start, _end, out start) + start;
+        else
+            _position = SkipValue(ref _data, start, _end, type);
+        return start;
+    }
+}

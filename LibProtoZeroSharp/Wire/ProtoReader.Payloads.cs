@@ -1,0 +1,97 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using System.Text;
+using System.Text.Unicode;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Fields that hold bytes or further fields.</summary>
+public ref partial struct ProtoReader
+{
+    /// <summary>Reads a bytes field, or any other length-delimited one as its payload.</summary>
+    /// <returns>A view of the input.</returns>
+    /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>.</exception>
+    /// <remarks>Encoding spec, "Length-Delimited Records".</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> ReadBytes()
+    {
+        ExpectType(ProtoWireType.LengthDelimited);
+        int length = ReadLength();
+        int position = _position;
+        _position = position + length;
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, position), length);
+    }
+
+    /// <summary>
+    /// Reads a string field as its bytes. They are <b>not</b> validated: they may be anything but UTF-8, and it is the
+    /// caller's to test them (<see cref="Utf8.IsValid"/>) where that matters.
+    /// </summary>
+    /// <inheritdoc cref="ReadBytes"/>
+    public ReadOnlySpan<byte> ReadUtf8() => ReadBytes();
+
+    /// <summary>Reads a string field as a string, the one method here that allocates.</summary>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.InvalidUtf8"/>.
+    /// </exception>
+    public string ReadString()
+    {
+        ReadOnlySpan<byte> utf8 = ReadBytes();
+        if (!Utf8.IsValid(utf8))
+            ThrowHelper.Throw(ProtoError.InvalidUtf8, _position - utf8.Length);
+        return Encoding.UTF8.GetString(utf8);
+    }
+
+    /// <summary>
+    /// Reads a sub-message: a reader of its fields, which this reader steps over at once. The positions and the offsets of
+    /// errors of the new reader count from the start of the outermost input too.
+    /// </summary>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.DepthExceeded"/>.
+    /// </exception>
+    /// <remarks>Encoding spec, "Submessages".</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ProtoReader ReadMessage()
+    {
+        ExpectType(ProtoWireType.LengthDelimited);
+        if (_depth <= 0)
+            ThrowHelper.Throw(ProtoError.DepthExceeded, _fieldStart);
+        int length = ReadLength();
+        int position = _position;
+        _position = position + length;
+        return new ProtoReader(ref _data, position, position + length, _depth - 1);
+    }
+
+    /// <summary>
+    /// Reads a group: a reader of its fields that ends before the group's end tag; this reader steps over that tag at
+    /// once. The end is found by skipping the group's fields, so reading nested groups takes time per level.
+    /// </summary>
+    /// <exception cref="ProtoException">
+    /// As <see cref="Skip"/>, for everything in the group; or <see cref="ProtoError.DepthExceeded"/>.
+    /// </exception>
+    /// <remarks>Encoding spec, "Groups".</remarks>
+    public ProtoReader ReadGroup()
+    {
+        ExpectType(ProtoWireType.StartGroup);
+        int position = _position;
+        _position = SkipGroup(ref _data, position, _end, _fieldStart, _tag, _depth, out int contentEnd);
+        return new ProtoReader(ref _data, position, contentEnd, _depth - 1);
+    }
+
+    /// <summary>Reads a length.</summary>
+    /// <returns>The length; that many bytes do follow.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int ReadLength() => ReadLength(ref _data, _position, _end, out _position);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int ReadLength(ref byte data, int position, int end, out int next)
+    {
+        int length = position < end ? Unsafe.Add(ref data, position) : 0x80;
+        if (length < 0x80)
+            next = position + 1;
+        else
+            length = ReadLongLength(ref data, position, end, out next);
+        if (length > end - next)
+            ThrowHelper.Throw(ProtoError.Truncated, position);
+        return length;
+    }
+}

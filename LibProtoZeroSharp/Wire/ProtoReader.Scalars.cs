@@ -1,0 +1,107 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Fields with one number in them: varints and values of fixed width.</summary>
+public ref partial struct ProtoReader
+{
+    /// <summary>Reads a varint as it is. Overlong forms are accepted up to ten bytes, of the tenth only the lowest bit counts.</summary>
+    /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.MalformedVarInt"/>.</exception>
+    /// <remarks>Encoding spec, "Base 128 Varints".</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ulong ReadVarInt()
+    {
+        ExpectType(ProtoWireType.VarInt);
+        int position = _position;
+        if (position < _end)
+        {
+            ulong value = Unsafe.Add(ref _data, position);
+            if (value < 0x80)
+            {
+                _position = position + 1;
+                return value;
+            }
+        }
+        return VarInt.ReadLong(ref _data, position, _end, out _position);
+    }
+
+    /// <summary>Reads a bool: any varint but 0 is true, however long it is.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public bool ReadBool() => ReadVarInt() != 0;
+
+    /// <summary>Reads an int32: the low 32 bits of the varint; negative values take ten bytes.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public int ReadInt32() => (int)ReadVarInt();
+
+    /// <summary>Reads an int64.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public long ReadInt64() => (long)ReadVarInt();
+
+    /// <summary>Reads a uint32: the low 32 bits of the varint.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public uint ReadUInt32() => (uint)ReadVarInt();
+
+    /// <summary>Reads a uint64.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public ulong ReadUInt64() => ReadVarInt();
+
+    /// <summary>Reads a sint32: the low 32 bits of the varint, in <see cref="ZigZag"/> form.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public int ReadSInt32() => ZigZag.Decode((uint)ReadVarInt());
+
+    /// <summary>Reads a sint64, in <see cref="ZigZag"/> form.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public long ReadSInt64() => ZigZag.Decode(ReadVarInt());
+
+    /// <summary>Reads the number of an enum value: the low 32 bits of the varint, known to the schema or not.</summary>
+    /// <inheritdoc cref="ReadVarInt"/>
+    public int ReadEnum() => (int)ReadVarInt();
+
+    /// <summary>Reads a fixed32: four bytes, little-endian.</summary>
+    /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/>.</exception>
+    /// <remarks>Encoding spec, "Non-varint Numbers".</remarks>
+    public uint ReadFixed32()
+    {
+        ExpectType(ProtoWireType.Fixed32);
+        uint value = Unsafe.ReadUnaligned<uint>(ref ReadFixed(sizeof(uint)));
+        return BitConverter.IsLittleEndian ? value : BinaryPrimitives.ReverseEndianness(value);
+    }
+
+    /// <summary>Reads a fixed64: eight bytes, little-endian.</summary>
+    /// <inheritdoc cref="ReadFixed32"/>
+    public ulong ReadFixed64()
+    {
+        ExpectType(ProtoWireType.Fixed64);
+        ulong value = Unsafe.ReadUnaligned<ulong>(ref ReadFixed(sizeof(ulong)));
+        return BitConverter.IsLittleEndian ? value : BinaryPrimitives.ReverseEndianness(value);
+    }
+
+    /// <summary>Reads an sfixed32: four bytes, little-endian.</summary>
+    /// <inheritdoc cref="ReadFixed32"/>
+    public int ReadSFixed32() => (int)ReadFixed32();
+
+    /// <summary>Reads an sfixed64: eight bytes, little-endian.</summary>
+    /// <inheritdoc cref="ReadFixed32"/>
+    public long ReadSFixed64() => (long)ReadFixed64();
+
+    /// <summary>Reads a float: four bytes, little-endian.</summary>
+    /// <inheritdoc cref="ReadFixed32"/>
+    public float ReadFloat() => BitConverter.UInt32BitsToSingle(ReadFixed32());
+
+    /// <summary>Reads a double: eight bytes, little-endian.</summary>
+    /// <inheritdoc cref="ReadFixed32"/>
+    public double ReadDouble() => BitConverter.UInt64BitsToDouble(ReadFixed64());
+
+    /// <summary>Steps over a value of fixed width.</summary>
+    /// <returns>Its first byte; all of it is within the input.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte ReadFixed(int width)
+    {
+        int position = _position;
+        if (_end - position < width)
+            ThrowHelper.Throw(ProtoError.Truncated, position);
+        _position = position + width;
+        return ref Unsafe.Add(ref _data, position);
+    }
+}

@@ -1,0 +1,104 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Fields that are not looked into.</summary>
+public ref partial struct ProtoReader
+{
+    /// <summary>Steps over the value of the current field, whatever its wire type; over a group with all that is in it.</summary>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.MalformedVarInt"/> or <see cref="ProtoError.InvalidLength"/>;
+    /// for a group also <see cref="ProtoError.UnterminatedGroup"/>, <see cref="ProtoError.UnmatchedEndGroup"/>,
+    /// <see cref="ProtoError.DepthExceeded"/> and what <see cref="Next()"/> throws.
+    /// </exception>
+    public void Skip()
+    {
+        ExpectAnyType();
+        _position = WireType == ProtoWireType.StartGroup
+            ? SkipGroup(ref _data, _position, _end, _fieldStart, _tag, _depth, out _)
+            : SkipValue(ref _data, _position, _end, WireType);
+    }
+
+    /// <summary>
+    /// Steps over the current field like <see cref="Skip"/> and returns all of it, tag included, as it stands in the
+    /// input: what it takes to hand on a field that one doesn't know.
+    /// </summary>
+    /// <returns>A view of the input.</returns>
+    /// <inheritdoc cref="Skip"/>
+    public ReadOnlySpan<byte> ReadRaw()
+    {
+        Skip();
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _fieldStart), _position - _fieldStart);
+    }
+
+    /// <summary>Steps over a value that is no group.</summary>
+    /// <returns>The position behind it.</returns>
+    private static int SkipValue(ref byte data, int position, int end, ProtoWireType type)
+    {
+        int next;
+        switch (type)
+        {
+            case ProtoWireType.VarInt:
+                if (position < end && Unsafe.Add(ref data, position) < 0x80)
+                    return position + 1;
+                VarInt.ReadLong(ref data, position, end, out next);
+                return next;
+            case ProtoWireType.LengthDelimited:
+                return ReadLength(ref data, position, end, out next) + next;
+            default:
+                int width = type == ProtoWireType.Fixed64 ? sizeof(ulong) : sizeof(uint);
+                if (end - position < width)
+                    ThrowHelper.Throw(ProtoError.Truncated, position);
+                return position + width;
+        }
+    }
+
+    /// <summary>Steps over the fields of a group and its end tag, without recursion.</summary>
+    /// <param name="data">The outermost input.</param>
+    /// <param name="position">Behind the group's start tag.</param>
+    /// <param name="end">Of the message around the group.</param>
+    /// <param name="start">Where the group's start tag is.</param>
+    /// <param name="tag">The group's start tag.</param>
+    /// <param name="depth">How many groups may be open at once, this one included.</param>
+    /// <param name="contentEnd">Where the group's end tag is.</param>
+    /// <returns>The position behind the group's end tag.</returns>
+    [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipGroup(ref byte data, int position, int end, int start, uint tag, int depth, out int contentEnd)
+    {
+        Span<uint> open = stackalloc uint[DefaultMaxDepth];
+        depth = Math.Min(depth, DefaultMaxDepth);
+        int count = 0;
+        int tagStart = start;
+        while (true)
+        {
+            switch (ProtoTag.WireType(tag))
+            {
+                case ProtoWireType.StartGroup:
+                    if (count >= depth)
+                        ThrowHelper.Throw(ProtoError.DepthExceeded, tagStart);
+                    open[count++] = tag;
+                    break;
+                case ProtoWireType.EndGroup:
+                    if (ProtoTag.FieldNumber(tag) != ProtoTag.FieldNumber(open[--count]))
+                        ThrowHelper.Throw(ProtoError.UnmatchedEndGroup, tagStart);
+                    if (count == 0)
+                    {
+                        contentEnd = tagStart;
+                        return position;
+                    }
+                    break;
+                case var type:
+                    position = SkipValue(ref data, position, end, type);
+                    break;
+            }
+            if (position >= end)
+                ThrowHelper.Throw(ProtoError.UnterminatedGroup, start);
+            tagStart = position;
+            tag = ReadTag(ref data, position, end, out position);
+            if (!ProtoTag.IsValid(tag))
+                ThrowTag(tag, tagStart);
+        }
+    }
+}

@@ -1,0 +1,191 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Reads the fields of one message from a span, forward and in place: nothing is allocated, nothing is copied.
+/// </summary>
+/// <remarks>
+/// <para>
+/// Call <see cref="Next()"/>; look at <see cref="Tag"/> (or <see cref="TagAndType"/>); read the value with the method for
+/// its type, or <see cref="Skip"/> it; again, until <see cref="Next()"/> returns false. What is returned as a span or as
+/// another reader is a view of the input and valid as long as that.
+/// </para>
+/// <para>
+/// Whatever the bytes are, reading ends or throws a <see cref="ProtoException"/> whose <see cref="ProtoException.Offset"/>
+/// counts from the start of the outermost input; no byte outside of the input is read. After an exception the position is
+/// unspecified. A field that is read as another wire type than <see cref="WireType"/>, or not read at all, makes the rest
+/// of the message nonsense; the Debug package throws <see cref="InvalidOperationException"/> then. Where the sender is not
+/// trusted, switch on <see cref="TagAndType"/> and skip what has the wrong wire type, as the encoding spec wants it.
+/// </para>
+/// <para>A copy of a reader reads on from the same place, on its own.</para>
+/// </remarks>
+[StructLayout(LayoutKind.Auto)]
+public ref partial struct ProtoReader
+{
+    /// <summary>How deep messages and groups may nest below the outermost message unless the constructor is told.</summary>
+    public const int DefaultMaxDepth = 100;
+
+    // All positions are relative to the outermost input, so that nested readers report offsets in it for free.
+    // Slow paths are static and take and return positions by value: a reader whose address is never taken lives in registers.
+    private readonly ref byte _data;
+    private readonly int _start;
+    private readonly int _end;
+    private readonly int _depth;
+    private int _position;
+    private int _fieldStart;
+    private uint _tag;
+
+    /// <summary>Creates a reader that stands before the first field of a message.</summary>
+    /// <param name="input">The message, without a length in front of it; empty for the empty message.</param>
+    public ProtoReader(ReadOnlySpan<byte> input)
+        : this(ref MemoryMarshal.GetReference(input), 0, input.Length, DefaultMaxDepth)
+    {
+    }
+
+    /// <summary>Creates a reader that stands before the first field of a message.</summary>
+    /// <param name="input">The message, without a length in front of it; empty for the empty message.</param>
+    /// <param name="maxDepth">
+    /// How deep <see cref="ReadMessage"/> and <see cref="ReadGroup"/> may nest. Groups within a field that is skipped nest
+    /// at most <see cref="DefaultMaxDepth"/> deep even where this is more.
+    /// </param>
+    /// <exception cref="ArgumentOutOfRangeException">The depth is negative.</exception>
+    public ProtoReader(ReadOnlySpan<byte> input, int maxDepth)
+        : this(ref MemoryMarshal.GetReference(input), 0, input.Length, maxDepth)
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(maxDepth);
+    }
+
+    private ProtoReader(ref byte data, int start, int end, int depth)
+    {
+        _data = ref data;
+        _start = start;
+        _end = end;
+        _depth = depth;
+        _position = start;
+    }
+
+    /// <summary>The number of the current field; 0 before the first one.</summary>
+    public readonly int Tag => ProtoTag.FieldNumber(_tag);
+
+    /// <summary>The wire type of the current field.</summary>
+    public readonly ProtoWireType WireType => ProtoTag.WireType(_tag);
+
+    /// <summary>Number and wire type of the current field, as <see cref="ProtoTag.Make"/> combines them; 0 before the first one.</summary>
+    public readonly uint TagAndType => _tag;
+
+    /// <summary>Bytes from the start of the outermost input to where this reader stands.</summary>
+    public readonly int Position => _position;
+
+    /// <summary>Bytes of this message or group that have not been read.</summary>
+    public readonly int Remaining => _end - _position;
+
+    /// <summary>Bytes of this message, or of this group without its tags.</summary>
+    public readonly int Length => _end - _start;
+
+    /// <summary>Moves to the next field, whose value must then be read or skipped before the next call.</summary>
+    /// <returns>False at the end of the message.</returns>
+    /// <exception cref="ProtoException">
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidTag"/>, <see cref="ProtoError.InvalidWireType"/> or,
+    /// as groups are read and skipped whole, <see cref="ProtoError.UnmatchedEndGroup"/>.
+    /// </exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Next()
+    {
+        ExpectNoUnreadField();
+        int position = _position;
+        if (position >= _end)
+            return false;
+
+        _fieldStart = position;
+        uint tag = ReadTag(ref _data, position, _end, out _position);
+        if (!StartsField(tag))
+            ThrowTag(tag, position);
+        _tag = tag;
+        ExpectRead();
+        return true;
+    }
+
+    /// <summary>Moves to the next field with a given number and skips those before it.</summary>
+    /// <returns>False if there is none between here and the end of the message.</returns>
+    /// <exception cref="ProtoException">As <see cref="Next()"/> and <see cref="Skip"/>.</exception>
+    public bool Next(int fieldNumber)
+    {
+        while (Next())
+        {
+            if (Tag == fieldNumber)
+                return true;
+            Skip();
+        }
+        return false;
+    }
+
+    /// <summary>Whether a tag is valid and not the end of a group.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool StartsField(uint tag)
+    {
+        const uint types = 1 << (int)ProtoWireType.VarInt | 1 << (int)ProtoWireType.Fixed64 | 1 << (int)ProtoWireType.LengthDelimited
+            | 1 << (int)ProtoWireType.StartGroup | 1 << (int)ProtoWireType.Fixed32;
+        return tag >= 1 << 3 && (types >> (int)(tag & 7) & 1) != 0;
+    }
+
+    /// <summary>Reads a tag, valid or not, at a position before <paramref name="end"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint ReadTag(ref byte data, int position, int end, out int next)
+    {
+        uint tag = Unsafe.Add(ref data, position);
+        if (tag >= 0x80)
+            return ReadLongTag(ref data, position, end, out next);
+        next = position + 1;
+        return tag;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static uint ReadLongTag(ref byte data, int position, int end, out int next) =>
+        ReadVarInt32(ref data, position, end, uint.MaxValue, ProtoError.InvalidTag, out next);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int ReadLongLength(ref byte data, int position, int end, out int next) =>
+        (int)ReadVarInt32(ref data, position, end, int.MaxValue, ProtoError.InvalidLength, out next);
+
+    /// <summary>Tags and lengths take at most five bytes, whatever their value; C++ holds it so too.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint ReadVarInt32(ref byte data, int position, int end, uint max, ProtoError error, out int next)
+    {
+        ulong value = 0;
+        next = position;
+        for (int shift = 0; shift < 7 * VarInt.MaxLength32; shift += 7)
+        {
+            if (next >= end)
+                ThrowHelper.Throw(ProtoError.Truncated, position);
+            ulong b = Unsafe.Add(ref data, next++);
+            value |= (b & 0x7F) << shift;
+            if (b >= 0x80)
+                continue;
+            if (value <= max)
+                return (uint)value;
+            break;
+        }
+        ThrowHelper.Throw(error, position);
+        return 0;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowTag(uint tag, int position) =>
+        ThrowHelper.Throw(
+            tag < 1 << 3 ? ProtoError.InvalidTag
+                : ProtoTag.IsValid(tag) ? ProtoError.UnmatchedEndGroup : ProtoError.InvalidWireType,
+            position);
+
+    // Misuse; see ProtoReader.Checks.cs. Without an implementation the compiler removes the calls.
+    partial void ExpectNoUnreadField();
+
+    partial void ExpectRead();
+
+    partial void ExpectType(ProtoWireType type);
+
+    partial void ExpectPacked(ProtoWireType element);
+
+    partial void ExpectAnyType();
+}

@@ -1,0 +1,68 @@
+using System.ComponentModel;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>What a varint means in a field of a certain type.</summary>
+/// <typeparam name="T">The type of the field's values.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public interface IVarIntFormat<T>
+    where T : unmanaged
+{
+    /// <summary>The value that a varint stands for.</summary>
+    static abstract T Decode(ulong value);
+}
+
+/// <summary>The varint types. Those of 32 bits use the low half of the varint.</summary>
+/// <remarks>Encoding spec, "More Integer Types".</remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static class VarIntFormats
+{
+    /// <summary>int32 and enums.</summary>
+    public readonly struct Int32 : IVarIntFormat<int>
+    {
+        /// <inheritdoc/>
+        public static int Decode(ulong value) => (int)value;
+    }
+
+    /// <summary>int64.</summary>
+    public readonly struct Int64 : IVarIntFormat<long>
+    {
+        /// <inheritdoc/>
+        public static long Decode(ulong value) => (long)value;
+    }
+
+    /// <summary>uint32.</summary>
+    public readonly struct UInt32 : IVarIntFormat<uint>
+    {
+        /// <inheritdoc/>
+        public static uint Decode(ulong value) => (uint)value;
+    }
+
+    /// <summary>uint64.</summary>
+    public readonly struct UInt64 : IVarIntFormat<ulong>
+    {
+        /// <inheritdoc/>
+        public static ulong Decode(ulong value) => value;
+    }
+
+    /// <summary>sint32.</summary>
+    public readonly struct SInt32 : IVarIntFormat<int>
+    {
+        /// <inheritdoc/>
+        public static int Decode(ulong value) => ZigZag.Decode((uint)value);
+    }
+
+    /// <summary>sint64.</summary>
+    public readonly struct SInt64 : IVarIntFormat<long>
+    {
+        /// <inheritdoc/>
+        public static long Decode(ulong value) => ZigZag.Decode(value);
+    }
+
+    /// <summary>bool: anything but 0 is true.</summary>
+    public readonly struct Bool : IVarIntFormat<bool>
+    {
+        /// <inheritdoc/>
+        public static bool Decode(ulong value) => value != 0;
+    }
+}
