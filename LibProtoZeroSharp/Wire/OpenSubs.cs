@@ -1,0 +1,87 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// The stack of a writer's open subs and groups. The first eight need no memory of their own; deeper ones go to unmanaged memory that
+/// is given back when the writer is disposed.
+/// </summary>
+internal unsafe struct OpenSubs
+{
+    private const int InlineCapacity = 8;
+
+    [InlineArray(InlineCapacity)]
+    private struct Inline
+    {
+        public OpenSub First;
+    }
+
+    private Inline _inline;
+    private OpenSub* _deep;
+    private int _deepCapacity;
+    private int _depth;
+
+    public readonly int Depth => _depth;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void Push(OpenSub sub)
+    {
+        int depth = _depth;
+        if ((uint)depth < InlineCapacity) _inline[depth] = sub; else PushDeep(sub);
+        _depth = depth + 1;
+    }
+
+    /// <summary>The innermost one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public readonly OpenSub Peek()
+    {
+        int last = _depth - 1;
+        if ((uint)last < InlineCapacity) return _inline[last];
+        if (last < 0) WriterErrors.ThrowNoneOpen();
+        return _deep[last - InlineCapacity];
+    }
+
+    public void Pop() => _depth--;
+
+    /// <summary>The outermost one: bytes before it are final.</summary>
+    public readonly OpenSub Outermost => _inline[0];
+
+    /// <summary>Gives back the memory of deep subs.</summary>
+    public void Dispose()
+    {
+        NativeMemory.Free(_deep);
+        _deep = null;
+        _deepCapacity = 0;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void PushDeep(OpenSub sub)
+    {
+        int index = _depth - InlineCapacity;
+        if (index == _deepCapacity)
+        {
+            int capacity = Math.Max(64, checked(_deepCapacity * 2));
+            _deep = (OpenSub*)NativeMemory.Realloc(_deep, (nuint)capacity * (nuint)sizeof(OpenSub));
+            _deepCapacity = capacity;
+        }
+
+        _deep[index] = sub;
+    }
+}
+
+/// <summary>An open sub or group: where its tag starts, how long the tag is, and which of the two it is.</summary>
+internal readonly struct OpenSub
+{
+    private readonly long _packed;
+
+    public OpenSub(long position, int tagLength, bool isGroup) => _packed = position << 4 | (isGroup ? 8L : 0) | (long)tagLength;
+
+    /// <summary>Bytes written before the tag.</summary>
+    public long Position => _packed >> 4;
+
+    /// <summary>Bytes of the tag.</summary>
+    public int TagLength => (int)_packed & 7;
+
+    public bool IsGroup => (_packed & 8) != 0;
+}

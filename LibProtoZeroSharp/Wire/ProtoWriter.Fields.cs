@@ -1,0 +1,103 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+public ref partial struct ProtoWriter
+{
+    /// <summary>Writes a varint field (<c>uint64</c>, or any other varint type that is already in its wire form).</summary>
+    /// <param name="fieldNumber">From 1 to 2^29−1.</param>
+    /// <param name="value">The value; a negative number of a signed type takes ten bytes when it is cast to <c>ulong</c>.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddVarInt(int fieldNumber, ulong value)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.VarInt);
+        ref byte p = ref Room < MaxTag + VarInt.MaxLength64 ? ref Reserve(VarInt.Length(tag) + VarInt.Length(value)) : ref _cursor;
+        p = ref WireBytes.WriteTag(ref p, tag);
+        _cursor = ref WireBytes.WriteVarInt(ref p, value);
+    }
+
+    /// <summary>Writes a <c>bool</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddBool(int fieldNumber, bool value) => AddVarInt(fieldNumber, value ? 1UL : 0UL);
+
+    /// <summary>Writes an <c>int32</c> field; a negative value takes ten bytes, as the encoding spec asks for.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddInt32(int fieldNumber, int value) => AddVarInt(fieldNumber, (ulong)(long)value);
+
+    /// <summary>Writes an <c>int64</c> field; a negative value takes ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddInt64(int fieldNumber, long value) => AddVarInt(fieldNumber, (ulong)value);
+
+    /// <summary>Writes a <c>uint32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddUInt32(int fieldNumber, uint value) => AddVarInt(fieldNumber, value);
+
+    /// <summary>Writes a <c>uint64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddUInt64(int fieldNumber, ulong value) => AddVarInt(fieldNumber, value);
+
+    /// <summary>Writes a <c>sint32</c> field, zigzag-encoded.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddSInt32(int fieldNumber, int value) => AddVarInt(fieldNumber, ZigZag.Encode(value));
+
+    /// <summary>Writes a <c>sint64</c> field, zigzag-encoded.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddSInt64(int fieldNumber, long value) => AddVarInt(fieldNumber, ZigZag.Encode(value));
+
+    /// <summary>Writes an enum field by the number of its value; a negative one takes ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddEnum(int fieldNumber, int value) => AddInt32(fieldNumber, value);
+
+    /// <inheritdoc cref="AddEnum(int, int)"/>
+    /// <typeparam name="TEnum">An enum of 32 bits, as protobuf's are.</typeparam>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddEnum<TEnum>(int fieldNumber, TEnum value) where TEnum : unmanaged, Enum
+    {
+        Debug.Assert(Unsafe.SizeOf<TEnum>() == sizeof(int));
+        AddInt32(fieldNumber, Unsafe.As<TEnum, int>(ref value));
+    }
+
+    /// <summary>Writes a <c>fixed32</c> field: four bytes, little-endian.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddFixed32(int fieldNumber, uint value)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.Fixed32);
+        ref byte p = ref Reserve(VarInt.Length(tag) + sizeof(uint));
+        p = ref WireBytes.WriteTag(ref p, tag);
+        _cursor = ref WireBytes.WriteFixed32(ref p, value);
+    }
+
+    /// <summary>Writes a <c>fixed64</c> field: eight bytes, little-endian.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddFixed64(int fieldNumber, ulong value)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.Fixed64);
+        ref byte p = ref Reserve(VarInt.Length(tag) + sizeof(ulong));
+        p = ref WireBytes.WriteTag(ref p, tag);
+        _cursor = ref WireBytes.WriteFixed64(ref p, value);
+    }
+
+    /// <summary>Writes an <c>sfixed32</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddSFixed32(int fieldNumber, int value) => AddFixed32(fieldNumber, (uint)value);
+
+    /// <summary>Writes an <c>sfixed64</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddSFixed64(int fieldNumber, long value) => AddFixed64(fieldNumber, (ulong)value);
+
+    /// <summary>Writes a <c>float</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddFloat(int fieldNumber, float value) => AddFixed32(fieldNumber, BitConverter.SingleToUInt32Bits(value));
+
+    /// <summary>Writes a <c>double</c> field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddDouble(int fieldNumber, double value) => AddFixed64(fieldNumber, BitConverter.DoubleToUInt64Bits(value));
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Tag(int fieldNumber, ProtoWireType type)
+    {
+        Checks.That(fieldNumber is >= ProtoTag.MinFieldNumber and <= ProtoTag.MaxFieldNumber, "A field number is from 1 to 536,870,911 (2^29-1).");
+        return ProtoTag.Make(fieldNumber, type);
+    }
+}

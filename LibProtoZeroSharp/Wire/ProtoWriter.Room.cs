@@ -1,0 +1,76 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+public ref partial struct ProtoWriter
+{
+    /// <summary>Bytes of the longest tag.</summary>
+    private const int MaxTag = VarInt.MaxLength32;
+
+    private const int FirstSegment = 512;
+    private const int LargestSegment = 64 << 20;
+
+    private readonly long Room
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => Unsafe.ByteOffset(ref _cursor, ref _limit);
+    }
+
+    /// <summary>Where the next byte goes, with room for <paramref name="size"/> bytes behind it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte Reserve(int size)
+    {
+        if (Room < size) Grow(size, FinalBefore);
+        return ref _cursor;
+    }
+
+    /// <summary>Bytes before this position can't change any more.</summary>
+    private readonly long FinalBefore => _open.Depth == 0 ? Position : _open.Outermost.Position;
+
+    /// <summary>
+    /// Makes room for <paramref name="size"/> more bytes. What lies from <paramref name="finalBefore"/> on stays in one piece, if need
+    /// be in a new segment.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The target is a span, and it is too short.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. What was written so far is untouched.</exception>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private unsafe void Grow(long size, long finalBefore)
+    {
+        if (_target == WriterTarget.Span) WriterErrors.ThrowNoRoom(Position, size, Position + Room);
+        ArenaState* arena = _arena.State;
+        long used = Unsafe.ByteOffset(ref _segment, ref _cursor);
+        long capacity = used + Room;
+        long more = Math.Max(size, Math.Min(capacity, LargestSegment));
+        if (capacity != 0 && used + more <= int.MaxValue)
+        {
+            var end = (byte*)Unsafe.AsPointer(ref _limit);
+            if ((ulong)more > arena->Available && size <= (long)arena->Available) more = (long)arena->Available & ~7L;
+            if (arena->TryExtend(end, (nuint)more))
+            {
+                _limit = ref Unsafe.Add(ref _limit, (nint)more);
+                return;
+            }
+        }
+
+        StartSegment(arena, (int)(finalBefore - _segmentOffset), used, Math.Max(size, Math.Max(FirstSegment, Math.Min(capacity, LargestSegment))));
+    }
+
+    private unsafe void StartSegment(ArenaState* arena, int final, long used, long more)
+    {
+        long open = used - final;
+        long capacity = (open + more + 7) & ~7L;
+        if (capacity > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, Position);
+        byte* block = arena->Allocate((nuint)capacity);
+        if (final > 0) _finished.Add(arena, (byte*)Unsafe.AsPointer(ref _segment), final);
+        MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _segment, final), (int)open).CopyTo(new Span<byte>(block, (int)open));
+        _segmentOffset += final;
+        _segment = ref *block;
+        _cursor = ref Unsafe.Add(ref _segment, (nint)open);
+        _limit = ref Unsafe.Add(ref _segment, (nint)capacity);
+    }
+
+    /// <summary>A position that has not become final, as a reference.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private readonly ref byte At(long position) => ref Unsafe.Add(ref _segment, (nint)(position - _segmentOffset));
+}

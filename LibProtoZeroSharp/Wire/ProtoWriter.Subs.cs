@@ -1,0 +1,105 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+public ref partial struct ProtoWriter
+{
+    /// <summary>
+    /// Starts a sub-message: the fields that follow, up to the matching <see cref="CloseSub"/>, are its own. Nesting has no fixed limit.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void StartSub(int fieldNumber)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
+        int tagLength = VarInt.Length(tag);
+        ref byte p = ref Reserve(tagLength + 1);
+        _open.Push(new OpenSub(Position, tagLength, isGroup: false));
+        p = ref WireBytes.WriteTag(ref p, tag);
+        _cursor = ref Unsafe.Add(ref p, 1);
+    }
+
+    /// <summary>Ends the innermost sub-message and writes its length, in as few bytes as it needs.</summary>
+    /// <exception cref="InvalidOperationException">No sub is open, or the innermost open field is a group.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void CloseSub()
+    {
+        OpenSub sub = _open.Peek();
+        if (sub.IsGroup) WriterErrors.ThrowWrongClose(group: true);
+        ref byte length = ref At(sub.Position + sub.TagLength);
+        nint body = Unsafe.ByteOffset(ref length, ref _cursor) - 1;
+        if (body < 0x80) length = (byte)body; else CloseLongSub(sub, body);
+        _open.Pop();
+    }
+
+    /// <summary>Starts a sub-message that ends where the result is disposed: <c>using (writer.Sub(4)) { … }</c>.</summary>
+    public unsafe Scope Sub(int fieldNumber)
+    {
+        StartSub(fieldNumber);
+#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
+        fixed (ProtoWriter* writer = &this) return new Scope(writer);
+#pragma warning restore CS8500
+    }
+
+    /// <summary>
+    /// Undoes the innermost open sub or group, and everything that was written since it was started. As for the rest, it is as if it
+    /// had never been started.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">None is open.</exception>
+    public void RollbackSub()
+    {
+        _cursor = ref At(_open.Peek().Position);
+        _open.Pop();
+    }
+
+    /// <summary>Starts a group (proto2): its fields are enclosed by two tags rather than preceded by a length.</summary>
+    public void StartGroup(int fieldNumber)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.StartGroup);
+        int tagLength = VarInt.Length(tag);
+        ref byte p = ref Reserve(tagLength);
+        _open.Push(new OpenSub(Position, tagLength, isGroup: true));
+        _cursor = ref WireBytes.WriteTag(ref p, tag);
+    }
+
+    /// <summary>Ends the innermost group.</summary>
+    /// <exception cref="InvalidOperationException">No group is open, or the innermost open field is a sub-message.</exception>
+    public void CloseGroup()
+    {
+        OpenSub group = _open.Peek();
+        if (!group.IsGroup) WriterErrors.ThrowWrongClose(group: false);
+        Reserve(group.TagLength);
+        // The end tag is the start tag with another wire type, which is in the low bits of the first byte.
+        ref byte start = ref At(group.Position);
+        ref byte end = ref WireBytes.WriteBytes(ref _cursor, ref start, group.TagLength);
+        _cursor = (byte)(start & ~7 | (int)ProtoWireType.EndGroup);
+        _cursor = ref end;
+        _open.Pop();
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void CloseLongSub(OpenSub sub, nint body)
+    {
+        if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
+        int width = VarInt.Length((uint)body);
+        Reserve(width - 1);
+        ref byte length = ref At(sub.Position + sub.TagLength);
+        Span<byte> moved = MemoryMarshal.CreateSpan(ref length, (int)Math.Min(body + width, int.MaxValue));
+        moved.Slice(1, (int)body).CopyTo(moved[width..]);
+        WireBytes.WriteVarInt(ref length, (uint)body);
+        _cursor = ref Unsafe.Add(ref _cursor, width - 1);
+    }
+
+    /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>
+    public readonly unsafe ref struct Scope
+    {
+#pragma warning disable CS8500
+        private readonly ProtoWriter* _writer;
+
+        internal Scope(ProtoWriter* writer) => _writer = writer;
+#pragma warning restore CS8500
+
+        /// <summary>Closes the sub-message.</summary>
+        public void Dispose() => _writer->CloseSub();
+    }
+}

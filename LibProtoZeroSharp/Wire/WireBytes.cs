@@ -1,0 +1,104 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Writes wire primitives behind a reference. Precondition of every member: the memory there has room for what is written; none
+/// writes more. Each returns a reference to the byte behind what it wrote.
+/// </summary>
+internal static class WireBytes
+{
+    /// <summary>Meant for constant tags, for which all but one of the branches vanish.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteTag(ref byte p, uint tag)
+    {
+        if (tag < 1 << 7)
+        {
+            p = (byte)tag;
+            return ref Unsafe.Add(ref p, 1);
+        }
+
+        if (tag < 1 << 14)
+        {
+            Unsafe.WriteUnaligned(ref p, LittleEndian((ushort)((tag & 0x7F) | 0x80 | (tag >> 7 << 8))));
+            return ref Unsafe.Add(ref p, 2);
+        }
+
+        if (tag < 1 << 21)
+        {
+            Unsafe.WriteUnaligned(ref p, LittleEndian((ushort)((tag & 0x7F) | 0x8080 | (((tag >> 7) & 0x7F) << 8))));
+            Unsafe.Add(ref p, 2) = (byte)(tag >> 14);
+            return ref Unsafe.Add(ref p, 3);
+        }
+
+        return ref WriteLongVarInt(ref p, tag);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteVarInt(ref byte p, ulong value)
+    {
+        if (value < 0x80)
+        {
+            p = (byte)value;
+            return ref Unsafe.Add(ref p, 1);
+        }
+
+        return ref WriteLongVarInt(ref p, value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static ref byte WriteLongVarInt(ref byte p, ulong value)
+    {
+        for (; value >= 0x80; value >>= 7)
+        {
+            p = (byte)(value | 0x80);
+            p = ref Unsafe.Add(ref p, 1);
+        }
+
+        p = (byte)value;
+        return ref Unsafe.Add(ref p, 1);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteFixed32(ref byte p, uint value)
+    {
+        Unsafe.WriteUnaligned(ref p, BitConverter.IsLittleEndian ? value : BinaryPrimitives.ReverseEndianness(value));
+        return ref Unsafe.Add(ref p, sizeof(uint));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteFixed64(ref byte p, ulong value)
+    {
+        Unsafe.WriteUnaligned(ref p, BitConverter.IsLittleEndian ? value : BinaryPrimitives.ReverseEndianness(value));
+        return ref Unsafe.Add(ref p, sizeof(ulong));
+    }
+
+    /// <summary>Copies exactly <paramref name="length"/> bytes; short ones without a call.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteBytes(ref byte p, ref byte source, nint length)
+    {
+        if (length > 16)
+            Unsafe.CopyBlockUnaligned(ref p, ref source, (uint)length);
+        else if (length >= 8)
+        {
+            ulong head = Unsafe.ReadUnaligned<ulong>(ref source), tail = Unsafe.ReadUnaligned<ulong>(ref Unsafe.Add(ref source, length - 8));
+            Unsafe.WriteUnaligned(ref p, head);
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref p, length - 8), tail);
+        }
+        else if (length >= 4)
+        {
+            uint head = Unsafe.ReadUnaligned<uint>(ref source), tail = Unsafe.ReadUnaligned<uint>(ref Unsafe.Add(ref source, length - 4));
+            Unsafe.WriteUnaligned(ref p, head);
+            Unsafe.WriteUnaligned(ref Unsafe.Add(ref p, length - 4), tail);
+        }
+        else
+        {
+            for (nint i = 0; i < length; i++) Unsafe.Add(ref p, i) = Unsafe.Add(ref source, i);
+        }
+
+        return ref Unsafe.Add(ref p, length);
+    }
+
+    private static ushort LittleEndian(ushort value) => BitConverter.IsLittleEndian ? value : BinaryPrimitives.ReverseEndianness(value);
+}
