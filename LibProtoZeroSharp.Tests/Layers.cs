@@ -1,0 +1,79 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace LibProtoZeroSharp.Tests;
+
+/// <summary>Which folders of a project may use what is declared in which others; "" stands for the project's own folder.</summary>
+internal sealed class Layers(Dictionary<string, string[]> mayUse)
+{
+    /// <summary>Types that every folder may use, wherever they are declared.</summary>
+    public string[] SharedTypes { get; init; } = [];
+
+    /// <summary>Folders that may not use a namespace of other assemblies.</summary>
+    public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
+
+    /// <summary>Every use that the layers forbid, as "file(line): what".</summary>
+    public List<string> Violations(IEnumerable<(string Path, string Text)> sources, params string[] constants)
+    {
+        // Preview: this compiler may be older than the one that builds the sources.
+        var options = new CSharpParseOptions(LanguageVersion.Preview, preprocessorSymbols: constants);
+        SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, options, source.Path))];
+        var compilation = CSharpCompilation.Create("Layers", trees, References(),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+        var violations = new List<string>();
+        foreach (SyntaxTree tree in trees)
+        {
+            violations.AddRange(tree.GetDiagnostics().Select(diagnostic => diagnostic.ToString()));
+            string folder = Folder(tree);
+            if (!mayUse.TryGetValue(folder, out string[]? lower))
+            {
+                violations.Add($"{tree.FilePath}: {folder} is no layer");
+                continue;
+            }
+            SemanticModel model = compilation.GetSemanticModel(tree);
+            foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
+            {
+                if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol)
+                    continue;
+                int line = name.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
+                if (Home(symbol) is { } home && home != folder && !lower.Contains(home))
+                    violations.Add($"{tree.FilePath}({line}): {folder} uses {symbol.ToDisplayString()} of {home}");
+                if (Banned.Folders.Contains(folder) && IsBanned(symbol))
+                    violations.Add($"{tree.FilePath}({line}): {folder} uses {symbol.ToDisplayString()}");
+            }
+        }
+        return violations;
+    }
+
+    /// <summary>The folder of the declaration; for a type that is spread over several folders, the lowest of them.</summary>
+    private string? Home(ISymbol symbol)
+    {
+        ISymbol declared = symbol.OriginalDefinition;
+        INamedTypeSymbol? type = declared as INamedTypeSymbol ?? declared.ContainingType;
+        if (type is null || declared is ITypeParameterSymbol || SharedTypes.Contains(type.Name) || InNamespace(type, "System"))
+            return null;
+        return declared.DeclaringSyntaxReferences.Select(reference => Folder(reference.SyntaxTree))
+            .OrderBy(folder => mayUse.GetValueOrDefault(folder)?.Length).FirstOrDefault();
+    }
+
+    private bool IsBanned(ISymbol symbol) => InNamespace(symbol, Banned.Namespace);
+
+    private static bool InNamespace(ISymbol symbol, string name)
+    {
+        string full = symbol.ContainingNamespace?.ToDisplayString() ?? "";
+        return full == name || full.StartsWith(name + ".", StringComparison.Ordinal);
+    }
+
+    private static string Folder(SyntaxTree tree)
+    {
+        int slash = tree.FilePath.IndexOf('/');
+        return slash < 0 ? "" : tree.FilePath[..slash];
+    }
+
+    /// <summary>What the tests themselves run on, without the assemblies whose sources are looked at.</summary>
+    private static IEnumerable<MetadataReference> References() =>
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is not ("LibProtoZeroSharp.dll" or "ProtoZeroGenerator.dll" or "LibProtoZeroSharp.Tests.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path));
+}

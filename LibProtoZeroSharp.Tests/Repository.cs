@@ -1,0 +1,20 @@
+using System.Reflection;
+
+namespace LibProtoZeroSharp.Tests;
+
+/// <summary>The working tree that these tests were built from.</summary>
+internal static class Repository
+{
+    public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(attribute => attribute.Key == "RepositoryRoot").Value!;
+
+    /// <summary>The C# files of a project, by their paths relative to its folder, with forward slashes.</summary>
+    public static IEnumerable<(string Path, string Text)> Sources(string project)
+    {
+        string folder = Path.Combine(Root, project);
+        return Directory.EnumerateFiles(folder, "*.cs", SearchOption.AllDirectories)
+            .Select(file => (Path: Path.GetRelativePath(folder, file).Replace('\\', '/'), Text: File.ReadAllText(file)))
+            .Where(source => !source.Path.StartsWith("obj/", StringComparison.Ordinal) && !source.Path.StartsWith("bin/", StringComparison.Ordinal))
+            .OrderBy(source => source.Path, StringComparer.Ordinal);
+    }
+}
