@@ -1,0 +1,55 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>A repeated field in a message's data: an <see cref="UnmanagedList{T}"/> or <see cref="MessageList{T}"/> whose type only the accessor knows.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public unsafe struct RawList
+{
+    private const int SmallestCapacity = 4;
+
+    /// <summary>Null while the capacity is 0.</summary>
+    public void* Items;
+
+    /// <summary>Items in use.</summary>
+    public int Count;
+
+    /// <summary>Items that there is room for.</summary>
+    public int Capacity;
+
+    /// <summary>
+    /// Makes room for at least <paramref name="wanted"/> items, and for twice as many as there was, so that adding stays linear; in place
+    /// where the items are the arena's newest block.
+    /// </summary>
+    /// <param name="itemSize">Bytes of one item; the same whenever this list is grown.</param>
+    /// <param name="wanted">Items; more than <see cref="Capacity"/>.</param>
+    /// <param name="arena">Where the items live.</param>
+    /// <returns>False, and nothing has changed, where the arena is exhausted or the count is beyond what a list can hold.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal bool TryGrow(int itemSize, long wanted, ArenaState* arena)
+    {
+        if (wanted > int.MaxValue) return false;
+        long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), int.MaxValue);
+        return TryGrowTo(itemSize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(itemSize, wanted, arena));
+    }
+
+    private bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
+    {
+        // At most 2^31 items of less than 2^31 bytes: no product here overflows, and the arena refuses what is too much for it.
+        ulong bytes = (ulong)capacity * (ulong)itemSize;
+        ulong had = (ulong)Capacity * (ulong)itemSize;
+        if (bytes > ArenaState.MaxAllocation) return false;
+        if (Items == null || !arena->TryExtend((byte*)Items + had, (nuint)(bytes - had)))
+        {
+            byte* moved = arena->TryAllocate((nuint)bytes);
+            if (moved == null) return false;
+            ulong used = (ulong)Count * (ulong)itemSize;
+            Buffer.MemoryCopy(Items, moved, used, used);
+            Items = moved;
+        }
+
+        Capacity = (int)capacity;
+        return true;
+    }
+}

@@ -1,0 +1,98 @@
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// A <c>bytes</c> field: a view of bytes that live in an arena, or in the caller's pinned memory where a message was read in alias mode.
+/// It is valid until the arena is reset or disposed, or that memory is freed.
+/// </summary>
+/// <remarks><c>default</c> is empty. Copying it copies the view, never the bytes. Only <see cref="ToArray"/> allocates managed memory.</remarks>
+[DebuggerDisplay("Length = {Length}")]
+[DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
+[StructLayout(LayoutKind.Sequential)]
+public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
+{
+    private readonly byte* _data;
+    private readonly int _length;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal UnmanagedBytes(byte* data, int length)
+    {
+        _data = data;
+        _length = length;
+    }
+
+    /// <summary>The number of bytes.</summary>
+    public int Length => _length;
+
+    /// <summary>The length is 0.</summary>
+    public bool IsEmpty => _length == 0;
+
+    /// <summary>The byte at an index.</summary>
+    /// <param name="index">At least 0 and less than <see cref="Length"/>; only the Debug flavour checks it.</param>
+    /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the bytes.</exception>
+    public byte this[int index]
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            Checks.Alive(_data);
+            Checks.Index(index, _length);
+            return _data[index];
+        }
+    }
+
+    /// <summary>The bytes; valid as long as this view is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ReadOnlySpan<byte> AsSpan()
+    {
+        Checks.Alive(_data);
+        return new ReadOnlySpan<byte>(_data, _length);
+    }
+
+    /// <summary>The bytes; valid as long as the view is.</summary>
+    public static implicit operator ReadOnlySpan<byte>(UnmanagedBytes value) => value.AsSpan();
+
+    /// <summary>Copies the bytes to the managed heap.</summary>
+    public byte[] ToArray() => AsSpan().ToArray();
+
+    /// <summary>Copies the bytes.</summary>
+    /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>
+    public void CopyTo(Span<byte> destination) => AsSpan().CopyTo(destination);
+
+    /// <summary>Copies the bytes, unless the destination is shorter than <see cref="Length"/>.</summary>
+    public bool TryCopyTo(Span<byte> destination) => AsSpan().TryCopyTo(destination);
+
+    /// <summary>The bytes are the same.</summary>
+    public bool Equals(UnmanagedBytes other) => AsSpan().SequenceEqual(other.AsSpan());
+
+    /// <summary>The bytes are the same.</summary>
+    public bool Equals(ReadOnlySpan<byte> other) => AsSpan().SequenceEqual(other);
+
+    /// <summary>The object is an <see cref="UnmanagedBytes"/> of the same bytes.</summary>
+    public override bool Equals([NotNullWhen(true)] object? obj) => obj is UnmanagedBytes other && Equals(other);
+
+    /// <summary>A hash of the bytes, seeded per process: it must not be stored.</summary>
+    public override int GetHashCode() => ByteHash.Of(AsSpan());
+
+    /// <summary>The bytes are the same.</summary>
+    public static bool operator ==(UnmanagedBytes left, UnmanagedBytes right) => left.Equals(right);
+
+    /// <summary>The bytes differ.</summary>
+    public static bool operator !=(UnmanagedBytes left, UnmanagedBytes right) => !left.Equals(right);
+
+    /// <summary>The bytes are the same.</summary>
+    public static bool operator ==(UnmanagedBytes left, ReadOnlySpan<byte> right) => left.Equals(right);
+
+    /// <summary>The bytes differ.</summary>
+    public static bool operator !=(UnmanagedBytes left, ReadOnlySpan<byte> right) => !left.Equals(right);
+
+    /// <summary>The bytes are the same.</summary>
+    public static bool operator ==(ReadOnlySpan<byte> left, UnmanagedBytes right) => right.Equals(left);
+
+    /// <summary>The bytes differ.</summary>
+    public static bool operator !=(ReadOnlySpan<byte> left, UnmanagedBytes right) => !right.Equals(left);
+}
