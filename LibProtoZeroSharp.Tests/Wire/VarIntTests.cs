@@ -1,0 +1,89 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace LibProtoZeroSharp.Tests.Wire;
+
+public class VarIntTests
+{
+    [Theory]
+    [InlineData(0ul, "00")]
+    [InlineData(1ul, "01")]
+    [InlineData(127ul, "7F")]
+    [InlineData(128ul, "8001")]
+    [InlineData(150ul, "9601")]
+    [InlineData(16383ul, "FF7F")]
+    [InlineData(16384ul, "808001")]
+    [InlineData((ulong)uint.MaxValue, "FFFFFFFF0F")]
+    [InlineData((1ul << 56) - 1, "FFFFFFFFFFFFFF7F")]
+    [InlineData(1ul << 56, "808080808080808001")]
+    [InlineData(1ul << 63, "80808080808080808001")]
+    [InlineData(ulong.MaxValue, "FFFFFFFFFFFFFFFFFF01")]
+    public void AValueHasItsShortestForm(ulong value, string hex)
+    {
+        byte[] expected = Convert.FromHexString(hex);
+        byte[] buffer = new byte[VarInt.MaxLength64];
+        Assert.Equal(expected.Length, VarInt.Write(buffer, value));
+        Assert.Equal(expected, buffer[..expected.Length]);
+        Assert.Equal(expected.Length, VarInt.Length(value));
+        if (value <= uint.MaxValue)
+            Assert.Equal(expected.Length, VarInt.Length((uint)value));
+        Assert.True(VarInt.TryRead(expected, out ulong read, out int length));
+        Assert.Equal((value, expected.Length), (read, length));
+    }
+
+    [Fact]
+    public void LengthsGrowAtEverySeventhBit()
+    {
+        for (int bit = 0; bit < 64; bit++)
+        {
+            Assert.Equal(bit / 7 + 1, VarInt.Length(1ul << bit));
+            if (bit < 32)
+                Assert.Equal(bit / 7 + 1, VarInt.Length(1u << bit));
+        }
+    }
+
+    [Theory]
+    [InlineData("", false, 0ul, 0)]
+    [InlineData("80", false, 0ul, 0)]
+    [InlineData("FFFFFFFFFFFFFFFFFF", false, 0ul, 0)]
+    [InlineData("FFFFFFFFFFFFFFFFFFFF", false, 0ul, 0)]
+    [InlineData("8080808080808080808000", false, 0ul, 0)]
+    [InlineData("80808080808080808000", true, 0ul, 10)]
+    [InlineData("8100", true, 1ul, 2)]
+    [InlineData("FFFFFFFFFFFFFFFFFF7F", true, ulong.MaxValue, 10)]
+    [InlineData("8080808080808080807E", true, 0ul, 10)]
+    [InlineData("01FF", true, 1ul, 1)]
+    public void WhatIsTooShortOrTooLongIsRefused(string hex, bool ok, ulong expected, int expectedLength)
+    {
+        Assert.Equal(ok, VarInt.TryRead(Convert.FromHexString(hex), out ulong value, out int length));
+        Assert.Equal((expected, expectedLength), (value, length));
+    }
+
+    [Fact]
+    public void WritingNeedsRoom()
+    {
+        byte[] buffer = new byte[2];
+        Assert.Throws<ArgumentException>(() => VarInt.Write(buffer, 1 << 14));
+        Assert.Equal(new byte[2], buffer);
+    }
+
+    [Fact]
+    public void ReadingUndoesWriting() => Prop.ForAll<DoNotSize<ulong>, byte>((bits, shift) =>
+    {
+        ulong value = bits.Item >> (shift & 63);
+        Span<byte> buffer = stackalloc byte[VarInt.MaxLength64];
+        int written = VarInt.Write(buffer, value);
+        return VarInt.TryRead(buffer, out ulong read, out int length) && read == value && length == written;
+    }).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void CountingCountsTheEnds() => Prop.ForAll<byte[]>(
+        bytes => VarInt.Count(bytes) == bytes.Count(b => b < 0x80)).QuickCheckThrowOnFailure();
+
+    [Fact]
+    public void CountingTakesVectorsAndRemainders()
+    {
+        for (int length = 0; length < 70; length++)
+            Assert.Equal((length + 2) / 3, VarInt.Count([.. Enumerable.Range(0, length).Select(i => (byte)(i % 3 == 0 ? 0x7F : 0x80))]));
+    }
+}
