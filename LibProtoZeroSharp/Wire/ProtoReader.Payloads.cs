@@ -73,7 +73,8 @@ public ref partial struct ProtoReader
     {
         ExpectType(ProtoWireType.StartGroup);
         int position = _position;
-        _position = SkipGroup(ref _data, position, _end, _fieldStart, _tag, _depth, out int contentEnd);
+        uint tag = ProtoTag.Make(Tag, ProtoWireType.StartGroup);
+        _position = SkipGroup(ref _data, position, _end, _fieldStart, tag, _depth, out int contentEnd);
         return new ProtoReader(ref _data, position, contentEnd, _depth - 1);
     }
 
