@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
@@ -10,16 +11,14 @@ internal static partial class ProtoDiagnostics
 {
     private const string Category = "ProtoZero";
 
-    public static readonly DiagnosticDescriptor UnexpectedToken = new(
-        DiagnosticIds.UnexpectedToken, "Unexpected token", "Expected {0}, found {1}", Category, DiagnosticSeverity.Error, true);
-
-    private static readonly Dictionary<string, DiagnosticDescriptor> ById = All().ToDictionary(descriptor => descriptor.Id);
+    // Lazy: the fields in the other parts of the class need not be initialized yet when this one is.
+    private static readonly Lazy<Dictionary<string, DiagnosticDescriptor>> ById = new(() => All().ToDictionary(descriptor => descriptor.Id));
 
     /// <summary>One for each id.</summary>
     public static IEnumerable<DiagnosticDescriptor> All() => typeof(ProtoDiagnostics).GetFields()
         .Select(field => field.GetValue(null)).OfType<DiagnosticDescriptor>();
 
-    public static DiagnosticDescriptor Get(string id) => ById[id];
+    public static DiagnosticDescriptor Get(string id) => ById.Value[id];
 
     /// <summary>The message with its arguments filled in.</summary>
     public static string Message(in ProtoDiagnostic diagnostic) => string.Format(

@@ -1,16 +1,9 @@
 using System.Collections.Generic;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed class EnumDescriptor
+internal sealed class EnumDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    public required string FullName { get; init; }
-
-    public required FileDescriptor File { get; init; }
-
     public MessageDescriptor? Parent { get; init; }
 
     /// <summary>In declaration order; the first is the default of fields without an explicit one.</summary>
@@ -23,45 +16,13 @@ internal sealed class EnumDescriptor
     /// <summary>A number without a name is treated as an unknown field.</summary>
     public bool IsClosed => Features.EnumType == EnumType.Closed;
 
-    public bool AllowAlias { get; set; }
-
-    public bool IsDeprecated { get; set; }
-
-    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
+    public bool AllowAlias => Options.IsTrue("allow_alias");
 }
 
-internal sealed class EnumValueDescriptor
+internal sealed class EnumValueDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    /// <summary>As in C, the scope is that of the enum, not the enum: a sibling of its type.</summary>
-    public required string FullName { get; init; }
-
-    public int Number { get; init; }
-
+    /// <summary>As in C, a value is a sibling of its enum: its full name is the enum's scope and its name.</summary>
     public required EnumDescriptor Enum { get; init; }
 
-    public bool IsDeprecated { get; set; }
-
-    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
+    public int Number { get; init; }
 }

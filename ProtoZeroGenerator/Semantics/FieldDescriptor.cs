@@ -1,5 +1,3 @@
-using ProtoZeroGenerator.Syntax;
-
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
@@ -36,13 +34,8 @@ internal enum FieldLabel
 }
 
 /// <summary>A field of a message, or an extension.</summary>
-internal sealed class FieldDescriptor
+internal sealed class FieldDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    /// <summary>Scope and name: the message of a field, the scope that declares an extension.</summary>
-    public required string FullName { get; init; }
-
     /// <summary>The <c>json_name</c> option, or else the name in lowerCamelCase as protoc derives it.</summary>
     public string JsonName { get; set; } = "";
 
@@ -54,7 +47,7 @@ internal sealed class FieldDescriptor
 
     public bool IsRepeated => Label == FieldLabel.Repeated;
 
-    public bool IsRequired => Label == FieldLabel.Required || Features.Presence == FieldPresence.LegacyRequired;
+    public bool IsRequired => Label == FieldLabel.Required || (!IsRepeated && Features.Presence == FieldPresence.LegacyRequired);
 
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
 
@@ -79,9 +72,6 @@ internal sealed class FieldDescriptor
     /// <summary>The message that has the field; for an extension the message that it extends.</summary>
     public MessageDescriptor Containing { get; set; } = null!;
 
-    /// <summary>The file that declares it.</summary>
-    public required FileDescriptor File { get; init; }
-
     /// <summary>The message that an extension is declared in; null at file level and for ordinary fields.</summary>
     public MessageDescriptor? ExtensionScope { get; init; }
 
@@ -103,18 +93,4 @@ internal sealed class FieldDescriptor
     /// <see cref="EnumValueDescriptor"/>, whichever fits <see cref="Kind"/>; null when none is written.
     /// </summary>
     public object? DefaultValue { get; set; }
-
-    public bool IsDeprecated { get; set; }
-
-    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
 }

@@ -1,18 +1,13 @@
 using System.Collections.Generic;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed class MessageDescriptor
+internal sealed class MessageDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    /// <summary>With the package and the enclosing messages, without a leading dot.</summary>
-    public required string FullName { get; init; }
-
-    public required FileDescriptor File { get; init; }
-
     public MessageDescriptor? Parent { get; init; }
+
+    /// <summary>The names inside it.</summary>
+    public required Scope Scope { get; init; }
 
     /// <summary>In declaration order, those of oneofs included.</summary>
     public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
@@ -39,21 +34,7 @@ internal sealed class MessageDescriptor
     public bool IsMapEntry { get; init; }
 
     /// <summary>Encoded as the historic MessageSet format.</summary>
-    public bool IsMessageSet { get; set; }
-
-    public bool IsDeprecated { get; set; }
-
-    /// <summary>Text of the comment before the declaration, without comment markers.</summary>
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
+    public bool IsMessageSet => Options.IsTrue("message_set_wire_format");
 }
 
 /// <summary>Both ends belong to the range.</summary>
@@ -64,4 +45,13 @@ internal readonly record struct NumberRange(int First, int Last)
     public bool Overlaps(NumberRange other) => First <= other.Last && other.First <= Last;
 }
 
-internal sealed record ExtensionRange(NumberRange Numbers, OptionSet Options);
+/// <summary>The field numbers that one <c>extensions</c> statement, or a part of it, sets aside.</summary>
+internal sealed class ExtensionRange(NumberRange numbers, bool isOpenEnded)
+{
+    public NumberRange Numbers => numbers;
+
+    /// <summary>The source says <c>max</c>.</summary>
+    public bool IsOpenEnded => isOpenEnded;
+
+    public OptionSet Options { get; set; } = OptionSet.Empty;
+}

@@ -29,6 +29,19 @@ internal sealed class OptionSet
 
     public bool IsTrue(string name) => Find(name) is true;
 
+    /// <summary>The value of a singular field, extension or not; null when it is not set.</summary>
+    public object? Find(FieldDescriptor field)
+    {
+        foreach (OptionEntry entry in _entries)
+        {
+            if (entry.Field == field)
+                return entry.Value;
+        }
+
+        return null;
+    }
+
+    /// <summary>Sets a field, or appends to a repeated one.</summary>
     public void Add(FieldDescriptor field, object value) => _entries.Add(new OptionEntry(field, value));
 }
 

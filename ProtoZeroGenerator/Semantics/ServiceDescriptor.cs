@@ -1,36 +1,17 @@
 using System.Collections.Generic;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed class ServiceDescriptor
+internal sealed class ServiceDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    public required string FullName { get; init; }
-
-    public required FileDescriptor File { get; init; }
+    /// <summary>The names inside it.</summary>
+    public required Scope Scope { get; init; }
 
     public IReadOnlyList<MethodDescriptor> Methods { get; set; } = [];
-
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
 }
 
-internal sealed class MethodDescriptor
+internal sealed class MethodDescriptor : Descriptor
 {
-    public required string Name { get; init; }
-
-    public required string FullName { get; init; }
-
     public required ServiceDescriptor Service { get; init; }
 
     public MessageDescriptor InputType { get; set; } = null!;
@@ -40,15 +21,4 @@ internal sealed class MethodDescriptor
     public bool IsClientStreaming { get; init; }
 
     public bool IsServerStreaming { get; init; }
-
-    public string? Comment { get; init; }
-
-    /// <summary>The name in the declaration.</summary>
-    public SourcePosition Position { get; init; }
-
-    public OptionSet Options { get; set; } = OptionSet.Empty;
-
-    public FeatureSet Features { get; set; } = FeatureSet.Proto2;
-
-    public override string ToString() => FullName;
 }

@@ -8,6 +8,10 @@ internal static class ProtoParser
 {
     /// <summary>Never throws: whatever the text, there is a tree, and a diagnostic for everything that is wrong with it.</summary>
     /// <param name="importPath">The path that other files import it by.</param>
-    public static (FileNode File, EquatableArray<ProtoDiagnostic> Diagnostics) Parse(string importPath, string text) =>
-        (new FileNode(importPath), default);
+    public static (FileNode File, EquatableArray<ProtoDiagnostic> Diagnostics) Parse(string importPath, string text)
+    {
+        DiagnosticBag diagnostics = new(importPath);
+        FileNode file = new Parser(text, diagnostics).ParseFile(importPath);
+        return (file with { HasErrors = diagnostics.HasErrors }, EquatableArray.Create([.. diagnostics.Items]));
+    }
 }

@@ -1,0 +1,27 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Diagnostics;
+
+/// <summary>Gathers what is wrong with one file.</summary>
+internal sealed class DiagnosticBag(string file)
+{
+    /// <summary>Past this many in one file nobody reads them, and hostile text could ask for millions.</summary>
+    public const int Limit = 100;
+
+    private readonly List<ProtoDiagnostic> _items = [];
+
+    public IReadOnlyList<ProtoDiagnostic> Items => _items;
+
+    public bool HasErrors { get; private set; }
+
+    public void Report(string id, SourceSpan span, params string[] arguments) => Report(id, span.In(file), arguments);
+
+    public void Report(string id, SourcePosition position, params string[] arguments)
+    {
+        HasErrors |= !DiagnosticIds.IsWarning(id);
+        if (_items.Count < Limit)
+            _items.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));
+    }
+}

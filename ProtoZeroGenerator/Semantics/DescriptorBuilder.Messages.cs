@@ -1,0 +1,206 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+internal sealed partial class DescriptorBuilder
+{
+    private MessageDescriptor BuildMessage(MessageNode node, MessageDescriptor? parent, Scope outer)
+    {
+        Scope scope = new(outer.Qualify(node.Name.Text), outer);
+        MessageDescriptor message = new()
+        {
+            Name = node.Name.Text,
+            FullName = scope.FullName,
+            File = file.Descriptor,
+            Parent = parent,
+            Scope = scope,
+            Comment = node.Comments.Leading,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        Declare(outer, message, node.Name.Span);
+        file.Messages.Add(new MessageEntry(message, node, outer));
+
+        Members members = new();
+        List<FieldDescriptor> fields = [];
+        List<OneofDescriptor> oneofs = [];
+        List<ExtensionRange> extensionRanges = [];
+        List<NumberRange> reserved = [];
+        List<string> reservedNames = [];
+        foreach (MemberNode member in node.Members)
+        {
+            switch (member)
+            {
+                case FieldNode field:
+                    fields.Add(BuildField(field, message, scope, members, extendee: null));
+                    break;
+                case OneofNode oneof:
+                    oneofs.Add(BuildOneof(oneof, message, fields, members));
+                    break;
+                case ExtensionsNode extensions:
+                    foreach (RangeNode range in extensions.Ranges)
+                        extensionRanges.Add(new ExtensionRange(new NumberRange(range.First, range.Last), range.IsOpenEnded));
+                    break;
+                case ReservedNode reservedNode:
+                    AddReserved(reservedNode, reserved, reservedNames);
+                    break;
+                default:
+                    BuildType(member, message, scope, members);
+                    break;
+            }
+        }
+
+        AddSyntheticOneofs(message, fields, oneofs);
+        message.Fields = fields;
+        message.Oneofs = oneofs;
+        message.NestedMessages = members.Messages;
+        message.NestedEnums = members.Enums;
+        message.Extensions = members.Extensions;
+        message.ExtensionRanges = extensionRanges;
+        message.ReservedRanges = reserved;
+        message.ReservedNames = reservedNames;
+        return message;
+    }
+
+    /// <param name="parent">The message around the declaration; null for an extension at file level.</param>
+    /// <param name="members">Gets the message that a group or a map declares along with its field.</param>
+    private FieldDescriptor BuildField(FieldNode node, MessageDescriptor? parent, Scope scope, Members members, NameNode? extendee)
+    {
+        FieldDescriptor field = new()
+        {
+            Name = node.Name.Text,
+            FullName = scope.Qualify(node.Name.Text),
+            File = file.Descriptor,
+            Number = node.Number.Value,
+            Label = LabelOf(node),
+            IsExtension = extendee != null,
+            ExtensionScope = extendee is null ? null : parent,
+            IsProto3Optional = node.Label == LabelKind.Optional && file.Descriptor.Syntax == "proto3",
+            JsonName = NameCase.JsonName(node.Name.Text),
+            Comment = node.Comments.Leading ?? node.Comments.Trailing,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        if (extendee is null)
+            field.Containing = parent!;
+        Declare(scope, field, node.Name.Span);
+        file.Fields.Add(new FieldEntry(field, node.Type, node, scope, extendee));
+
+        if (node.Group != null)
+        {
+            field.Kind = FieldKind.Group;
+            field.MessageType = BuildMessage(node.Group, parent, scope);
+            members.Messages.Add(field.MessageType);
+        }
+        else if (node.Map != null && parent != null)
+        {
+            field.Kind = FieldKind.Message;
+            field.MessageType = BuildMapEntry(node, node.Map, parent, scope);
+            members.Messages.Add(field.MessageType);
+        }
+
+        return field;
+    }
+
+    private static FieldLabel LabelOf(FieldNode node)
+    {
+        if (node.Map != null || node.Label == LabelKind.Repeated)
+            return FieldLabel.Repeated;
+        return node.Label == LabelKind.Required ? FieldLabel.Required : FieldLabel.Optional;
+    }
+
+    private OneofDescriptor BuildOneof(OneofNode node, MessageDescriptor message, List<FieldDescriptor> fields, Members members)
+    {
+        OneofDescriptor oneof = new()
+        {
+            Name = node.Name.Text,
+            FullName = message.Scope.Qualify(node.Name.Text),
+            File = file.Descriptor,
+            Containing = message,
+            Comment = node.Comments.Leading,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        Declare(message.Scope, oneof, node.Name.Span);
+        file.Oneofs.Add(new OneofEntry(oneof, node));
+
+        List<FieldDescriptor> cases = [];
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is not FieldNode fieldNode)
+                continue;
+            FieldDescriptor field = BuildField(fieldNode, message, message.Scope, members, extendee: null);
+            field.OneofIncludingSynthetic = oneof;
+            cases.Add(field);
+        }
+
+        fields.AddRange(cases);
+        oneof.Fields = cases;
+        return oneof;
+    }
+
+    private MessageDescriptor BuildMapEntry(FieldNode node, MapTypeNode map, MessageDescriptor parent, Scope outer)
+    {
+        string name = NameCase.MapEntryName(node.Name.Text);
+        Scope scope = new(outer.Qualify(name), outer);
+        MessageDescriptor entry = new()
+        {
+            Name = name,
+            FullName = scope.FullName,
+            File = file.Descriptor,
+            Parent = parent,
+            Scope = scope,
+            IsMapEntry = true,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        if (!outer.TryAdd(name, entry))
+            file.Diagnostics.Report(DiagnosticIds.MapEntryNameTaken, node.Name.Span, name, WhereTaken(outer, name));
+        file.Messages.Add(new MessageEntry(entry, null, outer));
+        entry.Fields = [BuildMapField(node, map.Key, "key", 1, entry), BuildMapField(node, map.Value, "value", 2, entry)];
+        return entry;
+    }
+
+    private FieldDescriptor BuildMapField(FieldNode node, NameNode type, string name, int number, MessageDescriptor entry)
+    {
+        FieldDescriptor field = new()
+        {
+            Name = name,
+            FullName = entry.Scope.Qualify(name),
+            File = file.Descriptor,
+            Number = number,
+            JsonName = name,
+            Containing = entry,
+            Position = type.Span.In(file.Node.Path),
+        };
+        entry.Scope.TryAdd(name, field);
+        file.Fields.Add(new FieldEntry(field, type, node, entry.Scope, null));
+        return field;
+    }
+
+    /// <summary>Each proto3 <c>optional</c> field gets a oneof for itself, as protoc gives it.</summary>
+    private void AddSyntheticOneofs(MessageDescriptor message, List<FieldDescriptor> fields, List<OneofDescriptor> oneofs)
+    {
+        foreach (FieldDescriptor field in fields)
+        {
+            if (!field.IsProto3Optional || field.OneofIncludingSynthetic != null)
+                continue;
+            string name = field.Name[0] == '_' ? field.Name : "_" + field.Name;
+            while (message.Scope.Find(name) is FieldDescriptor or OneofDescriptor)
+                name = "X" + name;
+
+            OneofDescriptor oneof = new()
+            {
+                Name = name,
+                FullName = message.Scope.Qualify(name),
+                File = file.Descriptor,
+                Containing = message,
+                IsSynthetic = true,
+                Fields = [field],
+                Position = field.Position,
+            };
+            if (!message.Scope.TryAdd(name, oneof))
+                file.Diagnostics.Report(DiagnosticIds.NameTaken, new SourceSpan(field.Position.Line, field.Position.Column, field.Position.Length), oneof.FullName, WhereTaken(message.Scope, name));
+            field.OneofIncludingSynthetic = oneof;
+            oneofs.Add(oneof);
+        }
+    }
+}

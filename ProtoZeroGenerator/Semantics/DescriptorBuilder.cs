@@ -1,0 +1,210 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>First pass: a descriptor for every declaration, and every name into its scope. Nothing is looked up yet.</summary>
+internal sealed partial class DescriptorBuilder(LinkedFile file)
+{
+    public void Build()
+    {
+        FileDescriptor descriptor = file.Descriptor;
+        SyntaxNode? syntax = file.Node.Syntax;
+        descriptor.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
+        descriptor.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
+        descriptor.Features = descriptor.Syntax switch { "proto2" => FeatureSet.Proto2, "proto3" => FeatureSet.Proto3, _ => FeatureSet.Editions };
+        DeclarePackage();
+
+        Members members = new();
+        List<ServiceDescriptor> services = [];
+        foreach (MemberNode member in file.Node.Members)
+        {
+            if (member is ServiceNode service)
+                services.Add(BuildService(service));
+            else
+                BuildType(member, null, file.Scope, members);
+        }
+
+        descriptor.Messages = members.Messages;
+        descriptor.Enums = members.Enums;
+        descriptor.Extensions = members.Extensions;
+        descriptor.Services = services;
+    }
+
+    /// <summary>What files and messages both can have inside.</summary>
+    private sealed class Members
+    {
+        public List<MessageDescriptor> Messages { get; } = [];
+
+        public List<EnumDescriptor> Enums { get; } = [];
+
+        public List<FieldDescriptor> Extensions { get; } = [];
+    }
+
+    private void DeclarePackage()
+    {
+        if (file.Node.Package is not { } package)
+            return;
+
+        file.Descriptor.Package = package.Text;
+        foreach (string part in package.Text.Split('.'))
+        {
+            object? symbol = file.Scope.Find(part);
+            if (symbol is null)
+            {
+                symbol = new PackageSymbol(new Scope(file.Scope.Qualify(part), file.Scope));
+                file.Scope.TryAdd(part, symbol);
+            }
+
+            if (symbol is not PackageSymbol existing)
+            {
+                Descriptor other = (Descriptor)symbol;
+                file.Diagnostics.Report(DiagnosticIds.PackageNameTaken, package.Span, other.FullName, other.File.Name);
+                return;
+            }
+
+            existing.Files.Add(file.Descriptor);
+            file.Scope = existing.Scope;
+        }
+    }
+
+    private void BuildType(MemberNode member, MessageDescriptor? parent, Scope scope, Members members)
+    {
+        switch (member)
+        {
+            case MessageNode message:
+                members.Messages.Add(BuildMessage(message, parent, scope));
+                break;
+            case EnumNode enumeration:
+                members.Enums.Add(BuildEnum(enumeration, parent, scope));
+                break;
+            case ExtendNode extend:
+                foreach (FieldNode field in extend.Fields)
+                    members.Extensions.Add(BuildField(field, parent, scope, members, extend.Extendee));
+                break;
+        }
+    }
+
+    private EnumDescriptor BuildEnum(EnumNode node, MessageDescriptor? parent, Scope scope)
+    {
+        EnumDescriptor descriptor = new()
+        {
+            Name = node.Name.Text,
+            FullName = scope.Qualify(node.Name.Text),
+            File = file.Descriptor,
+            Parent = parent,
+            Comment = node.Comments.Leading,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        Declare(scope, descriptor, node.Name.Span);
+        file.Enums.Add(new EnumEntry(descriptor, node, scope));
+
+        List<EnumValueDescriptor> values = [];
+        List<NumberRange> reserved = [];
+        List<string> reservedNames = [];
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is EnumValueNode value)
+                values.Add(BuildEnumValue(value, descriptor, scope));
+            else if (member is ReservedNode reservedNode)
+                AddReserved(reservedNode, reserved, reservedNames);
+        }
+
+        descriptor.Values = values;
+        descriptor.ReservedRanges = reserved;
+        descriptor.ReservedNames = reservedNames;
+        return descriptor;
+    }
+
+    private EnumValueDescriptor BuildEnumValue(EnumValueNode node, EnumDescriptor parent, Scope scope)
+    {
+        EnumValueDescriptor value = new()
+        {
+            Name = node.Name.Text,
+            FullName = scope.Qualify(node.Name.Text),
+            File = file.Descriptor,
+            Enum = parent,
+            Number = node.Number.Value,
+            Comment = node.Comments.Leading ?? node.Comments.Trailing,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        if (!scope.TryAdd(value.Name, value))
+            ReportTakenValue(scope, value, node.Name.Span);
+        file.EnumValues.Add(new EnumValueEntry(value, node, scope));
+        return value;
+    }
+
+    private ServiceDescriptor BuildService(ServiceNode node)
+    {
+        Scope scope = new(file.Scope.Qualify(node.Name.Text), file.Scope);
+        ServiceDescriptor service = new()
+        {
+            Name = node.Name.Text,
+            FullName = scope.FullName,
+            File = file.Descriptor,
+            Scope = scope,
+            Comment = node.Comments.Leading,
+            Position = node.Name.Span.In(file.Node.Path),
+        };
+        Declare(file.Scope, service, node.Name.Span);
+        file.Services.Add(new ServiceEntry(service, node));
+
+        List<MethodDescriptor> methods = [];
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is not MethodNode methodNode)
+                continue;
+            MethodDescriptor method = new()
+            {
+                Name = methodNode.Name.Text,
+                FullName = scope.Qualify(methodNode.Name.Text),
+                File = file.Descriptor,
+                Service = service,
+                IsClientStreaming = methodNode.IsClientStreaming,
+                IsServerStreaming = methodNode.IsServerStreaming,
+                Comment = methodNode.Comments.Leading,
+                Position = methodNode.Name.Span.In(file.Node.Path),
+            };
+            Declare(scope, method, methodNode.Name.Span);
+            file.Methods.Add(new MethodEntry(method, methodNode));
+            methods.Add(method);
+        }
+
+        service.Methods = methods;
+        return service;
+    }
+
+    private static void AddReserved(ReservedNode node, List<NumberRange> ranges, List<string> names)
+    {
+        foreach (RangeNode range in node.Ranges)
+            ranges.Add(new NumberRange(range.First, range.Last));
+        foreach (NameNode name in node.Names)
+            names.Add(name.Text);
+    }
+
+    private void Declare(Scope scope, Descriptor descriptor, SourceSpan span)
+    {
+        if (!scope.TryAdd(descriptor.Name, descriptor))
+            file.Diagnostics.Report(DiagnosticIds.NameTaken, span, descriptor.FullName, WhereTaken(scope, descriptor.Name));
+    }
+
+    private void ReportTakenValue(Scope scope, EnumValueDescriptor value, SourceSpan span)
+    {
+        bool isInSameEnum = scope.Find(value.Name) is EnumValueDescriptor other && other.Enum == value.Enum;
+        file.Diagnostics.Report(
+            isInSameEnum ? DiagnosticIds.NameTaken : DiagnosticIds.EnumValueNameTaken,
+            span,
+            value.FullName,
+            WhereTaken(scope, value.Name),
+            scope.FullName.Length == 0 ? "the global scope" : $"\"{scope.FullName}\"",
+            value.Enum.Name);
+    }
+
+    private string WhereTaken(Scope scope, string name) => scope.Find(name) switch
+    {
+        Descriptor other when other.File != file.Descriptor => $"in file \"{other.File.Name}\"",
+        Descriptor other => $"in line {other.Position.Line + 1}",
+        _ => "as a package",
+    };
+}

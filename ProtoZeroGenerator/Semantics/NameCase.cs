@@ -1,0 +1,27 @@
+using System.Text;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Names that the language derives from the names of fields.</summary>
+internal static class NameCase
+{
+    /// <summary>The name of a field in JSON, unless an option gives another.</summary>
+    public static string JsonName(string fieldName) => fieldName.IndexOf('_') < 0 ? fieldName : JoinWords(fieldName, startsWord: false);
+
+    /// <summary>The name of the message behind a map field.</summary>
+    public static string MapEntryName(string fieldName) => JoinWords(fieldName, startsWord: true) + "Entry";
+
+    /// <summary>Drops underscores; a small letter that begins a word becomes a capital, everything else stays.</summary>
+    private static string JoinWords(string name, bool startsWord)
+    {
+        StringBuilder joined = new(name.Length);
+        foreach (char c in name)
+        {
+            if (c != '_')
+                joined.Append(startsWord && c is >= 'a' and <= 'z' ? (char)(c - 32) : c);
+            startsWord = c == '_';
+        }
+
+        return joined.ToString();
+    }
+}

@@ -1,0 +1,156 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Third pass: the options of every declaration, and the two that the language treats as more than options.</summary>
+/// <param name="language">The file that declares the options messages.</param>
+internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
+{
+    private readonly OptionInterpreter _interpreter = new(file);
+    private readonly Dictionary<string, MessageDescriptor?> _types = [];
+
+    public void Resolve()
+    {
+        file.Descriptor.Options = Interpret(In(file.Node.Members), "FileOptions", file.Scope);
+
+        // A declaration's options are looked up from around it, not from inside.
+        foreach (MessageEntry entry in file.Messages)
+        {
+            if (entry.Node != null)
+                ResolveMessage(entry.Message, entry.Node, entry.Outer);
+        }
+
+        foreach (FieldEntry entry in file.Fields)
+        {
+            if (!entry.IsImplicit)
+                ResolveField(entry);
+        }
+
+        foreach (OneofEntry entry in file.Oneofs)
+            entry.Oneof.Options = Interpret(In(entry.Node.Members), "OneofOptions", entry.Oneof.Containing.Scope);
+        foreach (EnumEntry entry in file.Enums)
+            entry.Enum.Options = Interpret(In(entry.Node.Members), "EnumOptions", entry.Outer);
+        foreach (EnumValueEntry entry in file.EnumValues)
+            entry.Value.Options = Interpret(entry.Node.Options, "EnumValueOptions", entry.Outer);
+        foreach (ServiceEntry entry in file.Services)
+            entry.Service.Options = Interpret(In(entry.Node.Members), "ServiceOptions", file.Scope);
+        foreach (MethodEntry entry in file.Methods)
+            entry.Method.Options = Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
+    }
+
+    private void ResolveMessage(MessageDescriptor message, MessageNode node, Scope outer)
+    {
+        message.Options = Interpret(In(node.Members), "MessageOptions", outer);
+
+        int range = 0;
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is not ExtensionsNode extensions)
+                continue;
+            OptionSet options = Interpret(extensions.Options, "ExtensionRangeOptions", outer);
+            foreach (RangeNode _ in extensions.Ranges)
+                message.ExtensionRanges[range++].Options = options;
+        }
+    }
+
+    private void ResolveField(FieldEntry entry)
+    {
+        if (entry.Node.Options.IsEmpty)
+            return;
+
+        List<OptionNode> options = [];
+        OptionNode? defaultOption = null;
+        OptionNode? jsonOption = null;
+        foreach (OptionNode option in entry.Node.Options)
+        {
+            if (option.Is("default"))
+                TakeOnce(option, ref defaultOption);
+            else if (option.Is("json_name"))
+                TakeOnce(option, ref jsonOption);
+            else
+                options.Add(option);
+        }
+
+        entry.Field.Options = Interpret(options, "FieldOptions", entry.Scope);
+        if (defaultOption != null)
+            ResolveDefault(entry.Field, defaultOption);
+        if (jsonOption != null)
+            ResolveJsonName(entry.Field, jsonOption);
+    }
+
+    private void TakeOnce(OptionNode option, ref OptionNode? taken)
+    {
+        if (taken != null)
+            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
+        taken ??= option;
+    }
+
+    private void ResolveDefault(FieldDescriptor field, OptionNode option)
+    {
+        SourceSpan span = option.Name[0].Name.Span;
+        if (file.Descriptor.Syntax == "proto3")
+        {
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, span, "Explicit default values");
+        }
+        else if (field.IsRepeated || field.MessageType != null)
+        {
+            file.Diagnostics.Report(DiagnosticIds.DefaultNotAllowed, span, field.IsRepeated ? "Repeated fields" : "Messages");
+        }
+        else
+        {
+            field.DefaultValue = ValueConverter.Convert(field, option.Value, isTextFormat: false, out string expected);
+            if (field.DefaultValue is null)
+                file.Diagnostics.Report(DiagnosticIds.InvalidDefault, option.Value.Span, field.Name, expected);
+        }
+    }
+
+    private void ResolveJsonName(FieldDescriptor field, OptionNode option)
+    {
+        if (field.IsExtension)
+            file.Diagnostics.Report(DiagnosticIds.JsonNameOnExtension, option.Name[0].Name.Span);
+        else if (option.Value is not StringValue name)
+            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "a quoted string");
+        else if (name.Text.IndexOf('\0') >= 0)
+            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "without a NUL character");
+        else if (name.Text.Length > 1 && name.Text[0] == '[' && name.Text[name.Text.Length - 1] == ']')
+            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "something else: in JSON, brackets mark extensions");
+        else
+            field.JsonName = name.Text;
+    }
+
+    private OptionSet Interpret(IReadOnlyList<OptionNode> options, string typeName, Scope scope)
+    {
+        if (options.Count == 0)
+            return OptionSet.Empty;
+        if (!_types.TryGetValue(typeName, out MessageDescriptor? type))
+        {
+            foreach (MessageDescriptor message in language.Messages)
+            {
+                if (message.Name == typeName)
+                    type = message;
+            }
+
+            _types.Add(typeName, type);
+        }
+
+        if (type != null)
+            return _interpreter.Interpret(options, type, scope);
+        file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName);
+        return OptionSet.Empty;
+    }
+
+    private static IReadOnlyList<OptionNode> In(EquatableArray<MemberNode> members)
+    {
+        List<OptionNode>? options = null;
+        foreach (MemberNode member in members)
+        {
+            if (member is OptionNode option)
+                (options ??= []).Add(option);
+        }
+
+        return options ?? (IReadOnlyList<OptionNode>)[];
+    }
+}

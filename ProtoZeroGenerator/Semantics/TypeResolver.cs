@@ -1,0 +1,110 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Second pass: what the types of fields, the messages of extensions and the types of methods stand for.</summary>
+internal sealed class TypeResolver(LinkedFile file)
+{
+    public void Resolve()
+    {
+        foreach (FieldEntry entry in file.Fields)
+        {
+            if (entry.Extendee != null)
+                ResolveExtendee(entry);
+            if (entry.Field.Kind == FieldKind.None)
+                ResolveFieldType(entry);
+        }
+
+        foreach (MethodEntry entry in file.Methods)
+        {
+            Scope scope = entry.Method.Service.Scope;
+            if (ResolveMessage(entry.Node.Input, scope) is { } input)
+                entry.Method.InputType = input;
+            if (ResolveMessage(entry.Node.Output, scope) is { } output)
+                entry.Method.OutputType = output;
+        }
+    }
+
+    private void ResolveExtendee(FieldEntry entry)
+    {
+        if (ResolveMessage(entry.Extendee!, entry.Scope) is not { } extendee)
+            return;
+        FieldDescriptor field = entry.Field;
+        field.Containing = extendee;
+        if (!file.Symbols.Extensions.TryGetValue((extendee, field.Number), out FieldDescriptor other))
+            file.Symbols.Extensions.Add((extendee, field.Number), field);
+        else
+            file.Diagnostics.Report(
+                DiagnosticIds.ExtensionNumberTaken, entry.Node.Number.Span, field.Number.ToString(), extendee.FullName, other.FullName, other.File.Name);
+    }
+
+    private void ResolveFieldType(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        field.Kind = ScalarKind(entry.Type.Text);
+        if (field.Kind != FieldKind.None)
+            return;
+
+        switch (Resolve(entry.Type, entry.Scope, typesOnly: true))
+        {
+            case MessageDescriptor message:
+                field.Kind = FieldKind.Message;
+                field.MessageType = message;
+                break;
+            case EnumDescriptor enumeration:
+                field.Kind = FieldKind.Enum;
+                field.EnumType = enumeration;
+                break;
+            case not null:
+                file.Diagnostics.Report(DiagnosticIds.NotAType, entry.Type.Span, entry.Type.Text);
+                break;
+        }
+    }
+
+    private MessageDescriptor? ResolveMessage(NameNode name, Scope scope)
+    {
+        object? symbol = Resolve(name, scope, typesOnly: false);
+        if (symbol is MessageDescriptor message)
+            return message;
+        if (symbol != null)
+            file.Diagnostics.Report(DiagnosticIds.NotAMessage, name.Span, name.Text);
+        return null;
+    }
+
+    /// <summary>Null after a report.</summary>
+    private object? Resolve(NameNode name, Scope scope, bool typesOnly)
+    {
+        LookupResult result = file.Symbols.Lookup(file, scope, name.Text, typesOnly);
+        if (result.Symbol != null)
+            return result.Symbol;
+
+        if (result.Hidden != null)
+            file.Diagnostics.Report(DiagnosticIds.NotImported, name.Span, name.Text, result.Hidden.File.Name);
+        else if (result.ResolvedName != null && result.ResolvedName != name.Text)
+            file.Diagnostics.Report(DiagnosticIds.ResolvedToUndefined, name.Span, name.Text, result.ResolvedName);
+        else
+            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text);
+        return null;
+    }
+
+    private static FieldKind ScalarKind(string name) => name switch
+    {
+        "string" => FieldKind.String,
+        "int32" => FieldKind.Int32,
+        "bool" => FieldKind.Bool,
+        "int64" => FieldKind.Int64,
+        "bytes" => FieldKind.Bytes,
+        "double" => FieldKind.Double,
+        "float" => FieldKind.Float,
+        "uint32" => FieldKind.UInt32,
+        "uint64" => FieldKind.UInt64,
+        "sint32" => FieldKind.SInt32,
+        "sint64" => FieldKind.SInt64,
+        "fixed32" => FieldKind.Fixed32,
+        "fixed64" => FieldKind.Fixed64,
+        "sfixed32" => FieldKind.SFixed32,
+        "sfixed64" => FieldKind.SFixed64,
+        _ => FieldKind.None,
+    };
+}

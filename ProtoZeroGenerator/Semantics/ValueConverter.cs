@@ -1,0 +1,109 @@
+using System;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Turns a literal into a value of a field's type.</summary>
+internal static class ValueConverter
+{
+    /// <summary>
+    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] or <see cref="EnumValueDescriptor"/>; null, and in
+    /// <paramref name="expected"/> what it ought to be, when the literal doesn't fit.
+    /// </summary>
+    /// <param name="isTextFormat">Inside an aggregate some values may be written in more ways.</param>
+    public static object? Convert(FieldDescriptor field, ValueNode value, bool isTextFormat, out string expected)
+    {
+        switch (field.Kind)
+        {
+            case FieldKind.Int32 or FieldKind.SInt32 or FieldKind.SFixed32:
+                expected = "an integer from -2147483648 to 2147483647";
+                return Signed(value, 1UL << 31) is { } int32 ? (int)int32 : null;
+            case FieldKind.Int64 or FieldKind.SInt64 or FieldKind.SFixed64:
+                expected = "an integer from -9223372036854775808 to 9223372036854775807";
+                return Signed(value, 1UL << 63);
+            case FieldKind.UInt32 or FieldKind.Fixed32:
+                expected = "an integer from 0 to 4294967295";
+                return value is IntegerValue { IsNegative: false, Magnitude: <= uint.MaxValue } uint32 ? (uint)uint32.Magnitude : null;
+            case FieldKind.UInt64 or FieldKind.Fixed64:
+                expected = "an integer from 0 to 18446744073709551615";
+                return value is IntegerValue { IsNegative: false } uint64 ? uint64.Magnitude : null;
+            case FieldKind.Double:
+                expected = "a number";
+                return Double(value, isTextFormat);
+            case FieldKind.Float:
+                expected = "a number";
+                return Double(value, isTextFormat) is { } number ? (float)number : null;
+            case FieldKind.Bool:
+                expected = "true or false";
+                return Bool(value, isTextFormat);
+            case FieldKind.String:
+                expected = "a quoted string";
+                return (value as StringValue)?.Text;
+            case FieldKind.Bytes:
+                expected = "a quoted string";
+                return (value as StringValue)?.Bytes.ToArray();
+            case FieldKind.Enum:
+                expected = $"the name of a value of the enum \"{field.EnumType!.FullName}\"";
+                return EnumValue(field.EnumType, value, isTextFormat);
+            default:
+                expected = "a message";
+                return null;
+        }
+    }
+
+    private static long? Signed(ValueNode value, ulong negativeLimit)
+    {
+        if (value is not IntegerValue integer)
+            return null;
+        if (integer.IsNegative)
+            return integer.Magnitude <= negativeLimit ? unchecked(-(long)integer.Magnitude) : null;
+        return integer.Magnitude < negativeLimit ? (long)integer.Magnitude : null;
+    }
+
+    private static double? Double(ValueNode value, bool isTextFormat)
+    {
+        switch (value)
+        {
+            case FloatValue number:
+                return number.Value;
+            case IntegerValue integer:
+                return integer.IsNegative ? -(double)integer.Magnitude : integer.Magnitude;
+            case IdentifierValue identifier:
+                string name = isTextFormat ? identifier.Text.ToLowerInvariant() : identifier.Text;
+                if (name == "nan")
+                    return double.NaN;
+                if (name == "inf" || (isTextFormat && name == "infinity"))
+                    return identifier.IsNegative ? double.NegativeInfinity : double.PositiveInfinity;
+                return null;
+            default:
+                return null;
+        }
+    }
+
+    private static bool? Bool(ValueNode value, bool isTextFormat) => value switch
+    {
+        IdentifierValue { Text: "true" } => true,
+        IdentifierValue { Text: "false" } => false,
+        IdentifierValue { Text: "t" or "True" } when isTextFormat => true,
+        IdentifierValue { Text: "f" or "False" } when isTextFormat => false,
+        IntegerValue { IsNegative: false, Magnitude: <= 1 } bit when isTextFormat => bit.Magnitude == 1,
+        _ => null,
+    };
+
+    private static EnumValueDescriptor? EnumValue(EnumDescriptor type, ValueNode value, bool isTextFormat)
+    {
+        foreach (EnumValueDescriptor candidate in type.Values)
+        {
+            bool isIt = value switch
+            {
+                IdentifierValue { IsNegative: false } name => candidate.Name == name.Text,
+                IntegerValue number when isTextFormat => Signed(number, 1UL << 31) == candidate.Number,
+                _ => false,
+            };
+            if (isIt)
+                return candidate;
+        }
+
+        return null;
+    }
+}

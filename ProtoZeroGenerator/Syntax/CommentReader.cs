@@ -1,0 +1,93 @@
+using System.Collections.Generic;
+using System.Text;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>
+/// Decides which of the comments between two tokens belongs to the declaration that ends before them, and which to the one that
+/// begins after them.
+/// </summary>
+internal static class CommentReader
+{
+    /// <summary>The comment that ends right above the next token, unless it has to be a trailing one of what comes before.</summary>
+    public static string? Leading(string text, Lexer lexer)
+    {
+        IReadOnlyList<CommentToken> comments = lexer.CommentsBefore;
+        int last = comments.Count - 1;
+        if (last < 0 || comments[last].LastLine < lexer.Current.Line - 1)
+            return null;
+
+        int first = FirstOfBlock(comments, last, lexer.PreviousLine);
+        return comments[first].FirstLine == lexer.PreviousLine ? null : Text(text, comments, first, last);
+    }
+
+    /// <summary>
+    /// The comment that begins on the line of the previous token; or else one that begins on the line below and is set off by an
+    /// empty line, or by the end of the scope, from what follows.
+    /// </summary>
+    public static string? Trailing(string text, Lexer lexer)
+    {
+        IReadOnlyList<CommentToken> comments = lexer.CommentsBefore;
+        if (comments.Count == 0 || comments[0].FirstLine > lexer.PreviousLine + 1)
+            return null;
+
+        int last = LastOfBlock(comments, lexer.PreviousLine);
+        if (comments[0].FirstLine == lexer.PreviousLine)
+            return Text(text, comments, 0, last);
+
+        bool endsScope = lexer.Current.Kind == TokenKind.End || text[lexer.Current.Start] is '}' or ']' or ')';
+        int next = last + 1 < comments.Count ? comments[last + 1].FirstLine : lexer.Current.Line;
+        return comments[last].LastLine < next - 1 || (endsScope && last + 1 == comments.Count) ? Text(text, comments, 0, last) : null;
+    }
+
+    /// <summary>Comments with // on adjacent lines are one; a comment behind the previous token stands for itself.</summary>
+    private static bool Joins(CommentToken first, CommentToken second, int previousLine) =>
+        !first.IsBlock && !second.IsBlock && first.FirstLine != previousLine && second.FirstLine == first.LastLine + 1;
+
+    private static int FirstOfBlock(IReadOnlyList<CommentToken> comments, int index, int previousLine)
+    {
+        while (index > 0 && Joins(comments[index - 1], comments[index], previousLine))
+            index--;
+        return index;
+    }
+
+    private static int LastOfBlock(IReadOnlyList<CommentToken> comments, int previousLine)
+    {
+        int index = 0;
+        while (index + 1 < comments.Count && Joins(comments[index], comments[index + 1], previousLine))
+            index++;
+        return index;
+    }
+
+    private static string Text(string source, IReadOnlyList<CommentToken> comments, int first, int last)
+    {
+        if (comments[first].IsBlock)
+            return BlockText(source.Substring(comments[first].Start + 2, comments[first].End - comments[first].Start - 4));
+
+        StringBuilder text = new();
+        for (int i = first; i <= last; i++)
+        {
+            int start = comments[i].Start + 2;
+            int end = comments[i].End;
+            if (end > start && source[end - 1] == '\r')
+                end--;
+            text.Append(source, start, end - start).Append('\n');
+        }
+
+        return text.ToString();
+    }
+
+    /// <summary>Without the asterisks that lines of a block comment usually begin with.</summary>
+    private static string BlockText(string content)
+    {
+        string[] lines = content.Replace("\r\n", "\n").Split('\n');
+        for (int i = 1; i < lines.Length; i++)
+        {
+            lines[i] = lines[i].TrimStart(' ', '\t', '\v', '\f');
+            if (lines[i].StartsWith("*", System.StringComparison.Ordinal))
+                lines[i] = lines[i].Substring(1);
+        }
+
+        return string.Join("\n", lines);
+    }
+}

@@ -1,0 +1,253 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>
+/// Cuts the text of a .proto file into tokens. Faulty text is reported and then read as what it most likely means, so that the
+/// parser can go on.
+/// </summary>
+internal sealed class Lexer
+{
+    private readonly string _text;
+    private readonly DiagnosticBag _diagnostics;
+    private readonly List<CommentToken> _comments = [];
+    private int _position;
+    private int _line;
+    private int _lineStart;
+
+    public Lexer(string text, DiagnosticBag diagnostics)
+    {
+        _text = text;
+        _diagnostics = diagnostics;
+        if (text.Length > 0 && text[0] == '\uFEFF')
+            _position = _lineStart = 1;
+    }
+
+    /// <summary>The token that <see cref="Next"/> found last.</summary>
+    public Token Current { get; private set; }
+
+    /// <summary>The comments between the token before <see cref="Current"/> and <see cref="Current"/>.</summary>
+    public IReadOnlyList<CommentToken> CommentsBefore => _comments;
+
+    /// <summary>The line on which the token before <see cref="Current"/> stands; -1 at the first token.</summary>
+    public int PreviousLine { get; private set; } = -1;
+
+    /// <summary>How many tokens have been found.</summary>
+    public int Count { get; private set; }
+
+    /// <summary>Moves on to the next token. At the end of the text that is <see cref="TokenKind.End"/>, again and again.</summary>
+    public void Next()
+    {
+        if (Count++ > 0)
+            PreviousLine = Current.Line;
+        bool touchesIdentifier = Current.Kind == TokenKind.Identifier;
+        int previousEnd = _position;
+        SkipTrivia();
+
+        int start = _position;
+        int line = _line;
+        int column = start - _lineStart;
+        TokenKind kind = Scan(touchesIdentifier && start == previousEnd);
+        Current = new Token(kind, start, _position - start, line, column);
+    }
+
+    private char At(int position) => position < _text.Length ? _text[position] : '\0';
+
+    private TokenKind Scan(bool touchesIdentifier)
+    {
+        if (_position >= _text.Length)
+            return TokenKind.End;
+
+        char c = _text[_position];
+        if (CharKinds.IsLetter(c))
+        {
+            do
+                _position++;
+            while (CharKinds.IsLetterOrDigit(At(_position)));
+            return TokenKind.Identifier;
+        }
+
+        if (CharKinds.IsDigit(c))
+            return ScanNumber();
+
+        if (c == '.' && CharKinds.IsDigit(At(_position + 1)))
+        {
+            if (touchesIdentifier)
+                Report(DiagnosticIds.InvalidNumber, _position, 1, "a space is needed between an identifier and a decimal point");
+            return ScanNumber();
+        }
+
+        if (c is '"' or '\'')
+            return ScanString(c);
+
+        _position++;
+        return TokenKind.Symbol;
+    }
+
+    private TokenKind ScanNumber()
+    {
+        int start = _position;
+        TokenKind kind = TokenKind.Integer;
+        string? problem = null;
+
+        if (_text[_position] == '0' && At(_position + 1) is 'x' or 'X')
+        {
+            _position += 2;
+            if (!SkipDigits(hex: true))
+                problem = "\"0x\" must be followed by hexadecimal digits";
+        }
+        else if (_text[_position] == '0' && CharKinds.IsDigit(At(_position + 1)))
+        {
+            SkipDigits(hex: false);
+            for (int i = start; i < _position; i++)
+            {
+                if (_text[i] > '7')
+                    problem = "a number that starts with a zero is octal: it has no digits above 7";
+            }
+        }
+        else
+        {
+            SkipDigits(hex: false);
+            if (At(_position) == '.')
+            {
+                kind = TokenKind.Float;
+                _position++;
+                SkipDigits(hex: false);
+            }
+
+            if (At(_position) is 'e' or 'E')
+            {
+                kind = TokenKind.Float;
+                _position++;
+                if (At(_position) is '+' or '-')
+                    _position++;
+                if (!SkipDigits(hex: false))
+                    problem = "\"e\" must be followed by an exponent";
+            }
+        }
+
+        if (problem is null && CharKinds.IsLetter(At(_position)))
+            problem = "a space is needed between a number and an identifier";
+        else if (problem is null && At(_position) == '.')
+            problem = kind == TokenKind.Float ? "it has a decimal point or an exponent already" : "hexadecimal and octal numbers must be integers";
+
+        if (problem != null)
+        {
+            // What clings to it was meant to be part of it.
+            while (CharKinds.IsLetterOrDigit(At(_position)) || At(_position) == '.')
+                _position++;
+            Report(DiagnosticIds.InvalidNumber, start, _position - start, problem);
+        }
+
+        return kind;
+    }
+
+    private bool SkipDigits(bool hex)
+    {
+        int start = _position;
+        while (CharKinds.IsDigit(At(_position)) || (hex && CharKinds.HexValue(At(_position)) >= 0))
+            _position++;
+        return _position > start;
+    }
+
+    private TokenKind ScanString(char quote)
+    {
+        int start = _position++;
+        while (_position < _text.Length)
+        {
+            char c = _text[_position];
+            if (c == quote)
+            {
+                _position++;
+                return TokenKind.String;
+            }
+
+            if (c == '\n')
+                break;
+            _position += c == '\\' && At(_position + 1) is not ('\n' or '\0') ? 2 : 1;
+        }
+
+        Report(DiagnosticIds.UnterminatedString, start, 1);
+        return TokenKind.String;
+    }
+
+    private void SkipTrivia()
+    {
+        _comments.Clear();
+        while (_position < _text.Length)
+        {
+            char c = _text[_position];
+            if (c == '\n')
+                StartLine();
+            else if (c is ' ' or '\t' or '\r' or '\v' or '\f')
+                _position++;
+            else if (c == '/' && At(_position + 1) == '/')
+                SkipLineComment();
+            else if (c == '/' && At(_position + 1) == '*')
+                SkipBlockComment();
+            else if (c < ' ' || c > '~')
+                SkipForeign();
+            else
+                return;
+        }
+    }
+
+    private void StartLine()
+    {
+        _position++;
+        _line++;
+        _lineStart = _position;
+    }
+
+    private void SkipLineComment()
+    {
+        int end = _text.IndexOf('\n', _position);
+        if (end < 0)
+            end = _text.Length;
+        _comments.Add(new CommentToken(_position, end, _line, _line, IsBlock: false));
+        _position = end;
+    }
+
+    private void SkipBlockComment()
+    {
+        int start = _position;
+        int firstLine = _line;
+        _position += 2;
+        while (_position < _text.Length)
+        {
+            char c = _text[_position];
+            if (c == '\n')
+            {
+                StartLine();
+            }
+            else if (c == '*' && At(_position + 1) == '/')
+            {
+                _position += 2;
+                _comments.Add(new CommentToken(start, _position, firstLine, _line, IsBlock: true));
+                return;
+            }
+            else
+            {
+                if (c == '/' && At(_position + 1) == '*')
+                    Report(DiagnosticIds.NestedComment, _position, 2);
+                _position++;
+            }
+        }
+
+        int column = firstLine == _line ? start - _lineStart : start - (_text.LastIndexOf('\n', start) + 1);
+        _diagnostics.Report(DiagnosticIds.UnterminatedComment, new SourceSpan(firstLine, column, 2));
+    }
+
+    /// <summary>A run of characters that no token can start with is one error, not one for each of them.</summary>
+    private void SkipForeign()
+    {
+        int start = _position;
+        while (At(_position) is var c && _position < _text.Length && (c > '~' || (c < ' ' && c is not ('\n' or '\t' or '\r' or '\v' or '\f'))))
+            _position++;
+        Report(DiagnosticIds.InvalidCharacter, start, _position - start, "U+" + ((int)_text[start]).ToString("X4"));
+    }
+
+    private void Report(string id, int start, int length, params string[] arguments) =>
+        _diagnostics.Report(id, new SourceSpan(_line, start - _lineStart, length), arguments);
+}

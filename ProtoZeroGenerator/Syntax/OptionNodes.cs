@@ -1,0 +1,67 @@
+using System.Text;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>An <c>option</c> statement, or one entry of a list in brackets.</summary>
+internal sealed record OptionNode(EquatableArray<OptionNamePart> Name, ValueNode Value) : MemberNode
+{
+    /// <summary>The name as the source writes it.</summary>
+    public string NameText
+    {
+        get
+        {
+            if (Name.Count == 1 && !Name[0].IsExtension)
+                return Name[0].Name.Text;
+            StringBuilder text = new();
+            foreach (OptionNamePart part in Name)
+            {
+                if (text.Length > 0)
+                    text.Append('.');
+                text.Append(part.IsExtension ? "(" + part.Name.Text + ")" : part.Name.Text);
+            }
+
+            return text.ToString();
+        }
+    }
+
+    /// <summary>The option is the one of that name, and no part of it.</summary>
+    public bool Is(string name) => Name.Count == 1 && !Name[0].IsExtension && Name[0].Name.Text == name;
+}
+
+/// <param name="IsExtension">In parentheses: the name of an extension, looked up from where the option stands.</param>
+internal sealed record OptionNamePart(NameNode Name, bool IsExtension);
+
+/// <summary>What an option, or a field inside an aggregate, is set to.</summary>
+internal abstract record ValueNode(SourceSpan Span);
+
+internal sealed record IdentifierValue(string Text, bool IsNegative, SourceSpan Span) : ValueNode(Span);
+
+/// <param name="Magnitude">Without its sign.</param>
+internal sealed record IntegerValue(ulong Magnitude, bool IsNegative, SourceSpan Span) : ValueNode(Span);
+
+/// <param name="Value">With its sign.</param>
+internal sealed record FloatValue(double Value, SourceSpan Span) : ValueNode(Span);
+
+/// <param name="Bytes">Adjacent literals joined and escapes replaced. Need not be UTF-8.</param>
+internal sealed record StringValue(EquatableArray<byte> Bytes, SourceSpan Span) : ValueNode(Span)
+{
+    public string Text => Encoding.UTF8.GetString(Bytes.ToArray());
+}
+
+/// <summary>A message in text format, between braces.</summary>
+internal sealed record AggregateValue(EquatableArray<AggregateField> Fields, SourceSpan Span) : ValueNode(Span);
+
+/// <summary>Several values of one repeated field of an aggregate, between brackets.</summary>
+internal sealed record ListValue(EquatableArray<ValueNode> Values, SourceSpan Span) : ValueNode(Span);
+
+internal enum AggregateNameKind
+{
+    Field,
+    Extension,
+
+    /// <summary>A type URL: the field stands for the content of a <c>google.protobuf.Any</c>.</summary>
+    TypeUrl,
+}
+
+internal sealed record AggregateField(NameNode Name, AggregateNameKind NameKind, ValueNode Value);

@@ -1,0 +1,128 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Syntax;
+
+internal sealed partial class Parser
+{
+    private enum FieldContext
+    {
+        Message,
+        Oneof,
+        Extend,
+    }
+
+    private FieldNode? ParseField(string? leading, FieldContext context)
+    {
+        SourceSpan labelSpan = Token.Span;
+        LabelKind label = ParseLabel();
+        if (label != LabelKind.None)
+            CheckLabel(label, labelSpan, context);
+
+        SourceSpan typeSpan = Token.Span;
+        NameNode? type = ExpectQualifiedName("a field type", allowLeadingDot: true);
+        if (type is null)
+            return null;
+
+        MapTypeNode? map = null;
+        bool isGroup = type.Text == "group";
+        if (type.Text == "map" && TryConsume('<'))
+        {
+            map = ParseMapTypes();
+            if (map is null)
+                return null;
+            CheckMap(label, labelSpan, typeSpan, context);
+        }
+
+        NameNode? name = ExpectIdentifier(isGroup ? "a group name" : "a field name");
+        if (name is null)
+            return null;
+
+        if (label == LabelKind.None && map is null && context != FieldContext.Oneof && _language == Language.Proto2)
+            Diagnostics.Report(DiagnosticIds.MissingLabel, typeSpan);
+
+        if (!Expect('=') || ParseNumber("a field number", allowNegative: false) is not { } number)
+            return null;
+        List<OptionNode>? options = ParseBracketedOptions();
+        if (options is null)
+            return null;
+
+        MessageNode? group = null;
+        Comments comments = default;
+        if (isGroup)
+        {
+            group = ParseGroup(name, typeSpan, leading);
+            if (group is null)
+                return null;
+            type = name;
+            name = new NameNode(name.Text.ToLowerInvariant(), name.Span);
+            comments = group.Comments;
+        }
+        else
+        {
+            if (!ExpectEndOfStatement())
+                return null;
+            comments = new Comments(leading, TrailingComment());
+        }
+
+        return new FieldNode(type, name, number, options.ToEquatableArray())
+        {
+            Label = label,
+            LabelSpan = labelSpan,
+            Map = map,
+            Group = group,
+            Comments = comments,
+        };
+    }
+
+    private LabelKind ParseLabel()
+    {
+        if (TryConsumeKeyword("optional"))
+            return LabelKind.Optional;
+        if (TryConsumeKeyword("repeated"))
+            return LabelKind.Repeated;
+        return TryConsumeKeyword("required") ? LabelKind.Required : LabelKind.None;
+    }
+
+    private void CheckLabel(LabelKind label, SourceSpan span, FieldContext context)
+    {
+        if (context == FieldContext.Oneof)
+            Diagnostics.Report(DiagnosticIds.LabelNotAllowed, span, "Fields in oneofs");
+        else if (_language == Language.Editions && label == LabelKind.Optional)
+            Diagnostics.Report(DiagnosticIds.LabelNotInEditions, span, "optional", "fields have presence unless features.field_presence says otherwise");
+        else if (_language == Language.Editions && label == LabelKind.Required)
+            Diagnostics.Report(DiagnosticIds.LabelNotInEditions, span, "required", "use features.field_presence = LEGACY_REQUIRED");
+    }
+
+    private void CheckMap(LabelKind label, SourceSpan labelSpan, SourceSpan typeSpan, FieldContext context)
+    {
+        if (context != FieldContext.Message)
+            Diagnostics.Report(DiagnosticIds.MapNotAllowed, typeSpan, context == FieldContext.Oneof ? "in oneofs" : "as extensions");
+        else if (label != LabelKind.None)
+            Diagnostics.Report(DiagnosticIds.LabelNotAllowed, labelSpan, "Map fields");
+    }
+
+    private MapTypeNode? ParseMapTypes()
+    {
+        NameNode? key = ExpectQualifiedName("a key type", allowLeadingDot: true);
+        if (key is null || !Expect(','))
+            return null;
+        NameNode? value = ExpectQualifiedName("a value type", allowLeadingDot: true);
+        return value != null && Expect('>') ? new MapTypeNode(key, value) : null;
+    }
+
+    private MessageNode? ParseGroup(NameNode name, SourceSpan typeSpan, string? leading)
+    {
+        if (_language == Language.Editions)
+            Diagnostics.Report(DiagnosticIds.GroupNotInEditions, typeSpan);
+        else if (name.Text[0] is not (>= 'A' and <= 'Z'))
+            Diagnostics.Report(DiagnosticIds.GroupNameNotCapitalized, name.Span, name.Text);
+
+        if (At('{'))
+            return ParseMessageBody(name, leading);
+        ReportUnexpected("the body of the group, in braces");
+        return null;
+    }
+}

@@ -1,0 +1,196 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Syntax;
+
+internal sealed partial class Parser
+{
+    /// <summary>How deep messages may be nested, as in protoc.</summary>
+    private const int MaxMessageDepth = 32;
+
+    private const int MaxFieldNumber = (1 << 29) - 1;
+
+    private int _messageDepth;
+
+    private MessageNode? ParseMessage(string? leading)
+    {
+        Advance();
+        NameNode? name = ExpectIdentifier("a message name");
+        return name is null ? null : ParseMessageBody(name, leading);
+    }
+
+    private MessageNode? ParseMessageBody(NameNode name, string? leading)
+    {
+        if (!Expect('{'))
+            return null;
+        if (_messageDepth == MaxMessageDepth)
+        {
+            Diagnostics.Report(DiagnosticIds.NestedTooDeep, name.Span, "Messages", MaxMessageDepth.ToString());
+            return null;
+        }
+
+        Comments comments = new(leading, TrailingComment());
+        _messageDepth++;
+        List<MemberNode> members = ParseBody(ParseMessageMember);
+        _messageDepth--;
+        return new MessageNode(name, members.ToEquatableArray()) { Comments = comments };
+    }
+
+    private MemberNode? ParseMessageMember(string? leading)
+    {
+        if (AtKeyword("message"))
+            return ParseMessage(leading);
+        if (AtKeyword("enum"))
+            return ParseEnum(leading);
+        if (AtKeyword("oneof"))
+            return ParseOneof(leading);
+        if (AtKeyword("extend"))
+            return ParseExtend();
+        if (AtKeyword("extensions"))
+            return ParseExtensions();
+        if (AtKeyword("reserved"))
+            return ParseReserved(isEnum: false);
+        if (AtKeyword("option"))
+            return ParseOption();
+        if (_language == Language.Editions && (AtKeyword("export") || AtKeyword("local")))
+            return ParseVisible(leading);
+        return ParseField(leading, FieldContext.Message);
+    }
+
+    private OneofNode? ParseOneof(string? leading)
+    {
+        Advance();
+        NameNode? name = ExpectIdentifier("a oneof name");
+        if (name is null || !Expect('{'))
+            return null;
+        Comments comments = new(leading, TrailingComment());
+        List<MemberNode> members = ParseBody(ParseOneofMember);
+        return new OneofNode(name, members.ToEquatableArray()) { Comments = comments };
+    }
+
+    private MemberNode? ParseOneofMember(string? leading) =>
+        AtKeyword("option") ? ParseOption() : ParseField(leading, FieldContext.Oneof);
+
+    private ExtendNode? ParseExtend()
+    {
+        Advance();
+        NameNode? extendee = ExpectQualifiedName("the name of the message to extend", allowLeadingDot: true);
+        if (extendee is null || !Expect('{'))
+            return null;
+
+        List<FieldNode> fields = [];
+        foreach (MemberNode member in ParseBody(ParseExtension))
+            fields.Add((FieldNode)member);
+        return new ExtendNode(extendee, fields.ToEquatableArray());
+    }
+
+    private FieldNode? ParseExtension(string? leading) => ParseField(leading, FieldContext.Extend);
+
+    private ExtensionsNode? ParseExtensions()
+    {
+        Advance();
+        if (ParseRanges(isEnum: false) is not { } ranges)
+            return null;
+        List<OptionNode>? options = ParseBracketedOptions();
+        return options != null && ExpectEndOfStatement() ? new ExtensionsNode(ranges.ToEquatableArray(), options.ToEquatableArray()) : null;
+    }
+
+    private ReservedNode? ParseReserved(bool isEnum)
+    {
+        Advance();
+        if (At(TokenKind.Integer) || At('-'))
+        {
+            List<RangeNode>? ranges = ParseRanges(isEnum);
+            return ranges != null && ExpectEndOfStatement() ? new ReservedNode(ranges.ToEquatableArray(), default) : null;
+        }
+
+        List<NameNode> names = [];
+        do
+        {
+            NameNode? name = ParseReservedName();
+            if (name is null)
+                return null;
+            names.Add(name);
+        }
+        while (TryConsume(','));
+        return ExpectEndOfStatement() ? new ReservedNode(default, names.ToEquatableArray()) : null;
+    }
+
+    /// <summary>In quotes, except in editions: there it is an identifier.</summary>
+    private NameNode? ParseReservedName()
+    {
+        bool isString = At(TokenKind.String);
+        SourceSpan span = Token.Span;
+        NameNode? name = isString
+            ? ParseString("a name") is { } text ? new NameNode(text.Text, text.Span) : null
+            : ExpectIdentifier("a field name or a range of numbers");
+        if (name != null && isString == (_language == Language.Editions))
+            Diagnostics.Report(DiagnosticIds.ReservedNameForm, span, isString ? "identifiers in editions, not strings" : "quoted strings; only editions take identifiers");
+        return name;
+    }
+
+    private List<RangeNode>? ParseRanges(bool isEnum)
+    {
+        List<RangeNode> ranges = [];
+        do
+        {
+            SourceSpan span = Token.Span;
+            if (ParseNumber("a number", isEnum) is not { } first)
+                return null;
+
+            IntegerNode last = first;
+            bool isOpenEnded = false;
+            if (TryConsumeKeyword("to"))
+            {
+                if (AtKeyword("max"))
+                {
+                    isOpenEnded = true;
+                    last = new IntegerNode(isEnum ? int.MaxValue : MaxFieldNumber, Token.Span);
+                    Advance();
+                }
+                else if (ParseNumber("a number or \"max\"", isEnum) is { } end)
+                {
+                    last = end;
+                }
+                else
+                {
+                    return null;
+                }
+            }
+
+            ranges.Add(new RangeNode(first.Value, last.Value, isOpenEnded, span.To(last.Span)));
+        }
+        while (TryConsume(','));
+        return ranges;
+    }
+
+    /// <summary>An integer of 32 bits, with a minus sign only where that is allowed.</summary>
+    private IntegerNode? ParseNumber(string what, bool allowNegative)
+    {
+        SourceSpan span = Token.Span;
+        bool isNegative = allowNegative && TryConsume('-');
+        if (!At(TokenKind.Integer))
+        {
+            ReportUnexpected(what);
+            return null;
+        }
+
+        span = span.To(Token.Span);
+        ulong magnitude = ParseMagnitude(isNegative ? 1UL << 31 : int.MaxValue);
+        return new IntegerNode(unchecked(isNegative ? -(int)magnitude : (int)magnitude), span);
+    }
+
+    /// <summary>Consumes an integer token. One that is too large is reported and taken for the largest.</summary>
+    private ulong ParseMagnitude(ulong max)
+    {
+        if (!Literals.TryParseInteger(TokenText, out ulong value) || value > max)
+        {
+            Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, Token.Span, TokenText);
+            value = max;
+        }
+
+        Advance();
+        return value;
+    }
+}

@@ -1,0 +1,185 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>
+/// The grammar, one method for each rule. A method that returns null has reported why; its caller goes on behind the statement.
+/// </summary>
+internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : TokenReader(text, diagnostics)
+{
+    private enum Language
+    {
+        Proto2,
+        Proto3,
+        Editions,
+    }
+
+    private Language _language;
+
+    public FileNode ParseFile(string path)
+    {
+        SyntaxNode? syntax = AtKeyword("syntax") || AtKeyword("edition") ? ParseSyntax() : null;
+        NameNode? package = null;
+        List<ImportNode> imports = [];
+        List<MemberNode> members = [];
+
+        while (!AtEnd)
+        {
+            if (TryConsume(';'))
+                continue;
+
+            int depth = Depth;
+            bool isGood = true;
+            if (AtKeyword("package"))
+            {
+                isGood = ParsePackage(ref package);
+            }
+            else if (AtKeyword("import"))
+            {
+                ImportNode? import = ParseImport();
+                isGood = import != null;
+                if (import != null)
+                    imports.Add(import);
+            }
+            else
+            {
+                MemberNode? member = ParseFileMember();
+                isGood = member != null;
+                if (member != null)
+                    members.Add(member);
+            }
+
+            if (isGood)
+                continue;
+            SkipStatement(depth);
+            if (At('}'))
+                Advance();
+        }
+
+        return new FileNode(path)
+        {
+            Syntax = syntax,
+            Package = package,
+            Imports = imports.ToEquatableArray(),
+            Members = members.ToEquatableArray(),
+        };
+    }
+
+    private SyntaxNode? ParseSyntax()
+    {
+        bool isEdition = AtKeyword("edition");
+        Advance();
+        if (!Expect('=') || ParseString("a quoted name") is not { } value)
+        {
+            SkipStatement(Depth);
+            return null;
+        }
+
+        ExpectEndOfStatement();
+        string name = value.Text;
+        if (isEdition)
+        {
+            _language = Language.Editions;
+            if (name is not ("2023" or "2024"))
+                Diagnostics.Report(DiagnosticIds.UnknownEdition, value.Span, name);
+        }
+        else if (name is "proto2" or "proto3")
+        {
+            _language = name == "proto2" ? Language.Proto2 : Language.Proto3;
+        }
+        else
+        {
+            _language = Language.Proto3;
+            Diagnostics.Report(DiagnosticIds.UnknownSyntax, value.Span, name);
+        }
+
+        return new SyntaxNode(name, isEdition, value.Span);
+    }
+
+    private bool ParsePackage(ref NameNode? package)
+    {
+        SourceSpan span = Token.Span;
+        Advance();
+        NameNode? name = ExpectQualifiedName("a package name", allowLeadingDot: false);
+        if (name is null)
+            return false;
+        if (package != null)
+            Diagnostics.Report(DiagnosticIds.SeveralPackages, span);
+        package ??= name;
+        return ExpectEndOfStatement();
+    }
+
+    private ImportNode? ParseImport()
+    {
+        Advance();
+        ImportKind kind = ImportKind.Plain;
+        if (TryConsumeKeyword("public"))
+            kind = ImportKind.Public;
+        else if (TryConsumeKeyword("weak"))
+            kind = ImportKind.Weak;
+        else if (_language == Language.Editions && TryConsumeKeyword("option"))
+            kind = ImportKind.Option;
+
+        StringValue? path = ParseString("the path of a file, in quotes");
+        return path != null && ExpectEndOfStatement() ? new ImportNode(path.Text, kind, path.Span) : null;
+    }
+
+    private MemberNode? ParseFileMember()
+    {
+        string? leading = LeadingComment();
+        if (AtKeyword("message"))
+            return ParseMessage(leading);
+        if (AtKeyword("enum"))
+            return ParseEnum(leading);
+        if (AtKeyword("service"))
+            return ParseService(leading);
+        if (AtKeyword("extend"))
+            return ParseExtend();
+        if (AtKeyword("option"))
+            return ParseOption();
+        if (_language == Language.Editions && (AtKeyword("export") || AtKeyword("local")))
+            return ParseVisible(leading);
+        ReportUnexpected("a statement such as \"message\"");
+        return null;
+    }
+
+    private MemberNode? ParseVisible(string? leading)
+    {
+        SymbolVisibility visibility = AtKeyword("export") ? SymbolVisibility.Export : SymbolVisibility.Local;
+        Advance();
+        if (AtKeyword("message") && ParseMessage(leading) is { } message)
+            return message with { Visibility = visibility };
+        if (AtKeyword("enum") && ParseEnum(leading) is { } enumeration)
+            return enumeration with { Visibility = visibility };
+        ReportUnexpected("\"message\" or \"enum\"");
+        return null;
+    }
+
+    /// <summary>What stands between braces. The opening one has been consumed.</summary>
+    private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember)
+    {
+        List<MemberNode> members = [];
+        while (!TryConsume('}'))
+        {
+            if (AtEnd)
+            {
+                ReportUnexpected("\"}\"");
+                break;
+            }
+
+            if (TryConsume(';'))
+                continue;
+
+            int depth = Depth;
+            if (parseMember(LeadingComment()) is { } member)
+                members.Add(member);
+            else
+                SkipStatement(depth);
+        }
+
+        return members;
+    }
+}

@@ -1,0 +1,186 @@
+using System.Text;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>
+/// What every rule of the grammar needs: a look at the current token, consuming it if it is the right one, a report if it is
+/// not, and the way back to firm ground after an error.
+/// </summary>
+internal abstract class TokenReader
+{
+    private readonly string _text;
+    private readonly Lexer _lexer;
+    private readonly string?[] _names = new string?[512];
+
+    protected TokenReader(string text, DiagnosticBag diagnostics)
+    {
+        _text = text;
+        Diagnostics = diagnostics;
+        _lexer = new Lexer(text, diagnostics);
+        _lexer.Next();
+    }
+
+    protected DiagnosticBag Diagnostics { get; }
+
+    protected Token Token => _lexer.Current;
+
+    /// <summary>How many braces are open.</summary>
+    protected int Depth { get; private set; }
+
+    protected string TokenText => _text.Substring(Token.Start, Token.Length);
+
+    protected bool AtEnd => Token.Kind == TokenKind.End;
+
+    protected bool At(TokenKind kind) => Token.Kind == kind;
+
+    protected bool At(char symbol) => Token.Kind == TokenKind.Symbol && _text[Token.Start] == symbol;
+
+    protected bool AtKeyword(string keyword) => Token.Kind == TokenKind.Identifier
+        && Token.Length == keyword.Length && string.CompareOrdinal(_text, Token.Start, keyword, 0, keyword.Length) == 0;
+
+    protected void Advance()
+    {
+        if (At('{'))
+            Depth++;
+        else if (At('}'))
+            Depth--;
+        _lexer.Next();
+    }
+
+    protected bool TryConsume(char symbol)
+    {
+        if (!At(symbol))
+            return false;
+        Advance();
+        return true;
+    }
+
+    protected bool TryConsumeKeyword(string keyword)
+    {
+        if (!AtKeyword(keyword))
+            return false;
+        Advance();
+        return true;
+    }
+
+    protected bool Expect(char symbol, string? what = null)
+    {
+        if (TryConsume(symbol))
+            return true;
+        ReportUnexpected(what ?? $"\"{symbol}\"");
+        return false;
+    }
+
+    protected bool ExpectKeyword(string keyword)
+    {
+        if (TryConsumeKeyword(keyword))
+            return true;
+        ReportUnexpected($"\"{keyword}\"");
+        return false;
+    }
+
+    /// <summary>
+    /// Consumes the semicolon of a statement that is complete otherwise. Where it is missing at the end of a line, that alone is
+    /// the error and the next line a new statement.
+    /// </summary>
+    protected bool ExpectEndOfStatement()
+    {
+        if (TryConsume(';'))
+            return true;
+        ReportUnexpected("\";\"");
+        return Token.Line > _lexer.PreviousLine;
+    }
+
+    protected NameNode? ExpectIdentifier(string what)
+    {
+        if (!At(TokenKind.Identifier))
+        {
+            ReportUnexpected(what);
+            return null;
+        }
+
+        NameNode name = new(Intern(Token.Start, Token.Length), Token.Span);
+        Advance();
+        return name;
+    }
+
+    /// <summary>Identifiers joined by dots.</summary>
+    protected NameNode? ExpectQualifiedName(string what, bool allowLeadingDot)
+    {
+        SourceSpan span = Token.Span;
+        int start = Token.Start;
+        int end = start;
+        StringBuilder? pieces = null;
+        if (allowLeadingDot && At('.'))
+            Take();
+
+        while (At(TokenKind.Identifier))
+        {
+            Take();
+            if (!At('.'))
+                return pieces is null ? new NameNode(Intern(start, end - start), span with { Length = end - start }) : new NameNode(pieces.ToString(), span);
+            Take();
+        }
+
+        ReportUnexpected(end == start ? what : "an identifier after \".\"");
+        return null;
+
+        void Take()
+        {
+            // White space and comments may stand between the parts; the name has neither.
+            if (pieces is null && Token.Start != end)
+                pieces = new StringBuilder(_text, start, end - start, end - start + Token.Length);
+            pieces?.Append(_text, Token.Start, Token.Length);
+            end = Token.Start + Token.Length;
+            Advance();
+        }
+    }
+
+    protected void ReportUnexpected(string expected) => Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText());
+
+    /// <summary>To be called at the first token of a declaration.</summary>
+    protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(_text, _lexer);
+
+    /// <summary>To be called when the end of a declaration, or the opening brace of its body, has just been consumed.</summary>
+    protected string? TrailingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(_text, _lexer);
+
+    /// <summary>
+    /// Leaves a faulty statement: goes behind its semicolon or the block that ends it, but never out of the block around it.
+    /// </summary>
+    /// <param name="depth">How many braces were open where the statement began.</param>
+    protected void SkipStatement(int depth)
+    {
+        while (!AtEnd)
+        {
+            if (At('}') && Depth <= depth)
+                return;
+
+            bool ends = At(';') || (At('}') && Depth == depth + 1);
+            Advance();
+            if (ends && Depth <= depth)
+                return;
+        }
+    }
+
+    private string FoundText()
+    {
+        const int longest = 40;
+        if (AtEnd)
+            return "the end of the file";
+        return "\"" + (Token.Length <= longest ? TokenText : _text.Substring(Token.Start, longest) + "…") + "\"";
+    }
+
+    /// <summary>Most names occur many times in a file: one string serves them all.</summary>
+    private string Intern(int start, int length)
+    {
+        uint hash = 2166136261;
+        for (int i = start; i < start + length; i++)
+            hash = unchecked((hash ^ _text[i]) * 16777619);
+
+        ref string? slot = ref _names[hash % (uint)_names.Length];
+        if (slot is null || slot.Length != length || string.CompareOrdinal(slot, 0, _text, start, length) != 0)
+            slot = _text.Substring(start, length);
+        return slot;
+    }
+}
