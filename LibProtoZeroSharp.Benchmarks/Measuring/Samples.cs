@@ -1,0 +1,28 @@
+namespace LibProtoZeroSharp.Benchmarks.Measuring;
+
+/// <summary>What was measured of one operation.</summary>
+public sealed class Samples
+{
+    private readonly List<double> _milliseconds = [];
+
+    /// <summary>Bytes that one run allocated on the managed heap: the fewest of all runs, as the runtime's own come and go.</summary>
+    public long ManagedBytes { get; private set; } = long.MaxValue;
+
+    public double Best => _milliseconds.Min();
+
+    public double Median
+    {
+        get
+        {
+            double[] sorted = [.. _milliseconds.Order()];
+            int middle = sorted.Length / 2;
+            return sorted.Length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        }
+    }
+
+    public void Add(double milliseconds, long managedBytes)
+    {
+        _milliseconds.Add(milliseconds);
+        ManagedBytes = Math.Min(ManagedBytes, managedBytes);
+    }
+}

@@ -1,0 +1,15 @@
+using BenchmarkDotNet.Configs;
+using BenchmarkDotNet.Jobs;
+using BenchmarkDotNet.Reports;
+using BenchmarkDotNet.Running;
+using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using LibProtoZeroSharp.Benchmarks.Ratios;
+
+if (args is ["ratios", ..]) return RatiosCommand.Run(args.AsSpan(1));
+
+// In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.
+var config = DefaultConfig.Instance
+    .AddJob(Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithMaxIterationCount(20).AsDefault())
+    .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(80));
+BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args, config);
+return 0;

@@ -1,0 +1,58 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Workloads;
+
+namespace LibProtoZeroSharp.Benchmarks.Ratios;
+
+/// <summary>Measures every workload against the rivals in about a minute and prints the ratios as Markdown.</summary>
+internal static class RatiosCommand
+{
+    private const int FewMessages = 500;
+
+    public static int Run(ReadOnlySpan<string> arguments)
+    {
+        if (RatiosOptions.Parse(arguments) is not { } options)
+        {
+            Console.Error.WriteLine(RatiosOptions.Usage);
+            return 2;
+        }
+        byte[] descriptors;
+        try
+        {
+            descriptors = options.Descriptors == null ? GoogleDescriptors.WellKnownTypes() : File.ReadAllBytes(options.Descriptors);
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Console.Error.WriteLine($"cannot read the descriptor set: {e.Message}");
+            return 1;
+        }
+
+        Console.WriteLine(Machine.Describe());
+#if DEBUG
+        Console.WriteLine("\n**A Debug build: these numbers mean nothing. Use `-c Release`.**");
+#endif
+        byte[] fewDescriptors = GoogleDescriptors.WellKnownTypes();
+        foreach (Func<bool, Workload> workload in (Func<bool, Workload>[])
+        [
+            small => new SeedEncode(small ? FewMessages : SeedValues.Messages),
+            small => new SeedWrite(small ? FewMessages : SeedValues.Messages),
+            small => new SeedDecode(small ? FewMessages : SeedValues.Messages),
+            small => new DescriptorSetDecode(small ? fewDescriptors : descriptors),
+            small => new DescriptorSetWrite(small ? fewDescriptors : descriptors),
+        ])
+        {
+            Measure(workload, options.Rounds);
+        }
+        return 0;
+    }
+
+    /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>
+    private static void Measure(Func<bool, Workload> create, int rounds)
+    {
+        using (Workload small = create(true)) Rounds.WarmUp(small);
+        using Workload workload = create(false);
+        var results = Rounds.Measure(workload, rounds, Console.Error.WriteLine);
+        Console.WriteLine();
+        Console.Write(RatioTable.Print(workload, results));
+    }
+}

@@ -1,0 +1,33 @@
+namespace LibProtoZeroSharp.Benchmarks.Ratios;
+
+/// <summary>What <c>-- ratios</c> can be told.</summary>
+internal sealed record RatiosOptions
+{
+    public const string DescriptorsVariable = "PROTOZERO_DESCRIPTORS";
+
+    public const string Usage = $"""
+        ratios [--descriptors PATH] [--rounds N]
+          --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
+                              also from the variable {DescriptorsVariable}; without it, that of the well-known types
+          --rounds N          measured rounds of each workload; more of them are less noise
+        """;
+
+    public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
+    public int Rounds { get; private init; } = 9;
+
+    /// <summary>Null where the arguments make no sense.</summary>
+    public static RatiosOptions? Parse(ReadOnlySpan<string> arguments)
+    {
+        var options = new RatiosOptions();
+        for (; arguments.Length >= 2; arguments = arguments[2..])
+        {
+            switch (arguments[0])
+            {
+                case "--descriptors": options = options with { Descriptors = arguments[1] }; break;
+                case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
+                default: return null;
+            }
+        }
+        return arguments.IsEmpty ? options : null;
+    }
+}

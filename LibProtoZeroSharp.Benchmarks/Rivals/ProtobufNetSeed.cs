@@ -1,0 +1,67 @@
+#if PROTOBUF_NET
+using System.Buffers;
+using ProtoBuf;
+
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+/// <summary>protobuf-net on the seed workload.</summary>
+public sealed class ProtobufNetSeed(int messages)
+{
+    private readonly Lazy<Root> _built = new(() => Build(messages));
+    private readonly ArrayBufferWriter<byte> _output = new(messages * SeedValues.BytesPerMessage);
+
+    public ReadOnlySpan<byte> Written => _output.WrittenSpan;
+
+    public void BuildAndWrite() => Write(Build(messages));
+
+    public void Write() => Write(_built.Value);
+
+    public static int Parse(ReadOnlyMemory<byte> input) => Serializer.Deserialize<Root>(input).Messages.Count;
+
+    private void Write(Root root)
+    {
+        _output.ResetWrittenCount();
+        Serializer.Serialize(_output, root);
+    }
+
+    private static Root Build(int messages)
+    {
+        var root = new Root();
+        for (int j = 0; j < messages; j++)
+        {
+            var message = new Message { A = SeedValues.A, B = SeedValues.B, D = SeedValues.D };
+            message.E.Add(SeedValues.E1);
+            message.E.Add(SeedValues.E2);
+            message.E.Add(SeedValues.E3);
+            message.E.Add(SeedValues.E4);
+            for (int i = 0; i < SeedValues.Subs; i++) message.F.Add(new Sub { Id = i, Name = SeedValues.SubName });
+            root.Messages.Add(message);
+        }
+        return root;
+    }
+
+    [ProtoContract]
+    public sealed class Root
+    {
+        [ProtoMember(1)] public List<Message> Messages { get; } = [];
+    }
+
+    [ProtoContract]
+    public sealed class Message
+    {
+        [ProtoMember(1)] public ulong A { get; set; }
+        [ProtoMember(2)] public long B { get; set; }
+        [ProtoMember(3)] public uint? C { get; set; }
+        [ProtoMember(4)] public string D { get; set; } = "";
+        [ProtoMember(5)] public List<string> E { get; } = [];
+        [ProtoMember(99999)] public List<Sub> F { get; } = [];
+    }
+
+    [ProtoContract]
+    public sealed class Sub
+    {
+        [ProtoMember(1)] public int Id { get; set; }
+        [ProtoMember(2)] public string Name { get; set; } = "";
+    }
+}
+#endif

@@ -1,0 +1,42 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+
+namespace LibProtoZeroSharp.Benchmarks.Workloads;
+
+/// <summary>The encoded seed workload, and the one buffer that all who write it share: warm for everybody or for nobody.</summary>
+internal sealed class SeedBytes
+{
+    /// <summary>Pinned, so that it can be aliased.</summary>
+    public byte[] Encoded { get; }
+
+    public byte[] Output { get; }
+
+    public int Messages { get; }
+
+    public SeedBytes(int messages, Func<byte[], int> encode)
+    {
+        Messages = messages;
+        Output = GC.AllocateArray<byte>(messages * SeedValues.BytesPerMessage + 64, pinned: true);
+        int length = encode(Output);
+        Encoded = GC.AllocateUninitializedArray<byte>(length, pinned: true);
+        Output.AsSpan(0, length).CopyTo(Encoded);
+    }
+
+    /// <summary>Throws where an encoder wrote other bytes than the one that this was made with.</summary>
+    public void Expect(ReadOnlySpan<byte> written)
+    {
+        if (!written.SequenceEqual(Encoded))
+            throw new InvalidOperationException($"{written.Length} bytes that differ from the {Encoded.Length} expected ones");
+    }
+
+    /// <summary>An operation that encodes into the shared output; it returns how many bytes it wrote.</summary>
+    public Operation Encoder(string name, string library, Func<byte[], int> encode, string? missing = null)
+    {
+        int written = 0;
+        return new Operation(name, library, () => written = encode(Output))
+        {
+            Missing = missing,
+            Verify = () => Expect(Output.AsSpan(0, written)),
+        };
+    }
+}

@@ -1,0 +1,38 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+
+namespace LibProtoZeroSharp.Benchmarks.Workloads;
+
+/// <summary>From messages that are there already to bytes.</summary>
+internal sealed class SeedWrite : Workload
+{
+    public SeedWrite(int messages)
+    {
+        var google = new GoogleSeed(messages);
+        var bytes = new SeedBytes(messages, output => google.Write(output));
+
+        Operation googleWrite = bytes.Encoder("write", "Google.Protobuf", output => google.Write(output));
+        Operations =
+        [
+            googleWrite,
+#if PROTOBUF_NET
+            ProtobufNet(messages, bytes),
+#endif
+            new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
+        ];
+        References = [("Google", googleWrite)];
+        Title = $"Write {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
+    }
+
+    public override string Title { get; }
+    public override IReadOnlyList<Operation> Operations { get; }
+    public override IReadOnlyList<(string Heading, Operation Operation)> References { get; }
+
+#if PROTOBUF_NET
+    private static Operation ProtobufNet(int messages, SeedBytes bytes)
+    {
+        var protobufNet = new ProtobufNetSeed(messages);
+        return new Operation("write", "protobuf-net", protobufNet.Write) { Verify = () => bytes.Expect(protobufNet.Written) };
+    }
+#endif
+}
