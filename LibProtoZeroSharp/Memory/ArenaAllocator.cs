@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -35,11 +36,13 @@ public readonly unsafe struct ArenaAllocator : IDisposable
 
         ArenaState* state = ArenaState.Create((ulong)options.MaxBytes);
         _handle = (nuint)state | state->Generation;
-        if (options.InitialCapacity > 0 && !state->TryReserve((nuint)options.InitialCapacity))
-        {
-            ArenaState.Release(state);
-            ArenaErrors.ThrowExhausted((ulong)options.InitialCapacity, 0, (ulong)options.MaxBytes);
-        }
+        if (options.InitialCapacity == 0) return;
+
+        // The limit includes what the arena itself needs, so an initial capacity close to it can't be had in full.
+        ulong allowed = Math.Min((ulong)options.InitialCapacity, state->Allowed - Math.Min(state->Allowed, Chunk.Overhead));
+        if (state->TryReserve((nuint)allowed)) return;
+        ArenaState.Release(state);
+        ArenaErrors.ThrowExhausted(allowed, 0, (ulong)options.MaxBytes);
     }
 
     /// <summary>An arena whose first chunk is memory of the caller's, which outlives it and is not freed by it.</summary>
@@ -50,7 +53,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         state->AddExternal(memory, length);
     }
 
-    /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>, alignment and abandoned chunk ends included.</summary>
+    /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>, each allocation rounded up to its alignment.</summary>
     public long AllocatedBytes => (long)State->AllocatedBytes;
 
     /// <summary>Bytes of memory the arena holds, used or not.</summary>
@@ -79,7 +82,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         ArenaState* state = State;
         if (bytes > ArenaState.MaxAllocation) ArenaErrors.ThrowExhausted(ulong.MaxValue, state->AllocatedBytes, state->MaxBytes);
         var size = (nuint)(ulong)bytes;
-        void* memory = state->Allocate(size, (nuint)(sizeof(AlignmentProbe<T>) - sizeof(T)));
+        void* memory = state->Allocate(size, (nuint)Alignment<T>());
         NativeMemory.Clear(memory, size);
         return (T*)memory;
     }
@@ -95,6 +98,14 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     {
         var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
         if (state != null && state->Generation == (_handle & ArenaState.GenerationMask)) ArenaState.Release(state);
+    }
+
+    // Where the size of T is no multiple of its alignment, which only an explicit layout brings about, the difference is between powers of two.
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Alignment<T>() where T : unmanaged
+    {
+        int difference = sizeof(AlignmentProbe<T>) - sizeof(T);
+        return BitOperations.IsPow2(difference) ? (uint)difference : BitOperations.RoundUpToPowerOf2((uint)difference);
     }
 
     // Its size exceeds that of T by the alignment of T.

@@ -55,6 +55,7 @@ internal unsafe struct ArenaState
         state->_root = new Chunk { Start = start, Capacity = capacity };
         state->_nextChunkSize = FirstChunkSize;
         state->Reserved = RootSize;
+        state->_allocatedBefore = 0;
         state->_first = &state->_root;
         state->Open(&state->_root);
         return state;
@@ -63,7 +64,7 @@ internal unsafe struct ArenaState
     /// <summary>Gives all chunks back and makes every handle to this arena stale.</summary>
     public static void Release(ArenaState* state)
     {
-        state->FreeChunks();
+        state->FreeChunks(&state->_first);
         state->Generation = (state->Generation + 1) & GenerationMask;
         RootBlocks.Return(state);
     }
@@ -106,6 +107,9 @@ internal unsafe struct ArenaState
         return true;
     }
 
+    /// <summary>Bytes that may still be reserved.</summary>
+    public readonly ulong Allowed => MaxBytes > Reserved ? MaxBytes - Reserved : 0;
+
     /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can have without a new chunk.</summary>
     public readonly nuint Available => (nuint)(_end - _cursor);
 
@@ -127,7 +131,12 @@ internal unsafe struct ArenaState
 
     public void Reset()
     {
-        if (Checks.Enabled) FreeChunks();
+        if (Checks.Enabled)
+        {
+            FreeChunks(&((ArenaState*)Unsafe.AsPointer(ref this))->_first);
+            _nextChunkSize = FirstChunkSize;
+        }
+
         _allocatedBefore = 0;
         Open(_first);
     }
@@ -175,9 +184,11 @@ internal unsafe struct ArenaState
     private Chunk* TryAddChunk(nuint size)
     {
         nuint least = size + Chunk.Overhead;
-        ulong allowed = MaxBytes > Reserved ? MaxBytes - Reserved : 0;
+        // What a reset has kept and is too small counts against the limit, too.
+        if (least > Allowed) FreeChunks(&_current->Next);
+        ulong allowed = Allowed;
         if (least > allowed) return null;
-        Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, _nextChunkSize), allowed));
+        Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, _nextChunkSize), allowed), (nuint)allowed);
         if (chunk == null) return null;
         _nextChunkSize = Math.Min(_nextChunkSize * 2, LargestRegularChunk);
         Reserved += chunk->Size;
@@ -190,13 +201,13 @@ internal unsafe struct ArenaState
     {
         _current = chunk;
         _cursor = chunk->Start;
-        _end = chunk->Start + chunk->Capacity;
+        // A whole number of units: extending rounds the cursor up.
+        _end = chunk->Start + (chunk->Capacity & ~(nuint)7);
     }
 
-    /// <summary>Back to the root chunk and what the caller lent.</summary>
-    private void FreeChunks()
+    /// <summary>Gives back the chunks from here on, but for the root chunk and what the caller lent.</summary>
+    private void FreeChunks(Chunk** link)
     {
-        Chunk** link = &((ArenaState*)Unsafe.AsPointer(ref this))->_first;
         while (*link != null)
         {
             Chunk* chunk = *link;
@@ -210,7 +221,5 @@ internal unsafe struct ArenaState
             Reserved -= chunk->Size;
             Chunk.Free(chunk);
         }
-
-        _nextChunkSize = FirstChunkSize;
     }
 }

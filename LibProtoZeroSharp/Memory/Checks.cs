@@ -46,7 +46,7 @@ internal static unsafe class Checks
         if ((ulong)index >= (ulong)count) throw new ArgumentOutOfRangeException(name, index, $"The index must be less than the count, {count}.");
     }
 
-    [Conditional("PROTOZERO_CHECKS")]
+    /// <summary>An arena gave the chunk up.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void ChunkRetired(Chunk* chunk) => ChunkRegistry.Retire(chunk);
 }

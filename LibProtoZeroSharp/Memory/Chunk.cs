@@ -8,7 +8,7 @@ internal unsafe struct Chunk
     /// <summary>Bytes of a chunk that can't be handed out: this header in front, and the readable padding behind.</summary>
     public const nuint Overhead = 32 + ArenaState.Padding;
 
-    /// <summary>From here on chunks are aligned to, and a multiple of, the size of a huge page.</summary>
+    /// <summary>From here on chunks are aligned to, and where the limit allows it a multiple of, the size of a huge page.</summary>
     private const nuint HugePage = 2 << 20;
 
     public Chunk* Next;
@@ -25,12 +25,12 @@ internal unsafe struct Chunk
     /// <summary>Takes a chunk out of the cache or from the system.</summary>
     /// <param name="least">Bytes it must have, <see cref="Overhead"/> included.</param>
     /// <param name="wanted">Bytes it should have: at least <paramref name="least"/>.</param>
+    /// <param name="most">Bytes it may have: at least <paramref name="wanted"/>.</param>
     /// <returns>Null where there is no memory.</returns>
-    public static Chunk* TryCreate(nuint least, nuint wanted)
+    public static Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
-        if (wanted >= HugePage) wanted = Math.Max(least, wanted) == least ? RoundUp(least) : wanted & ~(HugePage - 1);
-        if (wanted < least) wanted = least;
-        Chunk* chunk = ChunkCache.TryRent(wanted);
+        if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
+        Chunk* chunk = ChunkCache.TryRent(wanted, most);
         if (chunk == null) chunk = TryAllocate(wanted);
         if (chunk == null && wanted > least) chunk = TryAllocate(least);
         return chunk;

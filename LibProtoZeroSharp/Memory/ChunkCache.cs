@@ -31,8 +31,11 @@ internal static unsafe class ChunkCache
         }
     }
 
-    /// <summary>The smallest kept chunk that has <paramref name="size"/> bytes and is not more than four times as large.</summary>
-    public static Chunk* TryRent(nuint size)
+    /// <summary>
+    /// The smallest kept chunk that has <paramref name="size"/> bytes, at most <paramref name="most"/>, and is not more than four times as
+    /// large as is asked for.
+    /// </summary>
+    public static Chunk* TryRent(nuint size, nuint most)
     {
         if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;
         lock (Gate)
@@ -41,7 +44,7 @@ internal static unsafe class ChunkCache
             for (int i = 0; i < _count; i++)
             {
                 nuint kept = ((Chunk*)Kept[i])->Size;
-                if (kept >= size && kept / 4 <= size && (best < 0 || kept < ((Chunk*)Kept[best])->Size)) best = i;
+                if (kept >= size && kept <= most && kept / 4 <= size && (best < 0 || kept < ((Chunk*)Kept[best])->Size)) best = i;
             }
 
             return best < 0 ? null : RemoveAt(best);

@@ -1,0 +1,185 @@
+using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+
+namespace LibProtoZeroSharp.Tests.Memory;
+
+public unsafe class ArenaAllocatorTests
+{
+    [Fact]
+    public void BlocksAreWritableAndApart()
+    {
+        using var arena = new ArenaAllocator();
+        var blocks = new (nint Start, int Length)[2000];
+        for (int i = 0; i < blocks.Length; i++)
+        {
+            int length = 1 + i * 7 % 300;
+            blocks[i] = ((nint)arena.Allocate<byte>(length), length);
+            new Span<byte>((void*)blocks[i].Start, length).Fill((byte)i);
+        }
+
+        for (int i = 0; i < blocks.Length; i++)
+            Assert.False(new Span<byte>((void*)blocks[i].Start, blocks[i].Length).ContainsAnyExcept((byte)i));
+    }
+
+    [Fact]
+    public void MemoryIsZeroAfterAReset()
+    {
+        using var arena = new ArenaAllocator();
+        for (int round = 0; round < 3; round++)
+        {
+            for (int i = 0; i < 200; i++)
+            {
+                var bytes = new Span<byte>(arena.Allocate<byte>(500), 500);
+                Assert.False(bytes.ContainsAnyExcept((byte)0));
+                bytes.Fill(0xFF);
+            }
+
+            arena.Reset();
+        }
+    }
+
+    [Fact]
+    public void MemoryIsAlignedForItsType()
+    {
+        using var arena = new ArenaAllocator();
+        for (int i = 0; i < 100; i++)
+        {
+            arena.Allocate<byte>(1 + i % 3);
+            Assert.Equal(0u, (nuint)arena.Allocate<long>() % 8);
+            arena.Allocate<byte>();
+            Assert.Equal(0u, (nuint)arena.Allocate<Int128>() % 16);
+            arena.Allocate<byte>();
+            Assert.Equal(0u, (nuint)arena.Allocate<Vector256<int>>() % 32);
+            arena.Allocate<byte>();
+            Assert.Equal(0u, (nuint)arena.Allocate<Vector512<int>>(i) % 64);
+            arena.Allocate<byte>();
+            Assert.Equal(0u, (nuint)arena.Allocate<OddSized>(i) % 32);
+        }
+    }
+
+    [Fact]
+    public void AnAlignedBlockLiesWithinWhatWasAllocated()
+    {
+        using var arena = new ArenaAllocator();
+        var previousEnd = (byte*)arena.Allocate<byte>(8) + 8;
+        for (int i = 0; i < 50; i++)
+        {
+            OddSized* odd = arena.Allocate<OddSized>();
+            Assert.True((byte*)odd >= previousEnd || (byte*)odd + sizeof(OddSized) < previousEnd);
+            byte* next = arena.Allocate<byte>(8);
+            Assert.True(next >= (byte*)odd + sizeof(OddSized) || next + 8 <= odd);
+            previousEnd = next + 8;
+        }
+    }
+
+    [Fact]
+    public void NoElementsGiveAPointer()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.True(arena.Allocate<long>(0) != null);
+        Assert.Equal(0, arena.AllocatedBytes);
+    }
+
+    [Fact]
+    public void ANegativeCountIsRefused()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Throws<ArgumentOutOfRangeException>(() => { arena.Allocate<int>(-1); });
+    }
+
+    [Theory]
+    [InlineData(long.MaxValue)]
+    [InlineData(long.MaxValue / 8 + 1)]
+    [InlineData((1L << 61) + 1)] // times 8 is 8 in 64 bits
+    [InlineData(1L << 56)]
+    public void ACountTimesASizeThatNoMemoryHasIsRefused(long count)
+    {
+        using var arena = new ArenaAllocator();
+        arena.Allocate<int>();
+        Assert.Throws<InsufficientMemoryException>(() => { arena.Allocate<long>(count); });
+        Assert.Equal(8, arena.AllocatedBytes);
+        *arena.Allocate<long>() = 1;
+    }
+
+    [Fact]
+    public void AllocatedBytesCountsWhatWasHandedOut()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Equal(0, arena.AllocatedBytes);
+        arena.Allocate<byte>(3);
+        Assert.Equal(8, arena.AllocatedBytes);
+        for (int i = 0; i < 1000; i++) arena.Allocate<long>(100);
+        Assert.Equal(8 + 800_000, arena.AllocatedBytes);
+        arena.Reset();
+        Assert.Equal(0, arena.AllocatedBytes);
+    }
+
+    [Fact]
+    public void ANewArenaDoesNotCountWhatAnOlderOneAllocated()
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            using var arena = new ArenaAllocator();
+            Assert.Equal(0, arena.AllocatedBytes);
+            for (int j = 0; j < 100; j++) arena.Allocate<byte>(10_000);
+        }
+    }
+
+    [Fact]
+    public void ReservedBytesCoverWhatIsAllocatedAndStayAfterAReset()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.InRange(arena.ReservedBytes, 1, 64 << 10);
+        for (int i = 0; i < 100; i++) arena.Allocate<byte>(50_000);
+        long reserved = arena.ReservedBytes;
+        Assert.InRange(reserved, arena.AllocatedBytes, 4 * arena.AllocatedBytes);
+        arena.Reset();
+        Assert.Equal(Checks.Enabled ? 4096 : reserved, arena.ReservedBytes);
+    }
+
+    [Fact]
+    public void AResetArenaNeedsNoMoreMemoryForTheSameWork()
+    {
+        using var arena = new ArenaAllocator();
+        long reserved = 0;
+        for (int round = 0; round < 5; round++)
+        {
+            for (int i = 0; i < 300; i++) arena.Allocate<byte>(i % 50 == 0 ? 200_000 : 1000);
+            if (round > 0) Assert.Equal(reserved, arena.ReservedBytes);
+            reserved = arena.ReservedBytes;
+            arena.Reset();
+        }
+    }
+
+    [Fact]
+    public void ChunksGrowWithTheArena()
+    {
+        using var arena = new ArenaAllocator();
+        int chunks = 0;
+        long reserved = arena.ReservedBytes;
+        while (arena.AllocatedBytes < 64 << 20)
+        {
+            arena.Allocate<byte>(4000);
+            if (arena.ReservedBytes != reserved) chunks++;
+            reserved = arena.ReservedBytes;
+        }
+
+        Assert.InRange(chunks, 5, 20);
+    }
+
+    [Fact]
+    public void NothingIsAllocatedOnTheManagedHeap() => ZeroAllocation.Of(() =>
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 100_000, MaxBytes = 10 << 20 });
+        for (int i = 0; i < 1000; i++) arena.Allocate<long>(i);
+        _ = arena.AllocatedBytes + arena.ReservedBytes;
+        if (!Checks.Enabled) arena.Reset();
+        arena.Allocate<long>();
+    });
+
+    [StructLayout(LayoutKind.Sequential, Size = 33)]
+    private struct OddSized
+    {
+        public Vector256<byte> Value;
+    }
+}

@@ -1,0 +1,92 @@
+namespace LibProtoZeroSharp.Tests.Memory;
+
+public unsafe class ArenaOptionsTests
+{
+    [Fact]
+    public void TheDefaultHasNoLimitAndNoInitialCapacity() =>
+        Assert.Equal((0, 0), (new ArenaOptions().InitialCapacity, new ArenaOptions().MaxBytes));
+
+    [Fact]
+    public void NegativeValuesAreRefused()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ArenaAllocator(new ArenaOptions { InitialCapacity = -1 }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ArenaAllocator(new ArenaOptions { MaxBytes = -1 }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new ArenaAllocator(new ArenaOptions { InitialCapacity = 11, MaxBytes = 10 }));
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(4097)]
+    [InlineData(1_000_001)]
+    [InlineData(5 << 20)]
+    public void TheInitialCapacityIsAllocatedFromOneChunk(int capacity)
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = capacity });
+        long reserved = arena.ReservedBytes;
+        Assert.True(reserved >= capacity);
+        arena.Allocate<byte>(capacity & ~7);
+        Assert.Equal(reserved, arena.ReservedBytes);
+    }
+
+    [Fact]
+    public void AnInitialCapacityThatNoMemoryHasIsRefused() =>
+        Assert.Throws<InsufficientMemoryException>(() => new ArenaAllocator(new ArenaOptions { InitialCapacity = long.MaxValue }));
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(5000)]
+    [InlineData(100_000)]
+    [InlineData(8_388_608)]
+    public void TheInitialCapacityMayBeTheLimit(long bytes)
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = bytes, MaxBytes = bytes });
+        Assert.InRange(arena.ReservedBytes, 1, Math.Max(bytes, 4096));
+    }
+
+    [Theory]
+    [InlineData(1, 8)]
+    [InlineData(4096, 8)]
+    [InlineData(100_000, 100)]
+    [InlineData(3_000_000, 2_500_000)]
+    [InlineData(3_145_729, 1000)]
+    [InlineData(50_000_000, 70_000)]
+    public void TheLimitHoldsAndLeavesTheArenaUsable(long maxBytes, int blockSize)
+    {
+        // Something for the cache, larger than what is asked for later.
+        using (var other = new ArenaAllocator()) other.Allocate<byte>(9_000_000);
+
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
+        for (int round = 0; round < 3; round++)
+        {
+            var exception = Assert.Throws<InsufficientMemoryException>(() => Exhaust(arena, blockSize));
+            Assert.Contains($"MaxBytes is {maxBytes}", exception.Message);
+            Assert.InRange(arena.ReservedBytes, 0, Math.Max(maxBytes, 4096));
+            Assert.InRange(arena.AllocatedBytes, maxBytes / 4 * (maxBytes < 100_000 ? 0 : 1), maxBytes);
+            arena.Reset();
+            if (maxBytes > 50_000) *arena.Allocate<long>() = round;
+        }
+    }
+
+    [Fact]
+    public void SmallChunksKeptByAResetMakeWayForALargeBlock()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 1_000_000 });
+        Assert.Throws<InsufficientMemoryException>(() => Exhaust(arena, 1000));
+        arena.Reset();
+        new Span<byte>(arena.Allocate<byte>(900_000), 900_000).Fill(1);
+        Assert.InRange(arena.ReservedBytes, 900_000, 1_000_000);
+    }
+
+    [Fact]
+    public void AFailedAllocationLeavesRoomForASmallerOne()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        Assert.Throws<InsufficientMemoryException>(() => { arena.Allocate<byte>(100_001); });
+        for (int i = 0; i < 10; i++) new Span<byte>(arena.Allocate<byte>(5000), 5000).Fill(1);
+    }
+
+    private static void Exhaust(ArenaAllocator arena, int blockSize)
+    {
+        while (true) arena.Allocate<byte>(blockSize);
+    }
+}
