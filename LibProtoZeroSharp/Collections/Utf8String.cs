@@ -33,6 +33,9 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         _length = length;
     }
 
+    /// <summary>Where the bytes are; behind those of an arena a few more may be read.</summary>
+    internal byte* Data => _data;
+
     /// <summary>Bytes, not characters.</summary>
     public int Length => _length;
 

@@ -8,6 +8,16 @@ namespace LibProtoZeroSharp;
 /// <summary>Fields that hold bytes or further fields.</summary>
 public ref partial struct ProtoReader
 {
+    /// <summary>Takes all fields that are left, tags included, as they are encoded; the reader is at its end afterwards.</summary>
+    /// <returns>A view of the input; empty where nothing is left.</returns>
+    public ReadOnlySpan<byte> ReadRemaining()
+    {
+        ExpectNoUnreadField();
+        ReadOnlySpan<byte> rest = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _position), _end - _position);
+        _position = _end;
+        return rest;
+    }
+
     /// <summary>Reads a bytes field, or any other length-delimited one as its payload.</summary>
     /// <returns>A view of the input.</returns>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>.</exception>

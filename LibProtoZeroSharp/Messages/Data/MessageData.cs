@@ -1,0 +1,103 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>How the accessors of generated messages reach their data. In Release nearly all of it vanishes from the caller.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static unsafe class MessageData
+{
+    /// <summary>The data, for reading. The Debug flavour checks that there is some, and that its arena still holds it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Read(void* data)
+    {
+        Checks.That(data != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
+        Checks.Alive(data);
+        return data;
+    }
+
+    /// <summary>The data, for writing: moreover it isn't the default that stands for an absent sub-message.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Write(void* data)
+    {
+        Checks.That(!DefaultData.Contains(data), "This message is the read-only default of an absent field; get one to write to with Mutable…(arena).");
+        return Read(data);
+    }
+
+    /// <summary>The message of <paramref name="data"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
+
+    /// <summary>The data of <paramref name="message"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
+
+    /// <summary>A new, empty message.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        byte* data = arena.State->Allocate((nuint)T.DataSize);
+        Unsafe.InitBlockUnaligned(data, 0, (uint)T.DataSize);
+        return FromPointer<T>(data);
+    }
+
+    /// <summary>The sub-message, or, where it is absent, a default in read-only memory.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T OrDefault<T>(void* data) where T : unmanaged, IProtoMessage<T> =>
+        FromPointer<T>(data != null ? data : DefaultData.Get(T.DataSize));
+
+    /// <summary>The sub-message in <paramref name="field"/>, created where it is absent.</summary>
+    public static T Mutable<T>(void** field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (*field == null) *field = Pointer(Create<T>(arena));
+        return FromPointer<T>(*field);
+    }
+
+    /// <summary>A repeated field of anything but messages.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref UnmanagedList<T> List<T>(RawList* list) where T : unmanaged => ref *(UnmanagedList<T>*)list;
+
+    /// <summary>A repeated field of messages.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref MessageList<T> Messages<T>(RawList* list) where T : unmanaged, IProtoMessage<T> => ref *(MessageList<T>*)list;
+
+    /// <summary>A map field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref UnmanagedMap<TKey, TValue> Map<TKey, TValue>(RawMap* map)
+        where TKey : unmanaged where TValue : unmanaged => ref *(UnmanagedMap<TKey, TValue>*)map;
+
+    /// <summary>A view of a <c>u8</c> literal, which lies in the assembly's image and never moves.</summary>
+    public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
+        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
+
+    /// <inheritdoc cref="Literal"/>
+    public static UnmanagedBytes LiteralBytes(ReadOnlySpan<byte> literal) =>
+        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
+
+    /// <summary>Whether the required fields of a singular sub-message are set; an absent one has none.</summary>
+    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T> => data == null || T.IsInitialized(data);
+
+    /// <summary>The same for every element of a repeated field.</summary>
+    public static bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
+    {
+        for (int i = 0; i < list->Count; i++)
+        {
+            if (!IsInitialized<T>(((void**)list->Items)[i])) return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>The same for every value of a map.</summary>
+    public static bool AllInitializedMap<TKey, TValue>(RawMap* map)
+        where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
+    {
+        foreach (MapEntry<TKey, TValue> entry in Map<TKey, TValue>(map))
+        {
+            if (!IsInitialized<TValue>(Pointer(entry.Value))) return false;
+        }
+
+        return true;
+    }
+}

@@ -1,0 +1,68 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>What one parse knows beside its cursor: the arena, the limits, and, once it has failed, why and where.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public unsafe struct DecodeContext
+{
+    private readonly byte* _input;
+    private readonly byte* _inputEnd;
+    private readonly long _inputOffset;
+
+    /// <summary>Set by a message that lacks a required field. Another occurrence of it may still bring the field.</summary>
+    public bool Partial;
+
+    internal readonly bool DiscardUnknown;
+    internal readonly ArenaState* Arena;
+
+    /// <summary>Levels that messages and groups may still nest.</summary>
+    internal int Depth;
+
+    internal ProtoError Error;
+
+    /// <summary>Bytes from the start of the outermost input.</summary>
+    internal long ErrorOffset;
+
+    /// <param name="input">The bytes; behind <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more can be read.</param>
+    /// <param name="inputEnd">The end of the bytes.</param>
+    /// <param name="inputOffset">Where <paramref name="input"/> lies in the outermost input.</param>
+    /// <param name="arena">Takes everything that is decoded.</param>
+    /// <param name="options">The limits.</param>
+    internal DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, in ProtoReadOptions options)
+    {
+        _input = input;
+        _inputEnd = inputEnd;
+        _inputOffset = inputOffset;
+        Arena = arena;
+        Depth = options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth;
+        DiscardUnknown = options.DiscardUnknownFields;
+    }
+
+    /// <summary>Records an error; the first one stays.</summary>
+    /// <returns>Null, for the caller to return.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal byte* Fail(ProtoError error, byte* at)
+    {
+        if (Error == ProtoError.None)
+        {
+            // What lies behind the input is arbitrary: a varint that runs into it is a truncated one, whatever it looks like.
+            if (error is ProtoError.MalformedVarInt or ProtoError.InvalidTag or ProtoError.InvalidLength && RunsOverEnd(at)) error = ProtoError.Truncated;
+            Error = error;
+            ErrorOffset = _inputOffset + (at < _inputEnd ? at - _input : _inputEnd - _input);
+        }
+
+        return null;
+    }
+
+    private readonly bool RunsOverEnd(byte* varint)
+    {
+        while (varint < _inputEnd)
+        {
+            if (*varint++ < 0x80) return false;
+        }
+
+        return true;
+    }
+}

@@ -1,0 +1,63 @@
+namespace LibProtoZeroSharp.Runtime;
+
+public static unsafe partial class Decoder
+{
+    /// <summary>
+    /// Reads a run of map entries, each a message of key and value (protobuf encoding, "Maps"). They are appended as they come; which of
+    /// them have the same key is found out when the map is first looked at.
+    /// </summary>
+    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+    {
+        byte* start = p;
+        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        var run = new TagBytes(tag);
+        int count = CountRun(p, end, run);
+        int entrySize = sizeof(MapEntry<TKey, TValue>);
+        if (map->Capacity - map->Count < count && !map->TryGrow(entrySize, (long)map->Count + count, context->Arena))
+            return context->Fail(ProtoError.ArenaExhausted, start);
+        while (true)
+        {
+            p = Length(p, end, out nint length, context);
+            if (p == null) return null;
+            var entry = (MapEntry<TKey, TValue>*)map->TryAppend(entrySize, context->Arena);
+            if (entry == null) return context->Fail(ProtoError.ArenaExhausted, start);
+            *entry = default;
+            byte* entryEnd = p + length;
+            p = ReadEntry<TKey, TValue, TKeyCodec, TValueCodec>(p, entryEnd, entry, context);
+            if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
+            if (--count == 0 || p >= end || !run.Matches(p)) break;
+            p += run.Length;
+        }
+
+        context->Depth++;
+        return p;
+    }
+
+    /// <summary>An entry begins with its key. A key or value that is missing has its default; other fields are dropped.</summary>
+    private static byte* ReadEntry<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, MapEntry<TKey, TValue>* entry, DecodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+    {
+        byte* entryStart = p;
+        bool hasValue = false;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Tag(p, out uint tag);
+            if (tag == ProtoTag.Make(1, TKeyCodec.WireType))
+                p = TKeyCodec.Decode(p, end, (TKey*)entry, context);
+            else if (tag == ProtoTag.Make(2, TValueCodec.WireType))
+            {
+                hasValue = true;
+                p = TValueCodec.Decode(p, end, &entry->Value, context);
+            }
+            else
+                p = Skip(start, p, end, tag, context);
+            if (p == null) return null;
+        }
+
+        return hasValue || TValueCodec.TryCreateDefault(&entry->Value, context) ? p : context->Fail(ProtoError.ArenaExhausted, entryStart);
+    }
+}

@@ -1,0 +1,135 @@
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// Repeated scalars. Both encodings are read whatever the schema says (protobuf encoding, "Packed Repeated Fields").
+public static unsafe partial class Decoder
+{
+    /// <summary>Reads a run of unpacked values.</summary>
+    public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        var run = new TagBytes(tag);
+        int count = CountValues(p, end, run, TCodec.WireType);
+        var item = (T*)Reserve(list, count, sizeof(T), context);
+        if (item == null) return context->Fail(ProtoError.ArenaExhausted, p);
+        while (true)
+        {
+            p = TCodec.Decode(p, end, item++, context);
+            if (p == null) return null;
+            list->Count++;
+            if (--count == 0 || p >= end || !run.Matches(p)) return p;
+            p += run.Length;
+        }
+    }
+
+    /// <summary>Reads a packed payload.</summary>
+    public static byte* Packed<T, TCodec>(byte* p, byte* end, RawList* list, DecodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        byte* start = p;
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        byte* payloadEnd = p + length;
+        if (TCodec.WireType != ProtoWireType.VarInt) return PackedFixed<T, TCodec>(start, p, payloadEnd, list, context);
+        if (length == 0) return p;
+        if (payloadEnd[-1] >= 0x80) return context->Fail(ProtoError.Truncated, payloadEnd);
+        int count = CountVarInts(p, length);
+        var item = (T*)Reserve(list, count, sizeof(T), context);
+        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
+        for (int i = 0; i < count; i++)
+        {
+            p = TCodec.Decode(p, payloadEnd, item + i, context);
+            if (p == null) return null;
+        }
+
+        list->Count += count;
+        return p;
+    }
+
+    /// <summary>
+    /// Reads a run of a closed enum's values. What the schema doesn't know goes to the unknown fields.
+    /// </summary>
+    public static byte* RepeatedClosedEnum(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    {
+        int before = list->Count;
+        p = Repeated<int, Int32Codec>(p, end, list, tag, context);
+        return p != null && MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : null;
+    }
+
+    /// <summary>Reads a packed payload of a closed enum's values. Unknown ones are kept one by one, unpacked.</summary>
+    public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    {
+        int before = list->Count;
+        p = Packed<int, Int32Codec>(p, end, list, context);
+        return p != null && MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : null;
+    }
+
+    private static byte* PackedFixed<T, TCodec>(byte* start, byte* p, byte* payloadEnd, RawList* list, DecodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        nint length = (nint)(payloadEnd - p);
+        if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidLength, start);
+        int count = (int)(length / sizeof(T));
+        if (count == 0) return p;
+        var item = (T*)Reserve(list, count, sizeof(T), context);
+        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (BitConverter.IsLittleEndian)
+            Buffer.MemoryCopy(p, item, length, length);
+        else
+            for (int i = 0; i < count; i++) p = TCodec.Decode(p, payloadEnd, item + i, context);
+        list->Count += count;
+        return payloadEnd;
+    }
+
+    /// <summary>Counts the unpacked values of one tag that follow one another, the first of which is at <paramref name="p"/>.</summary>
+    private static int CountValues(byte* p, byte* end, TagBytes tag, ProtoWireType wireType)
+    {
+        for (int count = 1; ; count++)
+        {
+            if (wireType == ProtoWireType.Fixed32)
+                p += sizeof(uint);
+            else if (wireType == ProtoWireType.Fixed64)
+                p += sizeof(ulong);
+            else
+                while (p < end && *p++ >= 0x80) { }
+            if (p >= end || !tag.Matches(p)) return count;
+            p += tag.Length;
+        }
+    }
+
+    /// <summary>The number of bytes without a continuation bit, that is, of varints that end.</summary>
+    private static int CountVarInts(byte* p, nint length)
+    {
+        int continuing = 0;
+        nint i = 0;
+        for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
+            continuing += BitOperations.PopCount(Vector256.Load(p + i).ExtractMostSignificantBits());
+        for (; i < length; i++) continuing += p[i] >> 7;
+        return (int)length - continuing;
+    }
+
+    private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    {
+        var values = (int*)list->Items;
+        int kept = from;
+        byte* field = stackalloc byte[VarInt.MaxLength32 + VarInt.MaxLength64];
+        for (int i = from; i < list->Count; i++)
+        {
+            int value = values[i];
+            if (isKnown(value))
+            {
+                values[kept++] = value;
+                continue;
+            }
+
+            byte* fieldEnd = Encoder.Int32(field, tag, value);
+            if (!CopyUnknown(field, (int)(fieldEnd - field), unknown, context)) return false;
+        }
+
+        list->Count = kept;
+        return true;
+    }
+}

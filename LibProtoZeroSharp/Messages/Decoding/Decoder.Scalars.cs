@@ -1,0 +1,138 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// Singular scalars, straight into their field. Only the single-byte varint is worth inlining into every case of a generated switch.
+public static unsafe partial class Decoder
+{
+    /// <summary>Reads a <c>uint64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* UInt64(byte* p, ulong* field, DecodeContext* context)
+    {
+        ulong first = *p;
+        if (first >= 0x80) return LongVarInt(p, field, context);
+        *field = first;
+        return p + 1;
+    }
+
+    /// <summary>Reads an <c>int64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Int64(byte* p, long* field, DecodeContext* context) => UInt64(p, (ulong*)field, context);
+
+    /// <summary>Reads a <c>uint32</c>; bits above the 32nd are dropped, as the encoding spec says.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* UInt32(byte* p, uint* field, DecodeContext* context)
+    {
+        uint first = *p;
+        if (first >= 0x80) return LongVarInt32(p, field, context);
+        *field = first;
+        return p + 1;
+    }
+
+    /// <summary>Reads an <c>int32</c> or an open enum; a negative one takes ten bytes, of which 32 bits are kept.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Int32(byte* p, int* field, DecodeContext* context) => UInt32(p, (uint*)field, context);
+
+    /// <summary>Reads a <c>sint32</c>.</summary>
+    public static byte* SInt32(byte* p, int* field, DecodeContext* context)
+    {
+        uint value;
+        p = UInt32(p, &value, context);
+        if (p != null) *field = ZigZag.Decode(value);
+        return p;
+    }
+
+    /// <summary>Reads a <c>sint64</c>.</summary>
+    public static byte* SInt64(byte* p, long* field, DecodeContext* context)
+    {
+        ulong value;
+        p = UInt64(p, &value, context);
+        if (p != null) *field = ZigZag.Decode(value);
+        return p;
+    }
+
+    /// <summary>Reads a <c>bool</c>: any varint but 0 is true, however long.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Bool(byte* p, bool* field, DecodeContext* context)
+    {
+        if (*p > 1) return LongBool(p, field, context);
+        *(byte*)field = *p;
+        return p + 1;
+    }
+
+    /// <summary>Reads a <c>fixed32</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Fixed32(byte* p, uint* field, DecodeContext* context)
+    {
+        *field = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
+        return p + sizeof(uint);
+    }
+
+    /// <summary>Reads a <c>fixed64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Fixed64(byte* p, ulong* field, DecodeContext* context)
+    {
+        *field = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        return p + sizeof(ulong);
+    }
+
+    /// <summary>Reads an <c>sfixed32</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* SFixed32(byte* p, int* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+
+    /// <summary>Reads an <c>sfixed64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* SFixed64(byte* p, long* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+
+    /// <summary>Reads a <c>float</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Float(byte* p, float* field, DecodeContext* context) => Fixed32(p, (uint*)field, context);
+
+    /// <summary>Reads a <c>double</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
+
+    /// <summary>
+    /// Reads a closed enum: a value that the schema doesn't know goes to the unknown fields, and the field stays as it was (language
+    /// guide, "Enum Behavior").
+    /// </summary>
+    public static byte* ClosedEnum(byte* p, byte* start, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known)
+    {
+        int value;
+        known = false;
+        p = Int32(p, &value, context);
+        if (p == null) return null;
+        known = isKnown(value);
+        if (known)
+            *field = value;
+        else if (!KeepUnknown(start, p, unknown, context))
+            return null;
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongVarInt32(byte* p, uint* field, DecodeContext* context)
+    {
+        uint second = p[1];
+        if (second < 0x80)
+        {
+            *field = (p[0] & 0x7Fu) | (second << 7);
+            return p + 2;
+        }
+
+        ulong value;
+        p = LongVarInt(p, &value, context);
+        if (p != null) *field = (uint)value;
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongBool(byte* p, bool* field, DecodeContext* context)
+    {
+        ulong value;
+        p = UInt64(p, &value, context);
+        if (p != null) *field = value != 0;
+        return p;
+    }
+}

@@ -1,0 +1,73 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using System.Text.Unicode;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// Strings and bytes become views of the input: of the arena's copy, or of the caller's memory where it is aliased.
+public static unsafe partial class Decoder
+{
+    /// <summary>Reads a <c>string</c> whose schema asks for valid UTF-8.</summary>
+    public static byte* String(byte* p, byte* end, Utf8String* field, DecodeContext* context) => ReadView<Validated>(p, end, field, context);
+
+    /// <summary>Reads a <c>string</c> whose bytes are taken as they are (proto2).</summary>
+    public static byte* StringUnchecked(byte* p, byte* end, Utf8String* field, DecodeContext* context) => ReadView<Unchecked>(p, end, field, context);
+
+    /// <summary>Reads a <c>bytes</c> field.</summary>
+    public static byte* Bytes(byte* p, byte* end, UnmanagedBytes* field, DecodeContext* context) => ReadView<Unchecked>(p, end, (Utf8String*)field, context);
+
+    /// <summary>Reads a run of validated strings.</summary>
+    public static byte* Strings(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Validated>(p, end, list, tag, context);
+
+    /// <summary>Reads a run of strings that are taken as they are.</summary>
+    public static byte* StringsUnchecked(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Unchecked>(p, end, list, tag, context);
+
+    /// <summary>Reads a run of <c>bytes</c>.</summary>
+    public static byte* BytesList(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Unchecked>(p, end, list, tag, context);
+
+    private interface IValidation
+    {
+        static abstract bool IsValid(byte* text, nint length);
+    }
+
+    private readonly struct Unchecked : IValidation
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static bool IsValid(byte* text, nint length) => true;
+    }
+
+    private readonly struct Validated : IValidation
+    {
+        /// <summary>One load tells a short ASCII string, the most frequent kind by far; what lies behind it is masked out.</summary>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static bool IsValid(byte* text, nint length) =>
+            (length <= Vector128<byte>.Count && (Vector128.Load(text).ExtractMostSignificantBits() & ((1u << (int)length) - 1)) == 0)
+            || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* ReadView<TValidation>(byte* p, byte* end, Utf8String* field, DecodeContext* context) where TValidation : struct, IValidation
+    {
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        if (!TValidation.IsValid(p, length)) return context->Fail(ProtoError.InvalidUtf8, p);
+        *field = new Utf8String(p, (int)length);
+        return p + length;
+    }
+
+    private static byte* ReadViews<TValidation>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where TValidation : struct, IValidation
+    {
+        var run = new TagBytes(tag);
+        int count = CountRun(p, end, run);
+        var item = (Utf8String*)Reserve(list, count, sizeof(Utf8String), context);
+        if (item == null) return context->Fail(ProtoError.ArenaExhausted, p);
+        while (true)
+        {
+            p = ReadView<TValidation>(p, end, item++, context);
+            if (p == null) return null;
+            list->Count++;
+            if (--count == 0 || p >= end || !run.Matches(p)) return p;
+            p += run.Length;
+        }
+    }
+}

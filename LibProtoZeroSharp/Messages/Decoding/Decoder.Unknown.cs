@@ -1,0 +1,144 @@
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+public static unsafe partial class Decoder
+{
+    /// <summary>Keeps a field that the schema doesn't know, or that has another wire type than the schema says.</summary>
+    /// <param name="start">Where its tag starts.</param>
+    /// <param name="p">The byte behind the tag; null where the tag is malformed.</param>
+    /// <param name="end">The end of the message.</param>
+    /// <param name="tag">The tag.</param>
+    /// <param name="unknown">The message's unknown fields.</param>
+    /// <param name="context">The parse.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
+    {
+        p = Skip(start, p, end, tag, context);
+        if (p == null) return null;
+        return context->DiscardUnknown || KeepUnknown(start, p, unknown, context) ? p : null;
+    }
+
+    /// <summary>Skips the value behind a tag, and checks that it lies within the message.</summary>
+    internal static byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
+    {
+        if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);
+        if (p > end) return context->Fail(ProtoError.Truncated, start);
+        ulong ignored;
+        switch ((ProtoWireType)(tag & 7))
+        {
+            case ProtoWireType.VarInt:
+                p = UInt64(p, &ignored, context);
+                break;
+            case ProtoWireType.Fixed64:
+                p += sizeof(ulong);
+                break;
+            case ProtoWireType.LengthDelimited:
+                p = Length(p, end, out nint length, context);
+                if (p != null) p += length;
+                break;
+            case ProtoWireType.StartGroup:
+                p = SkipGroup(start, p, end, tag, context);
+                break;
+            case ProtoWireType.EndGroup:
+                return context->Fail(ProtoError.UnmatchedEndGroup, start);
+            case ProtoWireType.Fixed32:
+                p += sizeof(uint);
+                break;
+            default:
+                return context->Fail(ProtoError.InvalidWireType, start);
+        }
+
+        return p <= end ? p : context->Fail(ProtoError.Truncated, start);
+    }
+
+    private static byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
+    {
+        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        uint endTag = ProtoTag.Make(ProtoTag.FieldNumber(groupTag), ProtoWireType.EndGroup);
+        while (p < end)
+        {
+            byte* field = p;
+            p = Tag(p, out uint tag);
+            if (tag == endTag && p != null)
+            {
+                context->Depth++;
+                return p;
+            }
+
+            p = Skip(field, p, end, tag, context);
+            if (p == null) return null;
+        }
+
+        return context->Fail(ProtoError.UnterminatedGroup, start);
+    }
+
+    /// <summary>
+    /// Appends a field. As long as the unknown fields of a message stand together, they stay a view of the input.
+    /// </summary>
+    /// <returns>False where the arena is exhausted.</returns>
+    private static bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
+    {
+        if (context->DiscardUnknown) return true;
+        UnknownFields* fields = *unknown;
+        if (fields == null)
+        {
+            fields = (UnknownFields*)context->Arena->TryAllocate((nuint)sizeof(UnknownFields));
+            if (fields == null)
+            {
+                context->Fail(ProtoError.ArenaExhausted, start);
+                return false;
+            }
+
+            *unknown = fields;
+            *fields = new UnknownFields { Data = start, Length = (int)(end - start) };
+            return true;
+        }
+
+        if (fields->Capacity == 0 && fields->Data + fields->Length == start)
+        {
+            fields->Length += (int)(end - start);
+            return true;
+        }
+
+        return AppendUnknown(fields, start, (int)(end - start), context);
+    }
+
+    /// <summary>Appends a field that is not in the input.</summary>
+    /// <returns>False where the arena is exhausted.</returns>
+    private static bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
+    {
+        byte* copy = context->Arena->TryAllocate((nuint)length);
+        if (copy == null)
+        {
+            context->Fail(ProtoError.ArenaExhausted, field);
+            return false;
+        }
+
+        Buffer.MemoryCopy(field, copy, length, length);
+        return KeepUnknown(copy, copy + length, unknown, context);
+    }
+
+    private static bool AppendUnknown(UnknownFields* fields, byte* start, int length, DecodeContext* context)
+    {
+        long wanted = (long)fields->Length + length;
+        if (wanted > fields->Capacity)
+        {
+            long capacity = Math.Min(Math.Max(wanted, 2L * fields->Length), int.MaxValue);
+            byte* data = wanted > int.MaxValue ? null : context->Arena->TryAllocate((nuint)capacity);
+            if (data == null)
+            {
+                context->Fail(ProtoError.ArenaExhausted, start);
+                return false;
+            }
+
+            Buffer.MemoryCopy(fields->Data, data, capacity, fields->Length);
+            fields->Data = data;
+            fields->Capacity = (int)capacity;
+        }
+
+        Buffer.MemoryCopy(start, fields->Data + fields->Length, length, length);
+        fields->Length += length;
+        return true;
+    }
+}

@@ -1,0 +1,64 @@
+namespace LibProtoZeroSharp.Runtime;
+
+public static unsafe partial class Encoder
+{
+    /// <summary>Writes unpacked values, each with its tag.</summary>
+    public static byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        var bytes = new TagBytes(tag);
+        var item = (T*)list->Items;
+        for (int i = 0; i < list->Count; i++)
+        {
+            p = context->Ensure(p, 8 + TCodec.MaxLength);
+            p = bytes.Write(p);
+            p = TCodec.Encode(p, item + i, context);
+        }
+
+        return p;
+    }
+
+    /// <summary>Writes values behind one tag and their length.</summary>
+    public static byte* Packed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        ulong payload = Sizes.Payload<T, TCodec>(list);
+        if (payload > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
+        p = context->Ensure(p, (long)payload + 8 + VarInt.MaxLength32);
+        p = new TagBytes(tag).Write(p);
+        p = VarIntValue(p, payload);
+        var item = (T*)list->Items;
+        if (TCodec.WireType != ProtoWireType.VarInt && BitConverter.IsLittleEndian)
+        {
+            Buffer.MemoryCopy(item, p, payload, payload);
+            return p + payload;
+        }
+
+        for (int i = 0; i < list->Count; i++) p = TCodec.Encode(p, item + i, context);
+        return p;
+    }
+
+    /// <summary>Writes each entry as a message of key and value, both always written.</summary>
+    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+    {
+        var bytes = new TagBytes(tag);
+        foreach (MapEntry<TKey, TValue> entry in MessageData.Map<TKey, TValue>(map))
+        {
+            TKey key = entry.Key;
+            TValue value = entry.Value;
+            p = context->Ensure(p, 8 + VarInt.MaxLength32);
+            Open open = Start(ref p, tag, bytes, context);
+            p = context->Ensure(p, 2 + TKeyCodec.MaxLength + TValueCodec.MaxLength);
+            *p = (byte)ProtoTag.Make(1, TKeyCodec.WireType);
+            p = TKeyCodec.Encode(p + 1, &key, context);
+            p = context->Ensure(p, 1 + TValueCodec.MaxLength);
+            *p = (byte)ProtoTag.Make(2, TValueCodec.WireType);
+            p = TValueCodec.Encode(p + 1, &value, context);
+            p = Close(p, open, tag, context);
+        }
+
+        return p;
+    }
+}

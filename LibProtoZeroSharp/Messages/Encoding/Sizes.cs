@@ -1,0 +1,108 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Encoded sizes in bytes, without tags unless a parameter says how long those are.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static unsafe class Sizes
+{
+    /// <summary>An <c>int32</c> or an enum; negative ones take ten bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Int32(int value) => VarInt.Length((ulong)(long)value);
+
+    /// <summary>An <c>int64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Int64(long value) => VarInt.Length((ulong)value);
+
+    /// <summary>A <c>uint32</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int UInt32(uint value) => VarInt.Length(value);
+
+    /// <summary>A <c>uint64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int UInt64(ulong value) => VarInt.Length(value);
+
+    /// <summary>A <c>sint32</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int SInt32(int value) => VarInt.Length(ZigZag.Encode(value));
+
+    /// <summary>A <c>sint64</c>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int SInt64(long value) => VarInt.Length(ZigZag.Encode(value));
+
+    /// <summary>A <c>string</c> with its length.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong String(Utf8String* value) => Delimited((uint)value->Length);
+
+    /// <summary>A <c>bytes</c> value with its length.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Bytes(UnmanagedBytes* value) => Delimited((uint)value->Length);
+
+    /// <summary>Repeated strings with tags and lengths.</summary>
+    public static ulong Strings(RawList* list, int tagLength)
+    {
+        ulong size = (ulong)(uint)list->Count * (uint)tagLength;
+        var items = (Utf8String*)list->Items;
+        for (int i = 0; i < list->Count; i++) size += String(items + i);
+        return size;
+    }
+
+    /// <summary>Repeated bytes with tags and lengths.</summary>
+    public static ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
+
+    /// <summary>Unpacked values with their tags.</summary>
+    public static ulong Repeated<T, TCodec>(RawList* list, int tagLength) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
+        (ulong)(uint)list->Count * (uint)tagLength + Payload<T, TCodec>(list);
+
+    /// <summary>Packed values with their length.</summary>
+    public static ulong Packed<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
+        Delimited(Payload<T, TCodec>(list));
+
+    /// <summary>A sub-message with its length.</summary>
+    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
+        Delimited(message == null ? 0 : T.Measure(message));
+
+    /// <summary>Repeated sub-messages with tags and lengths.</summary>
+    public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    {
+        ulong size = (ulong)(uint)list->Count * (uint)tagLength;
+        var items = (void**)list->Items;
+        for (int i = 0; i < list->Count; i++) size += Message<T>(items[i]);
+        return size;
+    }
+
+    /// <summary>Map entries with tags and lengths.</summary>
+    public static ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+    {
+        const ulong keyAndValueTags = 2;
+        ulong size = 0;
+        foreach (MapEntry<TKey, TValue> entry in MessageData.Map<TKey, TValue>(map))
+        {
+            TKey key = entry.Key;
+            TValue value = entry.Value;
+            size += (uint)tagLength + Delimited(keyAndValueTags + TKeyCodec.Measure(&key) + TValueCodec.Measure(&value));
+        }
+
+        return size;
+    }
+
+    /// <summary>The unknown fields, tags included.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Unknown(UnknownFields* fields) => (uint)fields->Length;
+
+    /// <summary>The values alone.</summary>
+    internal static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        if (TCodec.WireType != ProtoWireType.VarInt) return (ulong)(uint)list->Count * (uint)TCodec.MaxLength;
+        ulong size = 0;
+        var item = (T*)list->Items;
+        for (int i = 0; i < list->Count; i++) size += TCodec.Measure(item + i);
+        return size;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Delimited(ulong length) => length + (uint)VarInt.Length(length);
+}

@@ -1,0 +1,44 @@
+using System.ComponentModel;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// A generated message: a struct of one pointer to data in an arena. Copying it copies the reference; the data lives until the arena
+/// is reset or disposed.
+/// </summary>
+/// <typeparam name="T">The message type itself.</typeparam>
+/// <remarks>Only generated code implements this: everything else relies on <typeparamref name="T"/> being one pointer wide.</remarks>
+public unsafe interface IProtoMessage<T> : IArenaCreatable<T> where T : unmanaged, IProtoMessage<T>
+{
+    /// <summary>Whether this is <c>default</c>: a reference to no message at all.</summary>
+    bool IsNull { get; }
+
+    /// <summary>The protobuf name: package, enclosing messages and name, with dots between.</summary>
+    static abstract string FullName { get; }
+
+    /// <summary>Bytes of the message's data, without what it points to; all zero is the empty message.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract int DataSize { get; }
+
+    /// <summary>Merges the fields between <paramref name="cursor"/> and <paramref name="end"/> into <paramref name="data"/>.</summary>
+    /// <returns>
+    /// Where reading stopped: <paramref name="end"/>, unless the last field runs over it, which the caller must find out. Null where the
+    /// bytes are malformed; the context then knows why and where.
+    /// </returns>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+
+    /// <summary>Writes the fields of <paramref name="data"/> at <paramref name="cursor"/>.</summary>
+    /// <returns>The byte behind them.</returns>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract byte* Encode(byte* cursor, void* data, EncodeContext* context);
+
+    /// <summary>The number of bytes that <see cref="Encode"/> writes.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract ulong Measure(void* data);
+
+    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract bool IsInitialized(void* data);
+}

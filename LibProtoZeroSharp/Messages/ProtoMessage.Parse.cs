@@ -1,0 +1,179 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>What can be done with a message of any type. Generated messages offer the same as methods of their own.</summary>
+public static unsafe partial class ProtoMessage
+{
+    /// <summary>Parses a message.</summary>
+    /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
+    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
+    /// <param name="options">Limits, and who owns the bytes.</param>
+    /// <exception cref="ProtoException">The bytes are no such message.</exception>
+    public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        T message = MessageData.Create<T>(arena);
+        ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, 0, arena, options);
+        if (failure.Error != ProtoError.None) Throw<T>(failure);
+        return message;
+    }
+
+    /// <summary>Parses a message from segmented input, whose segments are joined in the arena.</summary>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public static T Parse<T>(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        if (input.IsSingleSegment) return Parse<T>(input.FirstSpan, arena, options);
+        if (input.Length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
+        Span<byte> joined = AllocateInput<T>((int)input.Length, arena);
+        input.CopyTo(joined);
+        return Parse<T>(joined, arena, options with { Input = ProtoInput.Alias });
+    }
+
+    /// <summary>Parses a message from the rest of a stream.</summary>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public static T Parse<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        ArgumentNullException.ThrowIfNull(input);
+        ReadOnlySpan<byte> all = ReadToEnd<T>(input, arena);
+        return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
+    }
+
+    /// <summary>Parses a message, or finds out that the bytes are none.</summary>
+    /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
+    /// <param name="arena">Holds the message until it is reset or disposed.</param>
+    /// <param name="options">Limits, and who owns the bytes.</param>
+    /// <param name="message">The message; null where the result is false.</param>
+    public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        message = MessageData.Create<T>(arena);
+        if (Merge<T>(MessageData.Pointer(message), input, 0, arena, options).Error == ProtoError.None) return true;
+        message = default;
+        return false;
+    }
+
+    /// <summary>
+    /// Merges the rest of <paramref name="reader"/> into <paramref name="message"/>, and creates it where it is null: scalars are
+    /// overwritten, repeated fields appended to, sub-messages merged.
+    /// </summary>
+    /// <exception cref="ProtoException">The bytes are no such message. What was read before the error has been merged.</exception>
+    public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (message.IsNull) message = MessageData.Create<T>(arena);
+        long offset = reader.Position;
+        ReadOnlySpan<byte> rest = reader.ReadRemaining();
+        ParseFailure failure = Merge<T>(MessageData.Pointer(message), rest, offset, arena, default);
+        if (failure.Error != ProtoError.None) Throw<T>(failure);
+    }
+
+    private static ParseFailure Merge<T>(void* data, ReadOnlySpan<byte> input, long offset, ArenaAllocator arena, in ProtoReadOptions options)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        ArenaState* state = arena.State;
+        fixed (byte* start = input)
+        {
+            if (options.Input == ProtoInput.Alias) return MergeAliased<T>(data, start, input.Length, offset, state, options);
+            byte* copy = state->TryAllocate((nuint)input.Length);
+            if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, offset);
+            input.CopyTo(new Span<byte>(copy, input.Length));
+            return Decode<T>(data, copy, copy + input.Length, offset, state, options);
+        }
+    }
+
+    /// <summary>
+    /// Decoding reads a little beyond the end of its input. That is harmless within a page; where the input ends at the end of one, its
+    /// last fields are decoded from a padded copy.
+    /// </summary>
+    private static ParseFailure MergeAliased<T>(void* data, byte* start, int length, long offset, ArenaState* arena, in ProtoReadOptions options)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        const nuint smallestPage = 4096;
+        byte* end = start + length;
+        if (((nuint)end & (smallestPage - 1)) is not 0 and <= smallestPage - ArenaState.Padding) return Decode<T>(data, start, end, offset, arena, options);
+
+        byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, length));
+        var tailLength = (int)(end - tail);
+        byte* copy = arena->TryAllocate((nuint)tailLength);
+        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, offset);
+        new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
+        // Required fields may be in either part, so they are looked for behind the second.
+        ParseFailure failure = Decode<T>(data, start, tail, offset, arena, options with { AllowPartial = true });
+        if (failure.Error != ProtoError.None) return failure;
+        failure = Decode<T>(data, copy, copy + tailLength, offset + (tail - start), arena, options);
+        if (failure.Error == ProtoError.None && !options.AllowPartial && !T.IsInitialized(data)) failure = new ParseFailure(ProtoError.MissingRequired, offset + length);
+        return failure;
+    }
+
+    /// <summary>The last place between two fields that has the padding behind it; 0 where there is none.</summary>
+    private static long LastFieldBoundary(ReadOnlySpan<byte> input)
+    {
+        var reader = new ProtoReader(input);
+        long boundary = 0;
+        try
+        {
+            while (reader.Next())
+            {
+                reader.Skip();
+                if (input.Length - reader.Position < ArenaState.Padding) break;
+                boundary = reader.Position;
+            }
+        }
+        catch (ProtoException)
+        {
+            // The decoder will meet the same error behind the boundary, and report it with the right code.
+        }
+
+        return boundary;
+    }
+
+    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, long offset, ArenaState* arena, in ProtoReadOptions options)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        var context = new DecodeContext(start, end, offset, arena, options);
+        byte* stop = T.Decode(start, end, data, &context);
+        if (stop != end) Decoder.FailAtEnd(stop, end, &context);
+        // A message that lacked a required field when it was read may have got it from a later occurrence.
+        else if (context.Partial && !options.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
+        return new ParseFailure(context.Error, context.ErrorOffset);
+    }
+
+    private static Span<byte> AllocateInput<T>(int length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        byte* memory = arena.State->TryAllocate((nuint)length);
+        if (memory == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, 0));
+        return new Span<byte>(memory, length);
+    }
+
+    private static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        const int smallest = 4096;
+        long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
+        if (expected > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
+        Span<byte> buffer = AllocateInput<T>((int)Math.Max(expected, 1), arena);
+        int length = 0;
+        while (true)
+        {
+            int read = input.Read(buffer[length..]);
+            if (read == 0) return buffer[..length];
+            length += read;
+            if (length < buffer.Length) continue;
+            if (length > int.MaxValue / 2) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, length));
+            Span<byte> larger = AllocateInput<T>(length * 2, arena);
+            buffer.CopyTo(larger);
+            buffer = larger;
+        }
+    }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Throw<T>(ParseFailure failure) where T : unmanaged, IProtoMessage<T> =>
+        throw new ProtoException(failure.Error, failure.Offset, T.FullName);
+
+    private readonly record struct ParseFailure(ProtoError Error, long Offset);
+}

@@ -1,0 +1,88 @@
+using System.Buffers;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+public static unsafe partial class ProtoMessage
+{
+    /// <summary>The number of bytes that writing the message takes.</summary>
+    /// <exception cref="ProtoException">They are more than 2^31−1, protobuf's limit.</exception>
+    public static int CalculateSize<T>(T message) where T : unmanaged, IProtoMessage<T>
+    {
+        ulong size = T.Measure(MessageData.Read(MessageData.Pointer(message)));
+        if (size > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        return (int)size;
+    }
+
+    /// <summary>Writes the fields of the message, without a tag or a length of its own.</summary>
+    /// <exception cref="ProtoException">
+    /// A string that must be UTF-8 is not, or the message is too large. The writer is then as it was before.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The writer's span has no room for it. The writer is then as it was before.</exception>
+    public static void Write<T>(T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
+    {
+        void* data = MessageData.Read(MessageData.Pointer(message));
+        ProtoWriter.Checkpoint start = writer.Save();
+        fixed (byte* pinned = &writer.Segment)
+#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
+        fixed (ProtoWriter* pointer = &writer)
+#pragma warning restore CS8500
+        {
+            var context = new EncodeContext(pointer);
+            try
+            {
+                writer.Advance(T.Encode(writer.Cursor, data, &context));
+            }
+            catch
+            {
+                writer.Restore(start);
+                throw;
+            }
+
+            writer.ReturnFromOverflow(start);
+        }
+    }
+
+    /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
+    /// <returns>The number of bytes written.</returns>
+    /// <exception cref="ArgumentException">The destination is too short; its content is undefined then.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
+    public static int WriteTo<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    {
+        var writer = new ProtoWriter(destination);
+        Write(message, ref writer);
+        return (int)writer.Position;
+    }
+
+    /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
+    /// <inheritdoc cref="Write"/>
+    public static void WriteTo<T>(T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Write(message, ref writer);
+        writer.WriteTo(output);
+    }
+
+    /// <summary>Writes the message to <paramref name="output"/>, which sees nothing of it where encoding fails.</summary>
+    /// <inheritdoc cref="Write"/>
+    public static void WriteTo<T>(T message, Stream output) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Write(message, ref writer);
+        writer.WriteTo(output);
+    }
+
+    /// <summary>The encoded message, in a new array.</summary>
+    /// <inheritdoc cref="Write"/>
+    public static byte[] ToByteArray<T>(T message) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Write(message, ref writer);
+        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)Math.Min(writer.GetTotalLength(), Array.MaxLength));
+        writer.CopyTo(bytes);
+        return bytes;
+    }
+}
