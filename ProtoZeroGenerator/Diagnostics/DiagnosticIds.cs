@@ -39,6 +39,7 @@ internal static partial class DiagnosticIds
     public const string NotAType = "PZ0110";
     public const string NotAMessage = "PZ0111";
     public const string ExtensionNumberTaken = "PZ0112";
+    public const string EditionNotSupported = "PZ0113";
     public const string UnknownOption = "PZ0120";
     public const string OptionSetTwice = "PZ0121";
     public const string OptionHasNoFields = "PZ0122";
@@ -48,6 +49,38 @@ internal static partial class DiagnosticIds
     public const string DefaultNotAllowed = "PZ0126";
     public const string JsonNameOnExtension = "PZ0127";
     public const string NotInProto3 = "PZ0128";
+    public const string FeaturesOutsideEditions = "PZ0129";
+
+    public const string FieldNumberNotPositive = "PZ0200";
+    public const string FieldNumberTooLarge = "PZ0201";
+    public const string FieldNumberOfProtobuf = "PZ0202";
+    public const string FieldNumberTaken = "PZ0203";
+    public const string FieldNumberReserved = "PZ0204";
+    public const string FieldNameReserved = "PZ0205";
+    public const string FieldNumberForExtensions = "PZ0206";
+    public const string RangesOverlap = "PZ0207";
+    public const string InvalidRange = "PZ0208";
+    public const string NameReservedTwice = "PZ0209";
+    public const string EmptyOneof = "PZ0210";
+    public const string NotAnExtensionNumber = "PZ0211";
+    public const string RequiredExtension = "PZ0212";
+    public const string InvalidMessageSet = "PZ0213";
+    public const string ClosedEnumInProto3 = "PZ0214";
+    public const string PackedNotAllowed = "PZ0215";
+    public const string LazyNotAllowed = "PZ0216";
+    public const string JsTypeNotAllowed = "PZ0217";
+    public const string MapKeyType = "PZ0218";
+    public const string MapValueWithoutZero = "PZ0219";
+    public const string JsonNameConflict = "PZ0220";
+    public const string MapEntryOption = "PZ0221";
+    public const string GroupNotSupported = "PZ0222";
+    public const string EmptyEnum = "PZ0230";
+    public const string FirstEnumValueNotZero = "PZ0231";
+    public const string EnumNumberTaken = "PZ0232";
+    public const string UselessAllowAlias = "PZ0233";
+    public const string EnumNumberReserved = "PZ0234";
+    public const string EnumNameReserved = "PZ0235";
+    public const string SimilarEnumNames = "PZ0236";
 
     /// <summary>The file is refused only because of an error, not because of a warning.</summary>
     public static bool IsWarning(string id) => false;

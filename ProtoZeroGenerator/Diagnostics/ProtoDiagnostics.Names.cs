@@ -70,6 +70,11 @@ internal static partial class ProtoDiagnostics
         "Extension number {0} has already been used in \"{1}\" by extension \"{2}\" defined in {3}",
         Category, DiagnosticSeverity.Error, true);
 
+    public static readonly DiagnosticDescriptor EditionNotSupported = new(
+        DiagnosticIds.EditionNotSupported, "Edition not supported yet",
+        "Edition {0} is not supported yet; use proto3 or proto2",
+        Category, DiagnosticSeverity.Error, true);
+
     public static readonly DiagnosticDescriptor UnknownOption = new(
         DiagnosticIds.UnknownOption, "Unknown option",
         "Option \"{0}\" unknown: {1} has no such field or extension; import the file that defines it",
@@ -113,5 +118,10 @@ internal static partial class ProtoDiagnostics
     public static readonly DiagnosticDescriptor NotInProto3 = new(
         DiagnosticIds.NotInProto3, "Not in proto3",
         "{0} are not allowed in proto3",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor FeaturesOutsideEditions = new(
+        DiagnosticIds.FeaturesOutsideEditions, "Features outside editions",
+        "Features are only valid under editions",
         Category, DiagnosticSeverity.Error, true);
 }

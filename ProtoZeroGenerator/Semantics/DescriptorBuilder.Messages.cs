@@ -40,7 +40,7 @@ internal sealed partial class DescriptorBuilder
                     break;
                 case ExtensionsNode extensions:
                     foreach (RangeNode range in extensions.Ranges)
-                        extensionRanges.Add(new ExtensionRange(new NumberRange(range.First, range.Last), range.IsOpenEnded));
+                        extensionRanges.Add(new ExtensionRange(new NumberRange(range.First, range.Last)));
                     break;
                 case ReservedNode reservedNode:
                     AddReserved(reservedNode, reserved, reservedNames);
@@ -72,6 +72,7 @@ internal sealed partial class DescriptorBuilder
             Name = node.Name.Text,
             FullName = scope.Qualify(node.Name.Text),
             File = file.Descriptor,
+            Node = node,
             Number = node.Number.Value,
             Label = LabelOf(node),
             IsExtension = extendee != null,
@@ -84,7 +85,7 @@ internal sealed partial class DescriptorBuilder
         if (extendee is null)
             field.Containing = parent!;
         Declare(scope, field, node.Name.Span);
-        file.Fields.Add(new FieldEntry(field, node.Type, node, scope, extendee));
+        file.Fields.Add(new FieldEntry(field, node.Type, scope, extendee));
 
         if (node.Group != null)
         {
@@ -166,13 +167,14 @@ internal sealed partial class DescriptorBuilder
             Name = name,
             FullName = entry.Scope.Qualify(name),
             File = file.Descriptor,
+            Node = node,
             Number = number,
             JsonName = name,
             Containing = entry,
             Position = type.Span.In(file.Node.Path),
         };
         entry.Scope.TryAdd(name, field);
-        file.Fields.Add(new FieldEntry(field, type, node, entry.Scope, null));
+        file.Fields.Add(new FieldEntry(field, type, entry.Scope, null));
         return field;
     }
 

@@ -1,3 +1,5 @@
+using ProtoZeroGenerator.Syntax;
+
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
@@ -36,6 +38,9 @@ internal enum FieldLabel
 /// <summary>A field of a message, or an extension.</summary>
 internal sealed class FieldDescriptor : Descriptor
 {
+    /// <summary>Where it is written; for the key and value of a map entry, the map field.</summary>
+    public required FieldNode Node { get; init; }
+
     /// <summary>The <c>json_name</c> option, or else the name in lowerCamelCase as protoc derives it.</summary>
     public string JsonName { get; set; } = "";
 

@@ -61,11 +61,12 @@ internal enum LinkState
 internal readonly record struct MessageEntry(MessageDescriptor Message, MessageNode? Node, Scope Outer);
 
 /// <param name="Type">The type as the source names it.</param>
-/// <param name="Node">For the key and value of a map entry, the node of the map field.</param>
 /// <param name="Scope">Where its names are looked up.</param>
 /// <param name="Extendee">For extensions, the message extended as the source names it.</param>
-internal readonly record struct FieldEntry(FieldDescriptor Field, NameNode Type, FieldNode Node, Scope Scope, NameNode? Extendee)
+internal readonly record struct FieldEntry(FieldDescriptor Field, NameNode Type, Scope Scope, NameNode? Extendee)
 {
+    public FieldNode Node => Field.Node;
+
     /// <summary>It is the key or value of a map entry, which no one wrote.</summary>
     public bool IsImplicit => Extendee is null && Field.Containing.IsMapEntry;
 }

@@ -135,7 +135,16 @@ internal sealed class Linker
         new DescriptorBuilder(file).Build();
         new TypeResolver(file).Resolve();
         if (!file.Diagnostics.HasErrors)
+        {
             new OptionResolver(file, language ?? EmbeddedLanguage.Value).Resolve();
+            new FeatureResolver(file).Resolve();
+            new FieldChecks(file).Check();
+            new MessageChecks(file).Check();
+            new EnumChecks(file).Check();
+        }
+
+        if (file.Node.Syntax is { IsEdition: true } edition)
+            file.Diagnostics.Report(DiagnosticIds.EditionNotSupported, edition.Span, edition.Value);
         file.HasFailed |= file.Diagnostics.HasErrors;
     }
 

@@ -46,12 +46,9 @@ internal readonly record struct NumberRange(int First, int Last)
 }
 
 /// <summary>The field numbers that one <c>extensions</c> statement, or a part of it, sets aside.</summary>
-internal sealed class ExtensionRange(NumberRange numbers, bool isOpenEnded)
+internal sealed class ExtensionRange(NumberRange numbers)
 {
-    public NumberRange Numbers => numbers;
-
-    /// <summary>The source says <c>max</c>.</summary>
-    public bool IsOpenEnded => isOpenEnded;
+    public NumberRange Numbers { get; set; } = numbers;
 
     public OptionSet Options { get; set; } = OptionSet.Empty;
 }

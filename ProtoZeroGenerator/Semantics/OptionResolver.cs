@@ -41,18 +41,23 @@ internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
             entry.Method.Options = Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
     }
 
-    private void ResolveMessage(MessageDescriptor message, MessageNode node, Scope outer)
+    private void ResolveMessage(MessageDescriptor message, MessageNode syntax, Scope outer)
     {
-        message.Options = Interpret(In(node.Members), "MessageOptions", outer);
+        message.Options = Interpret(In(syntax.Members), "MessageOptions", outer);
 
         int range = 0;
-        foreach (MemberNode member in node.Members)
+        foreach (MemberNode member in syntax.Members)
         {
             if (member is not ExtensionsNode extensions)
                 continue;
             OptionSet options = Interpret(extensions.Options, "ExtensionRangeOptions", outer);
-            foreach (RangeNode _ in extensions.Ranges)
-                message.ExtensionRanges[range++].Options = options;
+            foreach (RangeNode node in extensions.Ranges)
+            {
+                ExtensionRange extensionRange = message.ExtensionRanges[range++];
+                extensionRange.Options = options;
+                if (node.IsOpenEnded && message.IsMessageSet)
+                    extensionRange.Numbers = new NumberRange(node.First, int.MaxValue - 1);
+            }
         }
     }
 
@@ -136,10 +141,21 @@ internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
             _types.Add(typeName, type);
         }
 
+        if (file.Descriptor.Edition is null)
+            RefuseFeatures(options);
         if (type != null)
             return _interpreter.Interpret(options, type, scope);
         file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName);
         return OptionSet.Empty;
+    }
+
+    private void RefuseFeatures(IReadOnlyList<OptionNode> options)
+    {
+        foreach (OptionNode option in options)
+        {
+            if (option.Name[0] is { IsExtension: false, Name: { Text: "features", Span: var span } })
+                file.Diagnostics.Report(DiagnosticIds.FeaturesOutsideEditions, span);
+        }
     }
 
     private static IReadOnlyList<OptionNode> In(EquatableArray<MemberNode> members)

@@ -1,8 +1,8 @@
 using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
-namespace ProtoZeroGenerator.Diagnostics;
+namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>Gathers what is wrong with one file.</summary>
 internal sealed class DiagnosticBag(string file)

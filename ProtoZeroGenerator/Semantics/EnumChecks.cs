@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using System.Text;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Rules about enums and their values.</summary>
+internal sealed class EnumChecks(LinkedFile file)
+{
+    public void Check()
+    {
+        foreach (EnumEntry entry in file.Enums)
+        {
+            if (entry.Enum.Values.Count == 0)
+            {
+                file.Diagnostics.Report(DiagnosticIds.EmptyEnum, entry.Node.Name.Span);
+                continue;
+            }
+
+            List<EnumValueNode> values = [];
+            foreach (MemberNode member in entry.Node.Members)
+            {
+                if (member is EnumValueNode value)
+                    values.Add(value);
+            }
+
+            if (!entry.Enum.IsClosed && values[0].Number.Value != 0)
+                file.Diagnostics.Report(DiagnosticIds.FirstEnumValueNotZero, values[0].Number.Span);
+            CheckAliases(entry, values);
+            CheckReserved(entry, values);
+            if (entry.Enum.Features.JsonFormat == JsonFormat.Allow && !entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts"))
+                CheckSimilarNames(entry, values);
+        }
+    }
+
+    private void CheckAliases(EnumEntry entry, List<EnumValueNode> values)
+    {
+        bool hasAlias = false;
+        Dictionary<int, EnumValueNode> numbers = new(values.Count);
+        foreach (EnumValueNode value in values)
+        {
+            if (!numbers.TryGetValue(value.Number.Value, out EnumValueNode other))
+            {
+                numbers.Add(value.Number.Value, value);
+                continue;
+            }
+
+            hasAlias = true;
+            if (!entry.Enum.AllowAlias)
+                file.Diagnostics.Report(DiagnosticIds.EnumNumberTaken, value.Number.Span, value.Name.Text, other.Name.Text);
+        }
+
+        if (entry.Enum.Options.Find("allow_alias") != null && !(hasAlias && entry.Enum.AllowAlias))
+            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName);
+    }
+
+    private void CheckReserved(EnumEntry entry, List<EnumValueNode> values)
+    {
+        RangeChecks ranges = new(file, entry.Node.Members, isEnum: true, int.MaxValue);
+        foreach (EnumValueNode value in values)
+        {
+            if (ranges.Find(value.Number.Value) != null)
+                file.Diagnostics.Report(DiagnosticIds.EnumNumberReserved, value.Number.Span, value.Name.Text, value.Number.Value.ToString());
+            if (ranges.IsReserved(value.Name.Text))
+                file.Diagnostics.Report(DiagnosticIds.EnumNameReserved, value.Name.Span, value.Name.Text);
+        }
+    }
+
+    /// <summary>Languages strip the enum's name from its values and change their case; what is left must differ.</summary>
+    private void CheckSimilarNames(EnumEntry entry, List<EnumValueNode> values)
+    {
+        string prefix = entry.Enum.Name.Replace("_", "");
+        Dictionary<string, EnumValueNode> names = new(values.Count);
+        foreach (EnumValueNode value in values)
+        {
+            string name = PascalCase(WithoutPrefix(value.Name.Text, prefix));
+            if (!names.TryGetValue(name, out EnumValueNode other))
+                names.Add(name, value);
+            else if (other.Name.Text != value.Name.Text && other.Number.Value != value.Number.Value)
+                file.Diagnostics.Report(DiagnosticIds.SimilarEnumNames, value.Name.Span, value.Name.Text, other.Name.Text);
+        }
+    }
+
+    private static string WithoutPrefix(string name, string prefix)
+    {
+        int matched = 0;
+        int position = 0;
+        for (; position < name.Length && matched < prefix.Length; position++)
+        {
+            if (name[position] == '_')
+                continue;
+            if (char.ToLowerInvariant(name[position]) != char.ToLowerInvariant(prefix[matched++]))
+                return name;
+        }
+
+        string rest = name.Substring(position).TrimStart('_');
+        return matched < prefix.Length || rest.Length == 0 ? name : rest;
+    }
+
+    private static string PascalCase(string name)
+    {
+        StringBuilder result = new(name.Length);
+        bool startsWord = true;
+        foreach (char c in name)
+        {
+            if (c != '_')
+                result.Append(startsWord ? char.ToUpperInvariant(c) : char.ToLowerInvariant(c));
+            startsWord = c == '_';
+        }
+
+        return result.ToString();
+    }
+}

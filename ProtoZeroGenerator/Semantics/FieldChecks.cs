@@ -1,0 +1,111 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Rules that a field can be held to by itself.</summary>
+internal sealed class FieldChecks(LinkedFile file)
+{
+    private const int MaxNumber = (1 << 29) - 1;
+
+    private bool IsProto3 => file.Descriptor.Syntax == "proto3";
+
+    public void Check()
+    {
+        foreach (FieldEntry entry in file.Fields)
+        {
+            if (entry.IsImplicit)
+            {
+                CheckMapPart(entry);
+                continue;
+            }
+
+            CheckNumber(entry);
+            CheckOptions(entry);
+            if (entry.Extendee != null)
+                CheckExtension(entry);
+            if (IsProto3)
+                CheckProto3(entry);
+            if (entry.Field is { Kind: FieldKind.Group, IsExtension: false })
+                file.Diagnostics.Report(DiagnosticIds.GroupNotSupported, entry.Node.Name.Span, entry.Field.Name);
+        }
+    }
+
+    private void CheckNumber(FieldEntry entry)
+    {
+        SourceSpan span = entry.Node.Number.Span;
+        int number = entry.Field.Number;
+        if (number <= 0)
+            file.Diagnostics.Report(DiagnosticIds.FieldNumberNotPositive, span);
+        else if (number > MaxNumber && !entry.Field.IsExtension)
+            file.Diagnostics.Report(DiagnosticIds.FieldNumberTooLarge, span, MaxNumber.ToString());
+        else if (number is >= 19000 and <= 19999)
+            file.Diagnostics.Report(DiagnosticIds.FieldNumberOfProtobuf, span);
+    }
+
+    private void CheckOptions(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        SourceSpan span = entry.Node.Name.Span;
+        if (field.Options.IsTrue("packed") && !(field.IsRepeated && field.CanBePacked))
+            file.Diagnostics.Report(DiagnosticIds.PackedNotAllowed, span);
+        if ((field.Options.IsTrue("lazy") || field.Options.IsTrue("unverified_lazy")) && field.Kind != FieldKind.Message)
+            file.Diagnostics.Report(DiagnosticIds.LazyNotAllowed, span);
+        if (field.Options.Find("jstype") is EnumValueDescriptor { Number: not 0 } && !Is64BitInteger(field.Kind))
+            file.Diagnostics.Report(DiagnosticIds.JsTypeNotAllowed, span);
+    }
+
+    private static bool Is64BitInteger(FieldKind kind) =>
+        kind is FieldKind.Int64 or FieldKind.UInt64 or FieldKind.SInt64 or FieldKind.Fixed64 or FieldKind.SFixed64;
+
+    private void CheckExtension(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        MessageDescriptor extendee = field.Containing;
+        bool isDeclared = false;
+        foreach (ExtensionRange range in extendee.ExtensionRanges)
+            isDeclared |= range.Numbers.Contains(field.Number);
+        if (!isDeclared)
+            file.Diagnostics.Report(DiagnosticIds.NotAnExtensionNumber, entry.Node.Number.Span, extendee.FullName, field.Number.ToString());
+
+        if (field.IsRequired)
+            file.Diagnostics.Report(DiagnosticIds.RequiredExtension, entry.Node.LabelSpan, field.FullName);
+        if (extendee.IsMessageSet && (field.Kind != FieldKind.Message || field.Label != FieldLabel.Optional))
+            file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, entry.Type.Span, "Extensions of MessageSets must be optional messages");
+        if (IsProto3 && !IsOptionsMessage(extendee.FullName))
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Extendee!.Span, "Extensions other than options");
+    }
+
+    private static bool IsOptionsMessage(string name) => name is "google.protobuf.FileOptions" or "google.protobuf.MessageOptions"
+        or "google.protobuf.FieldOptions" or "google.protobuf.OneofOptions" or "google.protobuf.EnumOptions" or "google.protobuf.EnumValueOptions"
+        or "google.protobuf.ServiceOptions" or "google.protobuf.MethodOptions" or "google.protobuf.ExtensionRangeOptions";
+
+    private void CheckProto3(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        if (field.Label == FieldLabel.Required)
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Node.LabelSpan, "Required fields");
+        if (field.Kind == FieldKind.Group)
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Node.Name.Span, "Groups");
+        CheckProto3Enum(entry);
+    }
+
+    private void CheckProto3Enum(FieldEntry entry)
+    {
+        // Otherwise nothing would say that the default value is zero.
+        FieldDescriptor field = entry.Field;
+        if (!field.IsExtension && field.EnumType is { IsClosed: true } closed)
+            file.Diagnostics.Report(DiagnosticIds.ClosedEnumInProto3, entry.Type.Span, closed.FullName, field.Containing.FullName);
+    }
+
+    private void CheckMapPart(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        if (field.Number == 1 && field.Kind is FieldKind.Float or FieldKind.Double or FieldKind.Bytes or FieldKind.Message or FieldKind.Group or FieldKind.Enum)
+            file.Diagnostics.Report(DiagnosticIds.MapKeyType, entry.Type.Span);
+        if (field.Number == 2 && field.EnumType is { Values.Count: > 0 } values && values.Values[0].Number != 0)
+            file.Diagnostics.Report(DiagnosticIds.MapValueWithoutZero, entry.Type.Span, values.FullName);
+        if (IsProto3)
+            CheckProto3Enum(entry);
+    }
+}

@@ -1,0 +1,111 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Rules that the members of a message are held to together.</summary>
+internal sealed class MessageChecks(LinkedFile file)
+{
+    public void Check()
+    {
+        foreach (MessageEntry entry in file.Messages)
+        {
+            if (entry.Node != null)
+                CheckMessage(entry.Message, entry.Node);
+        }
+
+        foreach (OneofEntry entry in file.Oneofs)
+        {
+            if (entry.Oneof.Fields.Count == 0)
+                file.Diagnostics.Report(DiagnosticIds.EmptyOneof, entry.Node.Name.Span);
+        }
+    }
+
+    private void CheckMessage(MessageDescriptor message, MessageNode node)
+    {
+        CheckNumbers(message, node);
+        CheckJsonNames(message);
+        if (file.Descriptor.Syntax == "proto3")
+            CheckProto3(message, node);
+        if (message.IsMessageSet && message.Fields.Count > 0)
+            file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, message.Fields[0].Node.Name.Span, "MessageSets cannot have fields, only extensions");
+        if (message.Options.Find("map_entry") != null)
+            file.Diagnostics.Report(DiagnosticIds.MapEntryOption, node.Name.Span);
+    }
+
+    private void CheckProto3(MessageDescriptor message, MessageNode node)
+    {
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is ExtensionsNode extensions)
+                file.Diagnostics.Report(DiagnosticIds.NotInProto3, extensions.Ranges[0].Span, "Extension ranges");
+        }
+
+        if (message.IsMessageSet)
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, node.Name.Span, "MessageSets");
+    }
+
+    private void CheckNumbers(MessageDescriptor message, MessageNode node)
+    {
+        RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : (1 << 29) - 1);
+        Dictionary<int, FieldDescriptor> numbers = new(message.Fields.Count);
+        foreach (FieldDescriptor field in message.Fields)
+        {
+            SourceSpan span = field.Node.Number.Span;
+            if (numbers.TryGetValue(field.Number, out FieldDescriptor other))
+                file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, span, field.Number.ToString(), message.FullName, other.Name);
+            else
+                numbers.Add(field.Number, field);
+
+            if (ranges.Find(field.Number) is not var (kind, range))
+                continue;
+            if (kind == "Reserved")
+                file.Diagnostics.Report(DiagnosticIds.FieldNumberReserved, span, field.Name, field.Number.ToString());
+            else
+                file.Diagnostics.Report(DiagnosticIds.FieldNumberForExtensions, span, range.First.ToString(), range.Last.ToString(), field.Name, field.Number.ToString());
+        }
+
+        foreach (FieldDescriptor field in message.Fields)
+        {
+            if (ranges.IsReserved(field.Name))
+                file.Diagnostics.Report(DiagnosticIds.FieldNameReserved, field.Node.Name.Span, field.Name);
+        }
+    }
+
+    /// <summary>Twice: field masks go by the derived names even where an option gives another.</summary>
+    private void CheckJsonNames(MessageDescriptor message)
+    {
+        if (message.Fields.Count < 2 || message.Options.IsTrue("deprecated_legacy_json_field_conflicts"))
+            return;
+        CheckJsonNames(message, useCustomNames: false);
+        CheckJsonNames(message, useCustomNames: true);
+    }
+
+    private void CheckJsonNames(MessageDescriptor message, bool useCustomNames)
+    {
+        Dictionary<string, FieldDescriptor> names = new(message.Fields.Count);
+        foreach (FieldDescriptor field in message.Fields)
+        {
+            string name = useCustomNames ? field.JsonName : NameCase.JsonName(field.Name);
+            if (!names.TryGetValue(name, out FieldDescriptor other))
+            {
+                names.Add(name, field);
+                continue;
+            }
+
+            bool isCustom = useCustomNames && HasCustomJsonName(field);
+            bool isOtherCustom = useCustomNames && HasCustomJsonName(other);
+            bool isReportedAlready = useCustomNames && !isCustom && !isOtherCustom;
+
+            // Older files have such names: where JSON is only a best effort, derived ones may collide.
+            bool isTolerated = message.Features.JsonFormat == JsonFormat.LegacyBestEffort && !(isCustom && isOtherCustom);
+            if (!isReportedAlready && !isTolerated)
+                file.Diagnostics.Report(DiagnosticIds.JsonNameConflict, field.Node.Name.Span, Kind(isCustom), field.Name, name, Kind(isOtherCustom), other.Name);
+        }
+    }
+
+    private static bool HasCustomJsonName(FieldDescriptor field) => field.JsonName != NameCase.JsonName(field.Name);
+
+    private static string Kind(bool isCustom) => isCustom ? "custom" : "default";
+}
