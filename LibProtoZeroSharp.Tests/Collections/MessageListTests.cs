@@ -1,0 +1,88 @@
+namespace LibProtoZeroSharp.Tests.Collections;
+
+public class MessageListTests
+{
+    [Fact]
+    public void MessagesAreAddedAndStayWhereTheyAre()
+    {
+        using var arena = new ArenaAllocator();
+        MessageList<Note> list = default;
+        Note first = list.Add(arena);
+        for (int i = 1; i < 1000; i++)
+        {
+            Note note = list.Add(arena);
+            note.Id = i;
+        }
+
+        first.Id = 42;
+        Assert.Equal(1000, list.Count);
+        Assert.True(list.Capacity >= 1000);
+        Assert.Equal(42, list[0].Id);
+        Assert.Equal(999, list[999].Id);
+    }
+
+    [Fact]
+    public void AMessageFromTheListIsAReference()
+    {
+        using var arena = new ArenaAllocator();
+        MessageList<Note> list = default;
+        list.Add(arena);
+        Note note = list[0];
+        note.Id = 7;
+        list.Add(note, arena);
+        note.Id = 8;
+        Assert.Equal((8, 8), (list[0].Id, list[1].Id));
+        list[1] = Note.Create(arena);
+        Assert.Equal((8, 0), (list[0].Id, list[1].Id));
+    }
+
+    [Fact]
+    public void MessagesAreEnumeratedRemovedAndCleared()
+    {
+        using var arena = new ArenaAllocator();
+        MessageList<Note> list = default;
+        list.EnsureCapacity(3, arena);
+        for (int i = 0; i < 3; i++)
+        {
+            Note note = list.Add(arena);
+            note.Id = i;
+        }
+
+        long sum = 0;
+        foreach (Note note in list) sum += note.Id;
+        Assert.Equal(3, sum);
+        list.RemoveAt(1);
+        Assert.Equal(2, list.AsSpan()[1].Id);
+        list.AddRange(list.AsSpan(), arena);
+        Assert.Equal(4, list.Count);
+        list.Clear();
+        Assert.Equal(0, list.Count);
+    }
+
+    [Fact]
+    public void AnExhaustedArenaLeavesTheListAsItWas()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        MessageList<Note> list = default;
+        Assert.Throws<InsufficientMemoryException>(() => Fill(ref list, arena));
+        for (int i = 0; i < list.Count; i++) Assert.Equal(0, list[i].Id);
+    }
+
+    [Fact]
+    public void NothingIsAllocatedOnTheManagedHeap()
+    {
+        using var arena = new ArenaAllocator();
+        ZeroAllocation.Of(() =>
+        {
+            MessageList<Note> list = default;
+            for (int i = 0; i < 100; i++) list.Add(arena);
+            foreach (Note note in list) list[0] = note;
+            list.Clear();
+        });
+    }
+
+    private static void Fill(ref MessageList<Note> list, ArenaAllocator arena)
+    {
+        while (true) list.Add(arena);
+    }
+}

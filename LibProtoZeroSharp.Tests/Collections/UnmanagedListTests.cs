@@ -1,0 +1,228 @@
+using FsCheck;
+using FsCheck.Fluent;
+
+namespace LibProtoZeroSharp.Tests.Collections;
+
+public unsafe class UnmanagedListTests
+{
+    [Fact]
+    public void TheDefaultIsEmpty()
+    {
+        UnmanagedList<int> list = default;
+        Assert.Equal((0, 0), (list.Count, list.Capacity));
+        Assert.True(list.AsSpan().IsEmpty);
+        foreach (int _ in list) Assert.Fail("The list is empty.");
+        list.Clear();
+        Assert.Equal(-1, list.IndexOf(0));
+    }
+
+    [Fact]
+    public void ItBehavesAsAListOfTheBcl() => Prop.ForAll(ArbMap.Default.ArbFor<Step[]>(), steps =>
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        var model = new List<int>();
+        foreach (Step step in steps)
+        {
+            switch (step.Operation % 8)
+            {
+                case 0 or 1 or 2:
+                    list.Add(step.Value, arena);
+                    model.Add(step.Value);
+                    break;
+                case 3:
+                    list.AddRange([step.Value, 1, 2, 3, 4], arena);
+                    model.AddRange([step.Value, 1, 2, 3, 4]);
+                    break;
+                case 4 when model.Count > 0:
+                    int index = (step.Value & int.MaxValue) % model.Count;
+                    list.RemoveAt(index);
+                    model.RemoveAt(index);
+                    break;
+                case 5 when model.Count > 0:
+                    list[model.Count - 1] = step.Value;
+                    model[^1] = step.Value;
+                    break;
+                case 6:
+                    list.EnsureCapacity(step.Value & 63, arena);
+                    Assert.True(list.Capacity >= (step.Value & 63));
+                    arena.Allocate<byte>();
+                    break;
+                case 7 when step.Value % 4 == 0:
+                    list.Clear();
+                    model.Clear();
+                    break;
+            }
+
+            Assert.Equal(model.Count, list.Count);
+            Assert.Equal(model, list.AsSpan().ToArray());
+            Assert.Equal(model.IndexOf(step.Value), list.IndexOf(step.Value));
+            Assert.Equal(model.Contains(step.Value), list.Contains(step.Value));
+        }
+    }).Check(Config.QuickThrowOnFailure.WithMaxTest(300));
+
+    [Fact]
+    public void ItemsAreReferences()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<long> list = default;
+        list.AddRange([1, 2, 3], arena);
+        list[1] = 20;
+        foreach (ref long item in list) item++;
+        Assert.Equal([2, 21, 4], list.AsSpan());
+    }
+
+    [Fact]
+    public void TheNewestListGrowsInPlace()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 100_000 });
+        arena.Allocate<byte>(5000);
+        UnmanagedList<int> list = default;
+        list.Add(0, arena);
+        ref int first = ref list[0];
+        for (int i = 1; i < 10_000; i++) list.Add(i, arena);
+        first = 42;
+        Assert.Equal(42, list[0]);
+        Assert.InRange(arena.AllocatedBytes, 45_000, 70_600);
+    }
+
+    [Fact]
+    public void AnOlderListMoves()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        list.AddRange([1, 2, 3, 4], arena);
+        Span<int> before = list.AsSpan();
+        arena.Allocate<byte>();
+        list.Add(5, arena);
+        before[0] = 42;
+        Assert.Equal([1, 2, 3, 4, 5], list.AsSpan());
+    }
+
+    [Fact]
+    public void TwoListsGrowSideBySide()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<byte> small = default;
+        UnmanagedList<long> large = default;
+        for (int i = 0; i < 100_000; i++)
+        {
+            small.Add((byte)i, arena);
+            large.Add(i, arena);
+        }
+
+        for (int i = 0; i < 100_000; i++) Assert.Equal(((byte)i, (long)i), (small[i], large[i]));
+        Assert.InRange(arena.AllocatedBytes, 900_000, 4 * 900_000);
+    }
+
+    [Fact]
+    public void AListCanBeAddedToItself()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        list.AddRange([1, 2, 3], arena);
+        for (int i = 0; i < 10; i++)
+        {
+            list.AddRange(list.AsSpan(), arena);
+            if (i % 2 == 0) arena.Allocate<byte>();
+        }
+
+        Assert.Equal(3 << 10, list.Count);
+        for (int i = 0; i < list.Count; i++) Assert.Equal(i % 3 + 1, list[i]);
+    }
+
+    [Fact]
+    public void ACapacityThatWasEnsuredIsNotOutgrown()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        list.EnsureCapacity(1000, arena);
+        int capacity = list.Capacity;
+        long allocated = arena.AllocatedBytes;
+        for (int i = 0; i < 1000; i++) list.Add(i, arena);
+        list.EnsureCapacity(5, arena);
+        list.EnsureCapacity(-1, arena);
+        Assert.Equal((capacity, allocated), (list.Capacity, arena.AllocatedBytes));
+    }
+
+    [Fact]
+    public void AnExhaustedArenaLeavesTheListAsItWas()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        UnmanagedList<long> list = default;
+        Assert.Throws<InsufficientMemoryException>(() => Fill(ref list, arena));
+        Assert.InRange(list.Count, 2000, 12_500);
+        int count = list.Count;
+        Assert.Throws<InsufficientMemoryException>(() => list.EnsureCapacity(int.MaxValue, arena));
+        Assert.Throws<InsufficientMemoryException>(() => list.AddRange(new long[20_000], arena));
+        Assert.Equal(count, list.Count);
+        for (int i = 0; i < count; i++) Assert.Equal(i, list[i]);
+    }
+
+    [Fact]
+    public void WhereTwiceTheRoomIsNotToBeHadTheNeededRoomWillDo()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 80_000, MaxBytes = 100_000 });
+        UnmanagedList<byte> list = default;
+        arena.Allocate<byte>(5000);
+        list.AddRange(new byte[60_000], arena);
+        list.AddRange(new byte[10_000], arena);
+        Assert.Equal((70_000, 70_000), (list.Count, list.Capacity));
+    }
+
+    [Fact]
+    public void AnIndexOutsideIsNotRemoved()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        list.Add(1, arena);
+        Assert.Throws<ArgumentOutOfRangeException>(() => list.RemoveAt(1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => list.RemoveAt(-1));
+        Assert.Equal(1, list.Count);
+    }
+
+    [Fact]
+    public void NothingIsAllocatedOnTheManagedHeap()
+    {
+        using var arena = new ArenaAllocator();
+        ZeroAllocation.Of(() =>
+        {
+            UnmanagedList<Utf8String> list = default;
+            list.EnsureCapacity(3, arena);
+            for (int i = 0; i < 100; i++) list.Add(arena.CopyString("item"), arena);
+            list.AddRange(list.AsSpan(), arena);
+            foreach (Utf8String item in list) list.Contains(item);
+            list.IndexOf(default);
+            list[5] = list[6];
+            list.RemoveAt(7);
+            list.Clear();
+        });
+    }
+
+    [Fact]
+    public void TheDebugFlavourChecksIndexesAndLife()
+    {
+        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        Assert.Throws<ArgumentOutOfRangeException>(() => list[0]);
+        list.Add(1, arena);
+        Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);
+        Assert.Throws<ArgumentOutOfRangeException>(() => list[-1]);
+        arena.Reset();
+        Assert.Throws<ObjectDisposedException>(() => list[0]);
+        Assert.Throws<ObjectDisposedException>(() => list.Add(2, arena));
+        Assert.Throws<ObjectDisposedException>(() => list.AddRange([2], arena));
+        Assert.Throws<ObjectDisposedException>(() => { list.AsSpan(); });
+        Assert.Throws<ObjectDisposedException>(() => list.Contains(1));
+        arena.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => new UnmanagedList<int>().Add(1, arena));
+    }
+
+    private static void Fill(ref UnmanagedList<long> list, ArenaAllocator arena)
+    {
+        while (true) list.Add(list.Count, arena);
+    }
+
+    public readonly record struct Step(byte Operation, int Value);
+}
