@@ -1,0 +1,41 @@
+using System.Globalization;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Small pieces of C# that several emitters write.</summary>
+internal static class Code
+{
+    public static string Hex(uint value) => "0x" + value.ToString("X", CultureInfo.InvariantCulture) + "u";
+
+    public static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
+
+    /// <summary>Field number and wire type, as the wire has them.</summary>
+    public static uint Tag(int number, WireType type) => ((uint)number << 3) | (uint)type;
+
+    /// <summary>The bytes that the tag takes.</summary>
+    public static int TagLength(int number) => number switch
+    {
+        < 1 << 4 => 1,
+        < 1 << 11 => 2,
+        < 1 << 18 => 3,
+        < 1 << 25 => 4,
+        _ => 5,
+    };
+
+    /// <summary>Whether the field is set; not for implicit presence.</summary>
+    public static string IsSet(SingularFieldModel field, string data) => field.Presence.Kind switch
+    {
+        PresenceKind.Bit => $"({data}->{field.Presence.Slot} & {Hex(field.Presence.Value)}) != 0",
+        PresenceKind.Case => $"{data}->{field.Presence.Slot} == {Number(field.Presence.Value)}",
+        _ => $"{data}->{field.Slot} != null",
+    };
+
+    /// <summary>A statement with a space before it that notes that the field is set; empty for implicit presence.</summary>
+    public static string MarkSet(SingularFieldModel field, string data) => field.Presence.Kind switch
+    {
+        PresenceKind.Bit => $" {data}->{field.Presence.Slot} |= {Hex(field.Presence.Value)};",
+        PresenceKind.Case => $" {data}->{field.Presence.Slot} = {Number(field.Presence.Value)};",
+        _ => "",
+    };
+}

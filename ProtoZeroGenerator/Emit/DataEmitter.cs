@@ -1,0 +1,48 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the layout of a message's data, and how the message gets at it.</summary>
+internal static class DataEmitter
+{
+    public static void Emit(IndentedTextWriter writer, MessageModel message)
+    {
+        writer.WriteLine();
+        writer.WriteLine("private _Data* _data;");
+        writer.WriteLine();
+        writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Sequential)]");
+        using (writer.Block("private struct _Data"))
+        {
+            foreach (SlotModel slot in message.Slots)
+                writer.WriteLine($"public {slot.Type} {slot.Name};");
+        }
+
+        foreach (OneofModel oneof in message.Oneofs)
+        {
+            writer.WriteLine();
+            writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit)]");
+            using (writer.Block("private struct " + oneof.UnionType))
+            {
+                foreach (OneofMemberModel member in oneof.Members)
+                    writer.WriteLine($"[global::System.Runtime.InteropServices.FieldOffset(0)] public {member.Slot.Type} {member.Slot.Name};");
+            }
+        }
+
+        foreach (ClosedEnumModel type in message.ClosedEnums)
+        {
+            writer.WriteLine();
+            EnumEmitter.EmitPredicate(writer, type);
+        }
+
+        writer.WriteLine();
+        writer.WriteLine("private readonly _Data* _Read => (_Data*)Pzr::MessageData.Read(_data);");
+        writer.WriteLine();
+        writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>Whether this refers to no message at all, as <c>default</c> does.</summary>");
+        writer.WriteLine("public readonly bool IsNull => _data == null;");
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>A new, empty message in the arena.</summary>");
+        writer.WriteLine($"public static {message.QualifiedName} Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{message.QualifiedName}>(arena);");
+    }
+}

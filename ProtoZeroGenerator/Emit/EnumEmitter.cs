@@ -1,0 +1,33 @@
+using System.Globalization;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+internal static class EnumEmitter
+{
+    public static void Emit(IndentedTextWriter writer, EnumModel type)
+    {
+        Documentation.Write(writer, type.Comment, type.IsDeprecated);
+        using (writer.Block("public enum " + type.Name + " : int"))
+        {
+            foreach (EnumValueModel value in type.Values)
+            {
+                Documentation.Write(writer, value.Comment, value.IsDeprecated);
+                writer.WriteLine(value.Name + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
+            }
+        }
+    }
+
+    /// <summary>The method that tells which numbers a closed enum has names for.</summary>
+    public static void EmitPredicate(IndentedTextWriter writer, ClosedEnumModel type)
+    {
+        string pattern = string.Join(" or ", type.Known.Select(span => span.First == span.Last
+            ? span.First.ToString(CultureInfo.InvariantCulture)
+            : Between(span)));
+        writer.WriteLine("private static bool " + type.Predicate + "(int value) => value is " + pattern + ";");
+    }
+
+    private static string Between(NumberSpan span) =>
+        string.Format(CultureInfo.InvariantCulture, "(>= {0} and <= {1})", span.First, span.Last);
+}

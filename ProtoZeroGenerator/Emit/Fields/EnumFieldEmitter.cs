@@ -1,0 +1,29 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>An enum, stored and encoded as an int32. What a closed one doesn't know goes to the unknown fields.</summary>
+internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmitter<EnumFieldModel>(field)
+{
+    public override int Room => TagLength + ScalarKind.Int32.MaxWireSize();
+
+    public override bool DecodesClosedEnum => Field.Predicate != null;
+
+    public override string EncodeCall => $"Pzr::Encoder.Int32(p, {Tag(WireType.VarInt)}, m->{Field.Slot})";
+
+    public override string EncodedSize => $"(uint)Pzr::Sizes.Int32(m->{Field.Slot}) + {TagLength}";
+
+    protected override string IsNotZero => $"m->{Field.Slot} != 0";
+
+    protected override string Type => Field.Type;
+
+    protected override string? Default => Field.Default == 0 ? null : $"({Field.Type})({Code.Number(Field.Default)})";
+
+    protected override string Load(string stored) => $"({Field.Type})({stored})";
+
+    protected override string Store(string value) => $"(int)({value})";
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => writer.WriteLine(Field.Predicate == null
+        ? $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m")} break;"
+        : $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.ClosedEnum(p, start, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m")} }} break;");
+}

@@ -1,0 +1,76 @@
+using System;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>
+/// Writes what a message contains because of one field. In the code of the plumbing, <c>m</c> is the message's data, <c>p</c> the
+/// cursor, <c>end</c> the end of the message and <c>start</c> the start of the field.
+/// </summary>
+internal abstract class FieldEmitter
+{
+    public abstract int Number { get; }
+
+    /// <summary>The most bytes that the encoded field takes; 0 if there is no bound, and encoding it makes room by itself.</summary>
+    public virtual int Room => 0;
+
+    /// <summary>Decoding needs the variable <c>known</c>.</summary>
+    public virtual bool DecodesClosedEnum => false;
+
+    /// <summary>A condition: there is something to encode.</summary>
+    public abstract string IsSet { get; }
+
+    /// <summary>An expression that encodes the field at <c>p</c>, and gives the new <c>p</c>.</summary>
+    public abstract string EncodeCall { get; }
+
+    /// <summary>An expression for the bytes that it then takes, with the tag.</summary>
+    public abstract string EncodedSize { get; }
+
+    /// <summary>A condition: no required field is missing below the field; null when none can be.</summary>
+    public virtual string? IsInitialized => null;
+
+    public static FieldEmitter For(FieldModel field) => field switch
+    {
+        ScalarFieldModel scalar => new ScalarFieldEmitter(scalar),
+        EnumFieldModel value => new EnumFieldEmitter(value),
+        TextFieldModel text => new TextFieldEmitter(text),
+        MessageFieldModel message => new MessageFieldEmitter(message),
+        RepeatedScalarFieldModel scalars => new RepeatedScalarFieldEmitter(scalars),
+        RepeatedTextFieldModel texts => new RepeatedTextFieldEmitter(texts),
+        RepeatedMessageFieldModel messages => new RepeatedMessageFieldEmitter(messages),
+        MapFieldModel map => new MapFieldEmitter(map),
+        _ => throw new ArgumentOutOfRangeException(nameof(field), field.GetType(), null),
+    };
+
+    public abstract void WriteAccessors(IndentedTextWriter writer);
+
+    /// <summary>Writes the cases for the field's tags.</summary>
+    /// <param name="writer">Inside of the switch.</param>
+    /// <param name="unknownSlot">The slot of the unknown fields.</param>
+    public abstract void WriteDecode(IndentedTextWriter writer, string unknownSlot);
+}
+
+internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
+    where TField : FieldModel
+{
+    protected TField Field => model;
+
+    public override int Number => Field.Number;
+
+    protected int TagLength => Code.TagLength(Field.Number);
+
+    /// <summary>The address of the value.</summary>
+    protected string Address => "&m->" + Field.Slot;
+
+    protected uint Tag(WireType type) => Code.Tag(Field.Number, type);
+
+    protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated);
+
+    /// <summary>Writes a member that goes with the property.</summary>
+    protected void WriteMember(IndentedTextWriter writer, string member)
+    {
+        writer.WriteLine();
+        Documentation.Write(writer, comment: null, Field.IsDeprecated);
+        writer.WriteLine(member);
+    }
+}

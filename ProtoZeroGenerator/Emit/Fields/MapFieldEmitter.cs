@@ -1,0 +1,31 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A map: on the wire a list of messages with a key and a value.</summary>
+internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFieldModel>(field)
+{
+    private string Types => $"<{Field.KeyType}, {Field.ValueType}>";
+
+    private string Codecs => $"<{Field.KeyType}, {Field.ValueType}, {Field.KeyCodec}, {Field.ValueCodec}>";
+
+    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+
+    public override string EncodeCall => $"Pzr::Encoder.Map{Codecs}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+
+    public override string EncodedSize => $"Pzr::Sizes.Map{Codecs}({Address}, {TagLength})";
+
+    public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitializedMap{Types}({Address})" : null;
+
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        WriteDocumentation(writer);
+        writer.WriteLine($"public readonly ref Pz::UnmanagedMap{Types} {Field.Name} => ref Pzr::MessageData.Map{Types}(&_Read->{Field.Slot});");
+    }
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
+    {
+        uint tag = Tag(WireType.LengthDelimited);
+        writer.WriteLine($"case {tag}: p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context); break;");
+    }
+}

@@ -1,0 +1,66 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A sub-message, behind a pointer that is null while it is absent.</summary>
+internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitter<MessageFieldModel>(field)
+{
+    private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
+
+    /// <summary>In a oneof the pointer too: where decoding failed, the case can be that of a message which never came to be.</summary>
+    public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m")} && m->{Field.Slot} != null" : Code.IsSet(Field, "m");
+
+    public override string EncodeCall => $"Pzr::Encoder.Message<{Field.Type}>(p, {Tag(WireType.LengthDelimited)}, m->{Field.Slot}, context)";
+
+    public override string EncodedSize => $"Pzr::Sizes.Message<{Field.Type}>(m->{Field.Slot}) + {TagLength}";
+
+    public override string? IsInitialized
+    {
+        get
+        {
+            if (!Field.CanBePartial)
+                return null;
+            string below = $"Pzr::MessageData.IsInitialized<{Field.Type}>(m->{Field.Slot})";
+            return InOneof ? $"(!({Code.IsSet(Field, "m")}) || {below})" : below;
+        }
+    }
+
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        WriteDocumentation(writer);
+        if (InOneof)
+            WriteOneofAccessors(writer);
+        else
+            WritePointerAccessors(writer);
+    }
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
+    {
+        string switchCase = InOneof ? $" {SwitchCase("m")}" : "";
+        writer.WriteLine($"case {Tag(WireType.LengthDelimited)}:{switchCase} p = Pzr::Decoder.Message<{Field.Type}>(p, end, {Address}, context); break;");
+    }
+
+    private void WritePointerAccessors(IndentedTextWriter writer)
+    {
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_Read->{Field.Slot});");
+        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, $"public {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
+        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Pointer(value);");
+        WriteMember(writer, $"public void {Field.ClearMethod}() => _Write->{Field.Slot} = null;");
+    }
+
+    private void WriteOneofAccessors(IndentedTextWriter writer)
+    {
+        string slot = "d->" + Field.Slot;
+        string caseSlot = "d->" + Field.Presence.Slot;
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ _Data* d = _Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d")} ? {slot} : null); }} }}");
+        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, $"public {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
+        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Pointer(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
+        WriteMember(writer, $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
+    }
+
+    /// <summary>Makes the field the one that is set; if it was another, what that left behind is no pointer.</summary>
+    private string SwitchCase(string data) =>
+        $"if (!({Code.IsSet(Field, data)})) {{ {data}->{Field.Slot} = null;{Code.MarkSet(Field, data)} }}";
+}

@@ -1,0 +1,43 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A list of numbers, bools or enums. Both encodings are read, whichever the field is written in.</summary>
+internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field) : FieldEmitter<RepeatedScalarFieldModel>(field)
+{
+    private string Codec => $"<{Field.Kind.CSharpType()}, Pzr::{Field.Kind}Codec>";
+
+    private uint PackedTag => Tag(WireType.LengthDelimited);
+
+    private uint ExpandedTag => Tag(Field.Kind.WireType());
+
+    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+
+    public override string EncodeCall => Field.IsPacked
+        ? $"Pzr::Encoder.Packed{Codec}(p, {PackedTag}, {Address}, context)"
+        : $"Pzr::Encoder.Repeated{Codec}(p, {ExpandedTag}, {Address}, context)";
+
+    public override string EncodedSize => Field.IsPacked
+        ? $"Pzr::Sizes.Packed{Codec}({Address}) + {TagLength}"
+        : $"Pzr::Sizes.Repeated{Codec}({Address}, {TagLength})";
+
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        WriteDocumentation(writer);
+        writer.WriteLine($"public readonly ref Pz::UnmanagedList<{Field.Type}> {Field.Name} => ref Pzr::MessageData.List<{Field.Type}>(&_Read->{Field.Slot});");
+    }
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
+    {
+        if (Field.Predicate is { } isKnown)
+        {
+            string rest = $"{Address}, {ExpandedTag}, &{isKnown}, &m->{unknownSlot}, context); break;";
+            writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.RepeatedClosedEnum(p, end, {rest}");
+            writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.PackedClosedEnum(p, end, {rest}");
+            return;
+        }
+
+        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.Repeated{Codec}(p, end, {Address}, {ExpandedTag}, context); break;");
+        writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.Packed{Codec}(p, end, {Address}, context); break;");
+    }
+}

@@ -1,0 +1,35 @@
+using System;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A list of strings or bytes.</summary>
+internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : FieldEmitter<RepeatedTextFieldModel>(field)
+{
+    private string Helper => Field.Kind switch
+    {
+        TextKind.String => "Strings",
+        TextKind.StringUnchecked => "StringsUnchecked",
+        TextKind.Bytes => "BytesList",
+        _ => throw new ArgumentOutOfRangeException(nameof(Field), Field.Kind, null),
+    };
+
+    public override string IsSet => $"m->{Field.Slot}.Count != 0";
+
+    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+
+    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "BytesList" : "Strings")}({Address}, {TagLength})";
+
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        WriteDocumentation(writer);
+        string type = Field.Kind.CSharpType();
+        writer.WriteLine($"public readonly ref Pz::UnmanagedList<{type}> {Field.Name} => ref Pzr::MessageData.List<{type}>(&_Read->{Field.Slot});");
+    }
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
+    {
+        uint tag = Tag(WireType.LengthDelimited);
+        writer.WriteLine($"case {tag}: p = Pzr::Decoder.{Helper}(p, end, {Address}, {tag}, context); break;");
+    }
+}

@@ -1,0 +1,31 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A number or a bool.</summary>
+internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularFieldEmitter<ScalarFieldModel>(field)
+{
+    public override int Room => TagLength + Field.Kind.MaxWireSize();
+
+    public override string EncodeCall => $"Pzr::Encoder.{Field.Kind}(p, {Tag(Field.Kind.WireType())}, m->{Field.Slot})";
+
+    public override string EncodedSize => Field.Kind.FixedWireSize() is > 0 and var size
+        ? Code.Number(size + TagLength)
+        : $"(uint)Pzr::Sizes.{Field.Kind}(m->{Field.Slot}) + {TagLength}";
+
+    protected override string IsNotZero => Field.Kind switch
+    {
+        ScalarKind.Bool => "m->" + Field.Slot,
+
+        // Minus zero equals zero, and yet it is written.
+        ScalarKind.Float or ScalarKind.Double => $"Pzr::Encoder.Bits(m->{Field.Slot}) != 0",
+        _ => $"m->{Field.Slot} != 0",
+    };
+
+    protected override string Type => Field.Kind.CSharpType();
+
+    protected override string? Default => Field.Default;
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
+        writer.WriteLine($"case {Tag(Field.Kind.WireType())}: p = Pzr::Decoder.{Field.Kind}(p, {Address}, context);{Code.MarkSet(Field, "m")} break;");
+}

@@ -1,0 +1,51 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A field that is a value: its property can be read and assigned.</summary>
+internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitter<TField>(field)
+    where TField : SingularFieldModel
+{
+    public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m");
+
+    /// <summary>A condition: the value isn't the one of zeroed memory.</summary>
+    protected abstract string IsNotZero { get; }
+
+    /// <summary>The C# type of the property.</summary>
+    protected abstract string Type { get; }
+
+    /// <summary>An expression; null when the default is the value of zeroed memory.</summary>
+    protected abstract string? Default { get; }
+
+    /// <summary>From the stored value to that of the property.</summary>
+    protected virtual string Load(string stored) => stored;
+
+    /// <summary>The reverse.</summary>
+    protected virtual string Store(string value) => value;
+
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        WriteDocumentation(writer);
+        using (writer.Block($"public {Type} {Field.Name}"))
+        {
+            // A field of a oneof shares its memory, so that it isn't zero when the field is absent.
+            if (Default == null && Field.Presence.Kind != PresenceKind.Case)
+                writer.WriteLine($"readonly get => {Load("_Read->" + Field.Slot)};");
+            else
+                writer.WriteLine($"readonly get {{ _Data* d = _Read; return {Code.IsSet(Field, "d")} ? {Load("d->" + Field.Slot)} : {Default ?? "default"}; }}");
+            if (Field.Presence.Kind == PresenceKind.Implicit)
+                writer.WriteLine($"set => _Write->{Field.Slot} = {Store("value")};");
+            else
+                writer.WriteLine($"set {{ _Data* d = _Write; d->{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d")} }}");
+        }
+
+        if (Field.Presence.Kind == PresenceKind.Implicit)
+            return;
+        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, $"public void {Field.ClearMethod}() {{ _Data* d = _Write; {Clear} }}");
+    }
+
+    private string Clear => Field.Presence.Kind == PresenceKind.Case
+        ? $"if ({Code.IsSet(Field, "d")}) d->{Field.Presence.Slot} = 0;"
+        : $"d->{Field.Slot} = default; d->{Field.Presence.Slot} &= ~{Code.Hex(Field.Presence.Value)};";
+}

@@ -1,0 +1,27 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit.Fields;
+
+/// <summary>A string or bytes: a view of bytes in the arena.</summary>
+internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmitter<TextFieldModel>(field)
+{
+    public override string EncodeCall => $"Pzr::Encoder.{Field.Kind}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+
+    public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "Bytes" : "String")}({Address}) + {TagLength}";
+
+    protected override string IsNotZero => $"m->{Field.Slot}.Length != 0";
+
+    protected override string Type => Field.Kind.CSharpType();
+
+    protected override string? Default => Field.Default == null
+        ? null
+        : $"Pzr::MessageData.{(Field.Kind == TextKind.Bytes ? "LiteralBytes" : "Literal")}({Field.Default})";
+
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
+    {
+        // The case of a oneof must not change before the view has: a caller that goes on after an error would see another
+        // field's bits as a pointer.
+        string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
+        writer.WriteLine($"case {Tag(WireType.LengthDelimited)}: p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m")} break;");
+    }
+}

@@ -1,0 +1,57 @@
+using System;
+using System.Text;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Collects lines of source, indented by the blocks that are open. Lines end in a line feed on every platform.</summary>
+internal sealed class IndentedTextWriter
+{
+    private readonly StringBuilder _text = new();
+    private int _depth;
+
+    /// <summary>Writes one line; an empty one stays without indentation.</summary>
+    public void WriteLine(string line = "")
+    {
+        if (line.Length != 0)
+            _text.Append(' ', _depth * 4).Append(line);
+        _text.Append('\n');
+    }
+
+    /// <summary>Opens a block of braces, which closes when what is returned is disposed.</summary>
+    public BlockScope Block()
+    {
+        WriteLine("{");
+        _depth++;
+        return new BlockScope(this);
+    }
+
+    /// <summary>Writes a line and opens a block under it.</summary>
+    public BlockScope Block(string header)
+    {
+        WriteLine(header);
+        return Block();
+    }
+
+    /// <summary>Indents one step, without braces.</summary>
+    public IndentScope Indent()
+    {
+        _depth++;
+        return new IndentScope(this);
+    }
+
+    public override string ToString() => _text.ToString();
+
+    public readonly struct BlockScope(IndentedTextWriter writer) : IDisposable
+    {
+        public void Dispose()
+        {
+            writer._depth--;
+            writer.WriteLine("}");
+        }
+    }
+
+    public readonly struct IndentScope(IndentedTextWriter writer) : IDisposable
+    {
+        public void Dispose() => writer._depth--;
+    }
+}

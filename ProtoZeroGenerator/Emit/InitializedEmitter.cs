@@ -1,0 +1,43 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the check for required fields, which looks only where one can be missing.</summary>
+internal static class InitializedEmitter
+{
+    public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
+    {
+        List<string> conditions = [.. Required(message), .. fields.Select(field => field.IsInitialized).OfType<string>()];
+        string header = $"static bool Pz::IProtoMessage<{message.QualifiedName}>.IsInitialized(void* data)";
+        writer.WriteLine();
+        if (conditions.Count == 0)
+        {
+            writer.WriteLine(header + " => true;");
+            return;
+        }
+
+        using (writer.Block(header))
+        {
+            writer.WriteLine("var m = (_Data*)data;");
+            for (int i = 0; i < conditions.Count; i++)
+                writer.WriteLine((i == 0 ? "return " : "    && ") + conditions[i] + (i == conditions.Count - 1 ? ";" : ""));
+        }
+    }
+
+    /// <summary>One condition for each word of presence bits, and one for each required sub-message.</summary>
+    public static List<string> Required(MessageModel message)
+    {
+        List<PresenceModel> required = [.. message.Fields.OfType<SingularFieldModel>().Where(field => field.IsRequired).Select(field => field.Presence)];
+        return
+        [
+            .. required.Where(presence => presence.Kind == PresenceKind.Bit)
+                .GroupBy(presence => presence.Slot, presence => presence.Value)
+                .Select(word => (word.Key, Mask: Code.Hex(word.Aggregate((mask, bit) => mask | bit))))
+                .Select(word => $"(m->{word.Key} & {word.Mask}) == {word.Mask}"),
+            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot} != null"),
+        ];
+    }
+}

@@ -1,0 +1,23 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the sum of the sizes of what the encoder would write.</summary>
+internal static class MeasureEmitter
+{
+    public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
+    {
+        writer.WriteLine();
+        using (writer.Block($"static ulong Pz::IProtoMessage<{message.QualifiedName}>.Measure(void* data)"))
+        {
+            writer.WriteLine("var m = (_Data*)data;");
+            writer.WriteLine("ulong size = 0;");
+            foreach (FieldEmitter field in fields)
+                writer.WriteLine($"if ({field.IsSet}) size += {field.EncodedSize};");
+            writer.WriteLine($"if (m->{message.UnknownSlot} != null) size += Pzr::Sizes.Unknown(m->{message.UnknownSlot});");
+            writer.WriteLine("return size;");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+using System.Collections.Generic;
+using System.Globalization;
+using System.Linq;
+using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the struct of one message: the order of its sections.</summary>
+internal static class MessageEmitter
+{
+    public static void Emit(IndentedTextWriter writer, MessageModel message)
+    {
+        List<FieldEmitter> fields = [.. message.Fields.Select(FieldEmitter.For)];
+        List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
+
+        Documentation.Write(writer, message.Comment, message.IsDeprecated);
+        using (writer.Block($"public unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.QualifiedName}>"))
+        {
+            foreach (FieldModel field in message.Fields)
+                writer.WriteLine($"public const int {field.NumberConstant} = {field.Number.ToString(CultureInfo.InvariantCulture)};");
+            DataEmitter.Emit(writer, message);
+            foreach (FieldEmitter field in fields)
+            {
+                writer.WriteLine();
+                field.WriteAccessors(writer);
+            }
+
+            foreach (OneofModel oneof in message.Oneofs)
+                OneofEmitter.Emit(writer, oneof);
+            ForwardersEmitter.Emit(writer, message);
+            DecodeEmitter.Emit(writer, message, byNumber);
+            EncodeEmitter.Emit(writer, message, byNumber);
+            MeasureEmitter.Emit(writer, message, byNumber);
+            InitializedEmitter.Emit(writer, message, byNumber);
+            EmitNested(writer, message);
+        }
+    }
+
+    private static void EmitNested(IndentedTextWriter writer, MessageModel message)
+    {
+        if (message.NestedEnums.IsEmpty && message.NestedMessages.IsEmpty)
+            return;
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>The types that are declared inside the message.</summary>");
+        using (writer.Block("public static partial class " + message.Container))
+        {
+            foreach (EnumModel type in message.NestedEnums)
+            {
+                EnumEmitter.Emit(writer, type);
+                writer.WriteLine();
+            }
+
+            foreach (MessageModel nested in message.NestedMessages)
+            {
+                Emit(writer, nested);
+                writer.WriteLine();
+            }
+        }
+    }
+}

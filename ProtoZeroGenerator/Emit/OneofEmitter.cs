@@ -1,0 +1,29 @@
+using System.Globalization;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes what belongs to a oneof as a whole. Its fields are written as all fields are.</summary>
+internal static class OneofEmitter
+{
+    public static void Emit(IndentedTextWriter writer, OneofModel oneof)
+    {
+        writer.WriteLine();
+        Documentation.Write(writer, oneof.Comment, isDeprecated: false);
+        using (writer.Block($"public enum {oneof.CaseType} : int"))
+        {
+            writer.WriteLine("None = 0,");
+            foreach (OneofMemberModel member in oneof.Members)
+            {
+                Documentation.Write(writer, comment: null, member.IsDeprecated);
+                writer.WriteLine(member.CaseName + " = " + member.Number.ToString(CultureInfo.InvariantCulture) + ",");
+            }
+        }
+
+        writer.WriteLine();
+        Documentation.Write(writer, oneof.Comment, isDeprecated: false);
+        writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_Read->{oneof.CaseSlot};");
+        writer.WriteLine();
+        writer.WriteLine($"public void {oneof.ClearMethod}() => _Write->{oneof.CaseSlot} = 0;");
+    }
+}

@@ -1,0 +1,113 @@
+using System.Text;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>
+/// C# identifiers from protobuf's: the same as Google's C# generator makes, so that code can move over unchanged. Protobuf
+/// identifiers are ASCII letters, digits and underscores.
+/// </summary>
+internal static class CSharpNames
+{
+    /// <summary>Drops underscores and capitalises what follows one, what follows a digit, and the first letter.</summary>
+    public static string PascalCase(string name)
+    {
+        string pascal = Capitalise(name);
+        if (pascal.Length == 0)
+            return "_";
+        return IsDigit(pascal[0]) ? "_" + pascal : pascal;
+    }
+
+    /// <summary>As <see cref="PascalCase"/>, but segment by segment: dots stay.</summary>
+    public static string NamespaceOf(string package) => Capitalise(package);
+
+    private static string Capitalise(string name)
+    {
+        var result = new StringBuilder(name.Length);
+        bool atStart = true;
+        foreach (char c in name)
+        {
+            if (IsLower(c) || IsUpper(c))
+            {
+                result.Append(atStart ? ToUpper(c) : c);
+                atStart = false;
+                continue;
+            }
+
+            if (IsDigit(c) || c == '.')
+                result.Append(c);
+            atStart = true;
+        }
+
+        return result.ToString();
+    }
+
+    /// <summary>The name of an enum's value: without the enum's own name in front, and <c>SHOUTED_WORDS</c> in Pascal case.</summary>
+    public static string EnumValue(string enumName, string valueName)
+    {
+        string name = ShoutedToPascalCase(WithoutPrefix(enumName, valueName));
+        if (name.Length == 0)
+            return "_";
+        return IsDigit(name[0]) ? "_" + name : name;
+    }
+
+    private static string ShoutedToPascalCase(string name)
+    {
+        var result = new StringBuilder(name.Length);
+        char previous = '_';
+        foreach (char c in name)
+        {
+            if (c != '_')
+                result.Append(previous == '_' || IsDigit(previous) ? ToUpper(c) : IsLower(previous) ? c : ToLower(c));
+            previous = c;
+        }
+
+        return result.ToString();
+    }
+
+    /// <summary>Compares without regard to case and underscores. A value that is nothing but the prefix stays whole.</summary>
+    private static string WithoutPrefix(string enumName, string valueName)
+    {
+        string prefix = enumName.Replace("_", "");
+        int matched = 0;
+        int index = 0;
+        for (; matched < prefix.Length && index < valueName.Length; index++)
+        {
+            if (valueName[index] == '_')
+                continue;
+            if (ToLower(valueName[index]) != ToLower(prefix[matched++]))
+                return valueName;
+        }
+
+        string rest = valueName.Substring(index).TrimStart('_');
+        return matched < prefix.Length || rest.Length == 0 ? valueName : rest;
+    }
+
+    /// <summary>
+    /// A type's name as it is written in source. All keywords are lower case, and the compiler warns of every type whose name
+    /// is: it might become one.
+    /// </summary>
+    public static string EscapeType(string name)
+    {
+        foreach (char c in name)
+        {
+            if (!IsLower(c))
+                return name;
+        }
+
+        return "@" + name;
+    }
+
+    public static string EscapeKeyword(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    // The BCL's own methods would take other alphabets for letters too.
+    private static bool IsLower(char c) => c is >= 'a' and <= 'z';
+
+    private static bool IsUpper(char c) => c is >= 'A' and <= 'Z';
+
+    private static bool IsDigit(char c) => c is >= '0' and <= '9';
+
+    private static char ToUpper(char c) => IsLower(c) ? (char)(c - 'a' + 'A') : c;
+
+    private static char ToLower(char c) => IsUpper(c) ? (char)(c - 'A' + 'a') : c;
+}

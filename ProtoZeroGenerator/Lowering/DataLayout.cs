@@ -1,0 +1,75 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>
+/// The order of a message's data in memory: what says which fields are set first, then the values by falling size, then what
+/// is rarely touched. So there is no hole before the end.
+/// </summary>
+internal sealed class DataLayout
+{
+    public const int MapSize = 24, ListSize = 16, TextSize = 16, PointerSize = 8;
+
+    private readonly List<(int Size, SlotModel Slot)> _values = [];
+    private readonly List<SlotModel> _head = [];
+    private int _bits;
+    private string _bitsSlot = "";
+    private readonly NameTable _names;
+
+    /// <param name="properties">The names of the fields: their slots are called the same.</param>
+    public DataLayout(IEnumerable<string> properties) => _names = new NameTable(properties.ToArray());
+
+    /// <summary>A bit of its own for one more field.</summary>
+    public PresenceModel AddBit()
+    {
+        int bit = _bits % 32;
+        if (bit == 0)
+        {
+            _bitsSlot = _names.Add("Has" + (_bits / 32));
+            _head.Add(new SlotModel("uint", _bitsSlot));
+        }
+
+        _bits++;
+        return PresenceModel.Bit(_bitsSlot, bit);
+    }
+
+    /// <summary>A slot with the number of the field of a oneof that is set.</summary>
+    public string AddCase(string oneof)
+    {
+        string slot = _names.Add(oneof + "Case");
+        _head.Add(new SlotModel("int", slot));
+        return slot;
+    }
+
+    /// <summary>A slot for the values of a oneof.</summary>
+    public string AddUnion(string oneof, string type, int size)
+    {
+        string slot = _names.Add(oneof);
+        _values.Add((size, new SlotModel(type, slot)));
+        return slot;
+    }
+
+    public void AddField(SlotModel slot, int size) => _values.Add((size, slot));
+
+    /// <summary>To be called last.</summary>
+    public (EquatableArray<SlotModel> Slots, string UnknownSlot) Finish()
+    {
+        var slots = new List<SlotModel>(_head);
+        List<(int Size, SlotModel Slot)> values = [.. _values.OrderByDescending(value => value.Size)];
+        if (_head.Count % 2 != 0 && values.Exists(value => value.Size < PointerSize))
+        {
+            // Four bytes are left before the next multiple of eight: one value of four, or up to four of one.
+            int size = values.Find(value => value.Size < PointerSize).Size;
+            List<(int Size, SlotModel Slot)> pulled = [.. values.Where(value => value.Size == size).Take(4 / size)];
+            slots.AddRange(pulled.Select(value => value.Slot));
+            values.RemoveAll(pulled.Contains);
+        }
+
+        slots.AddRange(values.Select(value => value.Slot));
+        string unknown = _names.Add("Unknown");
+        slots.Add(new SlotModel("Pzr::UnknownFields*", unknown));
+        return (slots.ToEquatableArray(), unknown);
+    }
+}

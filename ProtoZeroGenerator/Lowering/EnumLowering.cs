@@ -1,0 +1,38 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+internal static class EnumLowering
+{
+    public static EnumModel Lower(EnumDescriptor type, LoweringContext context)
+    {
+        // Two values can come to the same name once the prefix is off.
+        var names = new NameTable();
+        return new EnumModel(
+            context.Types.Name(type),
+            type.Comment,
+            type.IsDeprecated,
+            type.Values
+                .Select(value => new EnumValueModel(
+                    names.Add(CSharpNames.EnumValue(type.Name, value.Name)), value.Number, value.Comment, value.IsDeprecated))
+                .ToList().ToEquatableArray());
+    }
+
+    /// <summary>The numbers that have a name.</summary>
+    public static EquatableArray<NumberSpan> Known(EnumDescriptor type)
+    {
+        var spans = new List<NumberSpan>();
+        foreach (int number in type.Values.Select(value => value.Number).Distinct().OrderBy(number => number))
+        {
+            if (spans.Count != 0 && spans[spans.Count - 1].Last + 1L == number)
+                spans[spans.Count - 1] = new NumberSpan(spans[spans.Count - 1].First, number);
+            else
+                spans.Add(new NumberSpan(number, number));
+        }
+
+        return spans.ToEquatableArray();
+    }
+}

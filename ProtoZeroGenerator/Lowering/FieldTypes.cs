@@ -1,0 +1,61 @@
+using System;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>From a field's protobuf type to how C# and the runtime name and store it.</summary>
+internal static class FieldTypes
+{
+    public static ScalarKind Scalar(FieldKind kind) => kind switch
+    {
+        FieldKind.Int32 => ScalarKind.Int32,
+        FieldKind.Int64 => ScalarKind.Int64,
+        FieldKind.UInt32 => ScalarKind.UInt32,
+        FieldKind.UInt64 => ScalarKind.UInt64,
+        FieldKind.SInt32 => ScalarKind.SInt32,
+        FieldKind.SInt64 => ScalarKind.SInt64,
+        FieldKind.Fixed32 => ScalarKind.Fixed32,
+        FieldKind.Fixed64 => ScalarKind.Fixed64,
+        FieldKind.SFixed32 => ScalarKind.SFixed32,
+        FieldKind.SFixed64 => ScalarKind.SFixed64,
+        FieldKind.Float => ScalarKind.Float,
+        FieldKind.Double => ScalarKind.Double,
+        FieldKind.Bool => ScalarKind.Bool,
+        _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
+    };
+
+    public static TextKind Text(FieldDescriptor field) =>
+        field.Kind == FieldKind.Bytes ? TextKind.Bytes : field.ValidateUtf8 ? TextKind.String : TextKind.StringUnchecked;
+
+    /// <summary>How one value lies in a message's data: enums as their number, messages behind a pointer.</summary>
+    public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
+    {
+        FieldKind.Message => ("void*", DataLayout.PointerSize),
+        FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataLayout.TextSize),
+        FieldKind.Enum => ("int", ScalarKind.Int32.MemorySize()),
+        _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),
+    };
+
+    /// <summary>The default of an enum without an explicit one is the first value, whatever its number.</summary>
+    public static int EnumDefault(FieldDescriptor field) =>
+        (field.DefaultValue as EnumValueDescriptor ?? field.EnumType!.Values[0]).Number;
+
+    /// <summary>The C# type of one value in a map.</summary>
+    public static string Element(FieldDescriptor field, TypeNames types) => field.Kind switch
+    {
+        FieldKind.Message => types.Qualified(field.MessageType!),
+        FieldKind.Enum => types.Qualified(field.EnumType!),
+        FieldKind.String or FieldKind.Bytes => Text(field).CSharpType(),
+        _ => Scalar(field.Kind).CSharpType(),
+    };
+
+    /// <summary>The runtime's struct that reads and writes one value in a map.</summary>
+    public static string Codec(FieldDescriptor field, TypeNames types) => field.Kind switch
+    {
+        FieldKind.Message => "Pzr::MessageCodec<" + types.Qualified(field.MessageType!) + ">",
+        FieldKind.Enum => "Pzr::EnumCodec<" + types.Qualified(field.EnumType!) + ">",
+        FieldKind.String or FieldKind.Bytes => "Pzr::" + Text(field) + "Codec",
+        _ => "Pzr::" + Scalar(field.Kind) + "Codec",
+    };
+}

@@ -1,0 +1,31 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis.CSharp;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+internal static class FileLowering
+{
+    public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
+    {
+        string scope = context.Types.RawNamespace(file);
+        if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
+            context.Report(DiagnosticIds.InvalidNamespace, file.Position, scope);
+        ReportExtensions(file.Extensions, context);
+        return new FileModel(
+            file.Name,
+            hintName,
+            context.Types.Namespace(file),
+            file.Messages.Select(message => MessageLowering.Lower(message, context)).ToList().ToEquatableArray(),
+            file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray());
+    }
+
+    public static void ReportExtensions(IEnumerable<FieldDescriptor> extensions, LoweringContext context)
+    {
+        foreach (FieldDescriptor extension in extensions)
+            context.Report(DiagnosticIds.ExtensionWithoutAccessor, extension.Position, extension.FullName);
+    }
+}

@@ -1,0 +1,216 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>Lowers one message: gives names to its members and places to its values.</summary>
+internal sealed class MessageLowering
+{
+    private readonly LoweringContext _context;
+    private readonly MessageDescriptor _message;
+    private readonly MemberNames _names;
+    private readonly DataLayout _layout;
+    private readonly Dictionary<OneofDescriptor, OneofModel> _oneofs = [];
+    private readonly Dictionary<EnumDescriptor, ClosedEnumModel> _closedEnums = [];
+
+    private MessageLowering(MessageDescriptor message, LoweringContext context)
+    {
+        _context = context;
+        _message = message;
+        _names = new MemberNames(message, context.Types);
+        _layout = new DataLayout(message.Fields.Select(_names.Property));
+    }
+
+    public static MessageModel Lower(MessageDescriptor message, LoweringContext context)
+    {
+        FileLowering.ReportExtensions(message.Extensions, context);
+        return new MessageLowering(message, context).Lower();
+    }
+
+    private MessageModel Lower()
+    {
+        if (_message.IsMessageSet)
+            _context.Report(DiagnosticIds.NotSupported, _message.Position, "message_set_wire_format");
+
+        List<FieldDescriptor> supported = [.. _message.Fields.Where(IsSupported)];
+        foreach (OneofDescriptor oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
+            _oneofs.Add(oneof, LowerOneof(oneof, [.. oneof.Fields.Where(supported.Contains)]));
+        EquatableArray<FieldModel> fields = supported.Select(LowerField).ToList().ToEquatableArray();
+        (EquatableArray<SlotModel> slots, string unknownSlot) = _layout.Finish();
+
+        return new MessageModel
+        {
+            Name = _context.Types.Name(_message),
+            QualifiedName = _context.Types.Qualified(_message),
+            FullName = _message.FullName,
+            Comment = _message.Comment,
+            IsDeprecated = _message.IsDeprecated,
+            Fields = fields,
+            Oneofs = _oneofs.Values.ToList().ToEquatableArray(),
+            Slots = slots,
+            UnknownSlot = unknownSlot,
+            ClosedEnums = _closedEnums.Values.ToList().ToEquatableArray(),
+            Container = _context.Types.Container(_message),
+            NestedMessages = _message.NestedMessages.Where(nested => !nested.IsMapEntry)
+                .Select(nested => Lower(nested, _context)).ToList().ToEquatableArray(),
+            NestedEnums = _message.NestedEnums.Select(nested => EnumLowering.Lower(nested, _context)).ToList().ToEquatableArray(),
+        };
+    }
+
+    /// <summary>A field that can't be lowered yet is left out: the error keeps the rest from being used without it.</summary>
+    private bool IsSupported(FieldDescriptor field)
+    {
+        if (field.IsDelimited)
+            _context.Report(DiagnosticIds.NotSupported, field.Position, "a group or a field with delimited encoding");
+        else if (field.IsMap && field.MessageType!.Fields[1].EnumType is { IsClosed: true })
+            _context.Report(DiagnosticIds.NotSupported, field.Position, "a map whose values are of a closed enum");
+        else
+            return true;
+        return false;
+    }
+
+    private OneofModel LowerOneof(OneofDescriptor oneof, List<FieldDescriptor> fields)
+    {
+        string name = CSharpNames.PascalCase(oneof.Name);
+        string unionType = _names.Add("_" + name + "Union");
+        int size = fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
+
+        // A case is called as its property; only None is there already.
+        var cases = new NameTable("None");
+        return new OneofModel
+        {
+            Comment = oneof.Comment,
+            CaseType = _names.Add(name + "OneofCase"),
+            CaseProperty = _names.Add(name + "Case"),
+            ClearMethod = _names.Add("Clear" + name),
+            CaseSlot = _layout.AddCase(name),
+            UnionSlot = _layout.AddUnion(name, unionType, size),
+            UnionType = unionType,
+            Members = fields.Select(field => new OneofMemberModel(
+                cases.Add(_names.Property(field)),
+                field.Number,
+                field.IsDeprecated,
+                new SlotModel(FieldTypes.SingularSlot(field).Type, _names.Property(field)))).ToList().ToEquatableArray(),
+        };
+    }
+
+    private FieldModel LowerField(FieldDescriptor field)
+    {
+        string name = _names.Property(field);
+        FieldModel model = field.IsMap ? LowerMap(field, name) : field.IsRepeated ? LowerRepeated(field, name) : LowerSingular(field, name);
+        return model with
+        {
+            Name = name,
+            NumberConstant = _names.Add(name + "FieldNumber"),
+            Number = field.Number,
+            Comment = field.Comment,
+            IsDeprecated = field.IsDeprecated,
+            Slot = field.Oneof is { } oneof ? _oneofs[oneof].UnionSlot + "." + name : name,
+        };
+    }
+
+    private SingularFieldModel LowerSingular(FieldDescriptor field, string name)
+    {
+        PresenceModel presence = PlaceSingular(field, name);
+        bool isExplicit = presence.Kind != PresenceKind.Implicit;
+        SingularFieldModel model = field.Kind switch
+        {
+            FieldKind.Message => new MessageFieldModel
+            {
+                Type = _context.Types.Qualified(field.MessageType!),
+                MutableMethod = _names.Add("Mutable" + name),
+                SetMethod = _names.Add("Set" + name),
+                CanBePartial = _context.CanBePartial(field.MessageType!),
+            },
+            FieldKind.Enum => new EnumFieldModel
+            {
+                Type = _context.Types.Qualified(field.EnumType!),
+                Predicate = Predicate(field.EnumType!),
+                Default = isExplicit ? FieldTypes.EnumDefault(field) : 0,
+            },
+            FieldKind.String or FieldKind.Bytes => new TextFieldModel
+            {
+                Kind = FieldTypes.Text(field),
+                Default = Literals.Bytes(field.DefaultValue),
+            },
+            _ => new ScalarFieldModel
+            {
+                Kind = FieldTypes.Scalar(field.Kind),
+                Default = Literals.Scalar(field.DefaultValue),
+            },
+        };
+        return model with
+        {
+            Presence = presence,
+            HasProperty = isExplicit ? _names.Add("Has" + name) : "",
+            ClearMethod = isExplicit ? _names.Add("Clear" + name) : "",
+            IsRequired = field.IsRequired,
+        };
+    }
+
+    private PresenceModel PlaceSingular(FieldDescriptor field, string name)
+    {
+        if (field.Oneof is { } oneof)
+            return PresenceModel.Case(_oneofs[oneof].CaseSlot, field.Number);
+        (string type, int size) = FieldTypes.SingularSlot(field);
+        _layout.AddField(new SlotModel(type, name), size);
+        if (field.Kind == FieldKind.Message)
+            return PresenceModel.Pointer;
+        return field.HasPresence ? _layout.AddBit() : PresenceModel.Implicit;
+    }
+
+    private FieldModel LowerRepeated(FieldDescriptor field, string name)
+    {
+        _layout.AddField(new SlotModel("Pzr::RawList", name), DataLayout.ListSize);
+        return field.Kind switch
+        {
+            FieldKind.Message => new RepeatedMessageFieldModel
+            {
+                Type = _context.Types.Qualified(field.MessageType!),
+                CanBePartial = _context.CanBePartial(field.MessageType!),
+            },
+            FieldKind.String or FieldKind.Bytes => new RepeatedTextFieldModel { Kind = FieldTypes.Text(field) },
+            FieldKind.Enum => new RepeatedScalarFieldModel
+            {
+                Type = _context.Types.Qualified(field.EnumType!),
+                Kind = ScalarKind.Int32,
+                Predicate = Predicate(field.EnumType!),
+                IsPacked = field.IsPacked,
+            },
+            _ => new RepeatedScalarFieldModel
+            {
+                Type = FieldTypes.Scalar(field.Kind).CSharpType(),
+                Kind = FieldTypes.Scalar(field.Kind),
+                IsPacked = field.IsPacked,
+            },
+        };
+    }
+
+    private MapFieldModel LowerMap(FieldDescriptor field, string name)
+    {
+        FieldDescriptor key = field.MessageType!.Fields[0];
+        FieldDescriptor value = field.MessageType.Fields[1];
+        _layout.AddField(new SlotModel("Pzr::RawMap", name), DataLayout.MapSize);
+        return new MapFieldModel
+        {
+            KeyType = FieldTypes.Element(key, _context.Types),
+            KeyCodec = FieldTypes.Codec(key, _context.Types),
+            ValueType = FieldTypes.Element(value, _context.Types),
+            ValueCodec = FieldTypes.Codec(value, _context.Types),
+            CanBePartial = value.MessageType is { } message && _context.CanBePartial(message),
+        };
+    }
+
+    /// <summary>The method that knows the numbers of a closed enum; null for an open one.</summary>
+    private string? Predicate(EnumDescriptor type)
+    {
+        if (!type.IsClosed)
+            return null;
+        if (!_closedEnums.TryGetValue(type, out ClosedEnumModel? model))
+            _closedEnums.Add(type, model = new ClosedEnumModel(_names.Add("_IsKnown" + type.Name), EnumLowering.Known(type)));
+        return model.Predicate;
+    }
+}

@@ -1,0 +1,21 @@
+using System;
+using System.Collections.Generic;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>The names that are taken in one scope.</summary>
+internal sealed class NameTable(StringComparer comparer)
+{
+    private readonly HashSet<string> _taken = new(comparer);
+
+    public NameTable(params string[] taken)
+        : this(StringComparer.Ordinal) => _taken.UnionWith(taken);
+
+    /// <summary>Takes the name, with as many underscores behind it as it needs to be free.</summary>
+    public string Add(string name)
+    {
+        while (!_taken.Add(name))
+            name += "_";
+        return name;
+    }
+}

@@ -1,0 +1,15 @@
+namespace ProtoZeroGenerator.Model;
+
+/// <param name="Name">The C# identifier.</param>
+/// <param name="Comment">As it stands in the .proto, without comment markers.</param>
+internal sealed record EnumModel(string Name, string? Comment, bool IsDeprecated, EquatableArray<EnumValueModel> Values);
+
+internal sealed record EnumValueModel(string Name, int Number, string? Comment, bool IsDeprecated);
+
+/// <summary>The numbers that a closed enum has names for.</summary>
+/// <param name="Predicate">The name of the method that knows them.</param>
+/// <param name="Known">Disjoint and ascending.</param>
+internal sealed record ClosedEnumModel(string Predicate, EquatableArray<NumberSpan> Known);
+
+/// <summary>Both ends belong to it.</summary>
+internal readonly record struct NumberSpan(int First, int Last);

@@ -1,0 +1,120 @@
+namespace ProtoZeroGenerator.Model;
+
+/// <summary>
+/// A field. There is one derived record, and one emitter, for each shape that a field can have; what they have in common is
+/// filled in once for all of them.
+/// </summary>
+internal abstract record FieldModel
+{
+    /// <summary>The name of the property.</summary>
+    public string Name { get; init; } = "";
+
+    public string NumberConstant { get; init; } = "";
+
+    public int Number { get; init; }
+
+    /// <summary>As it stands in the .proto, without comment markers.</summary>
+    public string? Comment { get; init; }
+
+    public bool IsDeprecated { get; init; }
+
+    /// <summary>Where the value lies, as seen from the data: <c>Name</c> or <c>Union.Name</c>.</summary>
+    public string Slot { get; init; } = "";
+}
+
+/// <summary>A field with at most one value.</summary>
+internal abstract record SingularFieldModel : FieldModel
+{
+    public PresenceModel Presence { get; init; } = PresenceModel.Implicit;
+
+    /// <summary>Unused where presence is implicit.</summary>
+    public string HasProperty { get; init; } = "";
+
+    /// <summary>Unused where presence is implicit.</summary>
+    public string ClearMethod { get; init; } = "";
+
+    public bool IsRequired { get; init; }
+}
+
+internal sealed record ScalarFieldModel : SingularFieldModel
+{
+    public required ScalarKind Kind { get; init; }
+
+    /// <summary>A C# expression; null when the default is zero.</summary>
+    public string? Default { get; init; }
+}
+
+internal sealed record EnumFieldModel : SingularFieldModel
+{
+    /// <summary>The C# type.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>The method that knows a closed enum's numbers; null for an open enum.</summary>
+    public string? Predicate { get; init; }
+
+    public int Default { get; init; }
+}
+
+/// <summary>A field of type string or bytes.</summary>
+internal sealed record TextFieldModel : SingularFieldModel
+{
+    public required TextKind Kind { get; init; }
+
+    /// <summary>A C# expression for the bytes; null when the default is empty.</summary>
+    public string? Default { get; init; }
+}
+
+internal sealed record MessageFieldModel : SingularFieldModel
+{
+    /// <summary>The C# type.</summary>
+    public required string Type { get; init; }
+
+    public required string MutableMethod { get; init; }
+
+    public required string SetMethod { get; init; }
+
+    /// <summary>A required field can be missing somewhere below.</summary>
+    public bool CanBePartial { get; init; }
+}
+
+internal sealed record RepeatedScalarFieldModel : FieldModel
+{
+    /// <summary>The C# type of an element: that of the enum for enums.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>How an element is encoded: Int32 for enums.</summary>
+    public required ScalarKind Kind { get; init; }
+
+    /// <summary>The method that knows a closed enum's numbers; null for an open enum and for numbers.</summary>
+    public string? Predicate { get; init; }
+
+    public bool IsPacked { get; init; }
+}
+
+internal sealed record RepeatedTextFieldModel : FieldModel
+{
+    public required TextKind Kind { get; init; }
+}
+
+internal sealed record RepeatedMessageFieldModel : FieldModel
+{
+    /// <summary>The C# type of an element.</summary>
+    public required string Type { get; init; }
+
+    /// <summary>A required field can be missing somewhere below.</summary>
+    public bool CanBePartial { get; init; }
+}
+
+internal sealed record MapFieldModel : FieldModel
+{
+    public required string KeyType { get; init; }
+
+    public required string KeyCodec { get; init; }
+
+    public required string ValueType { get; init; }
+
+    public required string ValueCodec { get; init; }
+
+    /// <summary>A required field can be missing somewhere below a value.</summary>
+    public bool CanBePartial { get; init; }
+}

@@ -1,0 +1,69 @@
+namespace ProtoZeroGenerator.Model;
+
+internal sealed record MessageModel
+{
+    /// <summary>The C# identifier.</summary>
+    public required string Name { get; init; }
+
+    /// <summary>Reaches the type from anywhere: <c>global::</c>, namespace and enclosing types.</summary>
+    public required string QualifiedName { get; init; }
+
+    /// <summary>The protobuf name, with the package.</summary>
+    public required string FullName { get; init; }
+
+    /// <summary>As it stands in the .proto, without comment markers.</summary>
+    public string? Comment { get; init; }
+
+    public bool IsDeprecated { get; init; }
+
+    /// <summary>In declaration order.</summary>
+    public EquatableArray<FieldModel> Fields { get; init; }
+
+    public EquatableArray<OneofModel> Oneofs { get; init; }
+
+    /// <summary>The members of the message's data, in memory order.</summary>
+    public EquatableArray<SlotModel> Slots { get; init; }
+
+    /// <summary>The slot that points to the unknown fields.</summary>
+    public required string UnknownSlot { get; init; }
+
+    public EquatableArray<ClosedEnumModel> ClosedEnums { get; init; }
+
+    /// <summary>The static class around the nested types.</summary>
+    public required string Container { get; init; }
+
+    public EquatableArray<MessageModel> NestedMessages { get; init; }
+
+    public EquatableArray<EnumModel> NestedEnums { get; init; }
+}
+
+/// <summary>One member of a message's data.</summary>
+/// <param name="Type">The C# type that is stored.</param>
+internal sealed record SlotModel(string Type, string Name);
+
+/// <summary>Fields of which at most one is set: they share one slot, and another one has the number of the field that is set.</summary>
+internal sealed record OneofModel
+{
+    public string? Comment { get; init; }
+
+    /// <summary>The name of the enum of cases.</summary>
+    public required string CaseType { get; init; }
+
+    /// <summary>The name of the property that tells the case.</summary>
+    public required string CaseProperty { get; init; }
+
+    public required string ClearMethod { get; init; }
+
+    public required string CaseSlot { get; init; }
+
+    public required string UnionSlot { get; init; }
+
+    /// <summary>The name of the struct whose members overlap.</summary>
+    public required string UnionType { get; init; }
+
+    public EquatableArray<OneofMemberModel> Members { get; init; }
+}
+
+/// <param name="CaseName">The member of the enum of cases.</param>
+/// <param name="Slot">The member of the union.</param>
+internal sealed record OneofMemberModel(string CaseName, int Number, bool IsDeprecated, SlotModel Slot);

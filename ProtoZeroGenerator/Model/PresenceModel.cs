@@ -1,0 +1,30 @@
+namespace ProtoZeroGenerator.Model;
+
+internal enum PresenceKind
+{
+    /// <summary>The field is there when its value isn't zero.</summary>
+    Implicit,
+
+    /// <summary>A bit says so.</summary>
+    Bit,
+
+    /// <summary>The number of the oneof's case says so.</summary>
+    Case,
+
+    /// <summary>The pointer to the message says so.</summary>
+    Pointer,
+}
+
+/// <summary>How a message knows that a field is set.</summary>
+/// <param name="Slot">The slot with the bits or with the case; empty for the other kinds.</param>
+/// <param name="Value">The mask of the bit, or the number of the field.</param>
+internal sealed record PresenceModel(PresenceKind Kind, string Slot, uint Value)
+{
+    public static PresenceModel Implicit { get; } = new(PresenceKind.Implicit, "", 0);
+
+    public static PresenceModel Pointer { get; } = new(PresenceKind.Pointer, "", 0);
+
+    public static PresenceModel Bit(string slot, int bit) => new(PresenceKind.Bit, slot, 1u << bit);
+
+    public static PresenceModel Case(string slot, int number) => new(PresenceKind.Case, slot, (uint)number);
+}

@@ -1,0 +1,90 @@
+using System;
+
+namespace ProtoZeroGenerator.Model;
+
+/// <summary>The numeric types of protobuf. The names are those that the runtime's codecs bear.</summary>
+internal enum ScalarKind
+{
+    Int32,
+    Int64,
+    UInt32,
+    UInt64,
+    SInt32,
+    SInt64,
+    Fixed32,
+    Fixed64,
+    SFixed32,
+    SFixed64,
+    Float,
+    Double,
+    Bool,
+}
+
+/// <summary>What is in a length-delimited field that is no message. The names are those that the runtime's codecs bear.</summary>
+internal enum TextKind
+{
+    /// <summary>Valid UTF-8.</summary>
+    String,
+
+    /// <summary>Meant to be UTF-8, as proto2 takes it.</summary>
+    StringUnchecked,
+    Bytes,
+}
+
+internal static class ScalarKinds
+{
+    public static string CSharpType(this ScalarKind kind) => kind switch
+    {
+        ScalarKind.Int32 or ScalarKind.SInt32 or ScalarKind.SFixed32 => "int",
+        ScalarKind.Int64 or ScalarKind.SInt64 or ScalarKind.SFixed64 => "long",
+        ScalarKind.UInt32 or ScalarKind.Fixed32 => "uint",
+        ScalarKind.UInt64 or ScalarKind.Fixed64 => "ulong",
+        ScalarKind.Float => "float",
+        ScalarKind.Double => "double",
+        ScalarKind.Bool => "bool",
+        _ => throw new ArgumentOutOfRangeException(nameof(kind)),
+    };
+
+    /// <summary>The bytes that a value takes in memory.</summary>
+    public static int MemorySize(this ScalarKind kind) => kind.CSharpType() switch
+    {
+        "bool" => 1,
+        "int" or "uint" or "float" => 4,
+        _ => 8,
+    };
+
+    /// <summary>The bytes that every value takes on the wire; 0 when that depends on the value.</summary>
+    public static int FixedWireSize(this ScalarKind kind) => kind switch
+    {
+        ScalarKind.Fixed32 or ScalarKind.SFixed32 or ScalarKind.Float => 4,
+        ScalarKind.Fixed64 or ScalarKind.SFixed64 or ScalarKind.Double => 8,
+        ScalarKind.Bool => 1,
+        _ => 0,
+    };
+
+    /// <summary>The most bytes that a value takes on the wire. A negative int32 takes ten.</summary>
+    public static int MaxWireSize(this ScalarKind kind) => kind switch
+    {
+        ScalarKind.UInt32 or ScalarKind.SInt32 => 5,
+        ScalarKind.Int32 or ScalarKind.Int64 or ScalarKind.UInt64 or ScalarKind.SInt64 => 10,
+        _ => kind.FixedWireSize(),
+    };
+
+    public static WireType WireType(this ScalarKind kind) => kind switch
+    {
+        ScalarKind.Fixed32 or ScalarKind.SFixed32 or ScalarKind.Float => Model.WireType.Fixed32,
+        ScalarKind.Fixed64 or ScalarKind.SFixed64 or ScalarKind.Double => Model.WireType.Fixed64,
+        _ => Model.WireType.VarInt,
+    };
+
+    public static string CSharpType(this TextKind kind) => kind == TextKind.Bytes ? "Pz::UnmanagedBytes" : "Pz::Utf8String";
+}
+
+/// <summary>The three low bits of a tag.</summary>
+internal enum WireType
+{
+    VarInt = 0,
+    Fixed64 = 1,
+    LengthDelimited = 2,
+    Fixed32 = 5,
+}

@@ -1,0 +1,67 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>From a file's place on disk to the path by which other files import it. Nothing here looks at the disk.</summary>
+internal static class ImportPaths
+{
+    private const string WellKnownFolder = "/google/protobuf/";
+
+    /// <summary>Slashes only, without <c>.</c> and <c>..</c> segments; against <paramref name="folder"/> if it is relative.</summary>
+    public static string Normalize(string path, string folder = "")
+    {
+        path = path.Replace('\\', '/');
+        if (!IsRooted(path) && folder.Length != 0)
+            path = folder.Replace('\\', '/').TrimEnd('/') + "/" + path;
+        var segments = new List<string>();
+        foreach (string segment in path.Split('/'))
+        {
+            if (segment == ".." && segments.Count > 1 && segments[segments.Count - 1] != "..")
+                segments.RemoveAt(segments.Count - 1);
+            else if (segment != "." && (segment.Length != 0 || segments.Count == 0))
+                segments.Add(segment);
+        }
+
+        return string.Join("/", segments);
+    }
+
+    /// <summary>The path of the file as seen from the folder; null if it doesn't lie below. Both normalized.</summary>
+    public static string? Below(string folder, string path)
+    {
+        folder = folder.TrimEnd('/') + "/";
+        return path.Length > folder.Length && path.StartsWith(folder, StringComparison.OrdinalIgnoreCase) ? path.Substring(folder.Length) : null;
+    }
+
+    /// <summary>The import path of a file for which no root is given.</summary>
+    /// <param name="path">Normalized.</param>
+    /// <param name="roots">Folders that imports may start from; the deepest one above the file counts. Normalized.</param>
+    /// <param name="project">The project's folder, normalized.</param>
+    public static string Default(string path, IEnumerable<string> roots, string project)
+    {
+        string? belowRoot = roots.Select(root => Below(root, path)).OfType<string>().OrderBy(below => below.Length).FirstOrDefault();
+        if (belowRoot != null)
+            return belowRoot;
+
+        // Everybody imports these by the path that they are known by, wherever somebody's copy of them lies.
+        int wellKnown = path.LastIndexOf(WellKnownFolder, StringComparison.Ordinal);
+        if (wellKnown >= 0 && WellKnownFiles.TryGet(path.Substring(wellKnown + 1)) != null)
+            return path.Substring(wellKnown + 1);
+        return Below(project, path) ?? Beside(project, path);
+    }
+
+    /// <summary>
+    /// For a file somewhere else: its path without what it has in common with the project's, so that it is the same on every
+    /// machine that has the sources.
+    /// </summary>
+    private static string Beside(string project, string path)
+    {
+        string[] from = project.Split('/');
+        string[] to = path.Split('/');
+        int common = from.Zip(to.Take(to.Length - 1), (a, b) => string.Equals(a, b, StringComparison.OrdinalIgnoreCase)).TakeWhile(same => same).Count();
+        return string.Join("/", to.Skip(common)).Replace(":", "");
+    }
+
+    private static bool IsRooted(string path) => path.StartsWith("/", StringComparison.Ordinal) || (path.Length > 1 && path[1] == ':');
+}
