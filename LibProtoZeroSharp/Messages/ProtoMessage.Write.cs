@@ -45,7 +45,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
     /// <returns>The number of bytes written.</returns>
-    /// <exception cref="ArgumentException">The destination is too short; its content is undefined then.</exception>
+    /// <exception cref="InvalidOperationException">The destination is too short; its content is undefined then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
     public static int WriteTo<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {

@@ -50,8 +50,9 @@ public static unsafe partial class Encoder
     {
         int length = value.Length;
         byte* source = value.Data;
-        // One vector holds a short string. It may be read beyond its end where that doesn't cross into another page.
-        if (length > Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < 8 + 1 + 16)
+        // One vector holds a short string. It may be read beyond its end where that doesn't cross into another page; an empty one may
+        // have no address at all.
+        if ((uint)(length - 1) >= Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < 8 + 1 + 16)
             return LongView(p, tag, source, length, validate, context);
         Vector128<byte> text = Vector128.Load(source);
         if (validate && (text.ExtractMostSignificantBits() & ((1u << length) - 1)) != 0 && !Utf8.IsValid(new ReadOnlySpan<byte>(source, length)))
