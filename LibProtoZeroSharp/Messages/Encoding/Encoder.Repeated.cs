@@ -10,7 +10,7 @@ public static unsafe partial class Encoder
         var item = (T*)list->Items;
         for (int i = 0; i < list->Count; i++)
         {
-            p = context->Ensure(p, 8 + TCodec.MaxLength);
+            p = context->Ensure(p, sizeof(ulong) + TCodec.MaxLength);
             p = bytes.Write(p);
             p = TCodec.Encode(p, item + i, context);
         }
@@ -24,7 +24,7 @@ public static unsafe partial class Encoder
     {
         ulong payload = Sizes.Payload<T, TCodec>(list);
         if (payload > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
-        p = context->Ensure(p, (long)payload + 8 + VarInt.MaxLength32);
+        p = context->Ensure(p, (long)payload + Head);
         p = new TagBytes(tag).Write(p);
         p = VarIntValue(p, payload);
         var item = (T*)list->Items;
@@ -44,21 +44,26 @@ public static unsafe partial class Encoder
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
     {
         var bytes = new TagBytes(tag);
+        bool outermost = context->Anchor < 0;
+        int width = context->WidthHint(tag);
         foreach (MapEntry<TKey, TValue> entry in MessageData.Map<TKey, TValue>(map))
         {
             TKey key = entry.Key;
             TValue value = entry.Value;
-            p = context->Ensure(p, 8 + VarInt.MaxLength32);
-            Open open = Start(ref p, tag, bytes, context);
-            p = context->Ensure(p, 2 + TKeyCodec.MaxLength + TValueCodec.MaxLength);
+            p = context->Ensure(p, Head + 1 + TKeyCodec.MaxLength);
+            if (outermost) context->Anchor = p - context->Origin;
+            p = bytes.Write(p);
+            long position = p - context->Origin;
+            p += width;
             *p = (byte)ProtoTag.Make(1, TKeyCodec.WireType);
             p = TKeyCodec.Encode(p + 1, &key, context);
             p = context->Ensure(p, 1 + TValueCodec.MaxLength);
             *p = (byte)ProtoTag.Make(2, TValueCodec.WireType);
             p = TValueCodec.Encode(p + 1, &value, context);
-            p = Close(p, open, tag, context);
+            p = WriteLength(p, position, ref width, tag, context);
         }
 
+        if (outermost) context->Anchor = -1;
         return p;
     }
 }

@@ -52,7 +52,7 @@ public static unsafe partial class Encoder
         byte* source = value.Data;
         // One vector holds a short string. It may be read beyond its end where that doesn't cross into another page; an empty one may
         // have no address at all.
-        if ((uint)(length - 1) >= Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < 8 + 1 + 16)
+        if ((uint)(length - 1) >= Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < sizeof(ulong) + 1 + Vector128<byte>.Count)
             return LongView(p, tag, source, length, validate, context);
         Vector128<byte> text = Vector128.Load(source);
         if (validate && (text.ExtractMostSignificantBits() & ((1u << length) - 1)) != 0 && !Utf8.IsValid(new ReadOnlySpan<byte>(source, length)))
@@ -68,7 +68,7 @@ public static unsafe partial class Encoder
     {
         var text = new ReadOnlySpan<byte>(source, length);
         if (validate && !Utf8.IsValid(text)) ThrowInvalidUtf8(p, context);
-        p = context->Ensure(p, (long)length + 8 + VarInt.MaxLength32);
+        p = context->Ensure(p, (long)length + Head);
         p = tag.Write(p);
         p = VarIntValue(p, (uint)length);
         text.CopyTo(new Span<byte>(p, length));
