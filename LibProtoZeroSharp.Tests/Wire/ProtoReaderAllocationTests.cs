@@ -31,6 +31,7 @@ public class ProtoReaderAllocationTests
         ["ReadUtf8"] = (ref r) => { r.Next(3); r.ReadUtf8(); },
         ["ReadMessage"] = (ref r) => { r.Next(3); r.ReadMessage().Next(1); },
         ["ReadGroup"] = (ref r) => { r.Next(4); r.ReadGroup().Next(1); },
+        ["ReadRemaining"] = (ref r) => r.ReadRemaining(),
         ["Skip"] = (ref r) => { while (r.Next()) r.Skip(); },
         ["ReadRaw"] = (ref r) => { while (r.Next()) r.ReadRaw(); },
         ["ReadPackedInt32"] = (ref r) => { r.Next(3); foreach (int _ in r.ReadPackedInt32()); },

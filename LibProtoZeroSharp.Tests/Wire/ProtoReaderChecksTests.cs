@@ -11,6 +11,7 @@ public class ProtoReaderChecksTests
     {
         ["Next twice"] = ((ref r) => { r.Next(); r.Next(); }, NotRead),
         ["Next(number) on an unread field"] = ((ref r) => { r.Next(); r.Next(1); }, NotRead),
+        ["remainder with an unread field"] = ((ref r) => { r.Next(); r.ReadRemaining(); }, NotRead),
         ["read before Next"] = ((ref r) => r.ReadVarInt(), NoField),
         ["skip before Next"] = ((ref r) => r.Skip(), NoField),
         ["read twice"] = ((ref r) => { r.Next(); r.ReadVarInt(); r.ReadVarInt(); }, NoField),

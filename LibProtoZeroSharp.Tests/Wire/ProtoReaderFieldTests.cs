@@ -76,6 +76,19 @@ public class ProtoReaderFieldTests
     }
 
     [Fact]
+    public void TheRemainderIsWhatHasNotBeenRead()
+    {
+        byte[] bytes = Bytes(Sample);
+        var reader = new ProtoReader(bytes);
+        Assert.True(reader.Next(3));
+        ProtoReader sub = reader.ReadMessage();
+        Assert.Equal("abc"u8, sub.ReadRemaining());
+        Assert.Equal(bytes[17..], reader.ReadRemaining());
+        Assert.Equal(0, reader.ReadRemaining().Length);
+        Assert.False(reader.Next());
+    }
+
+    [Fact]
     public void RawFieldsKeepTheirOverlongTags()
     {
         var reader = new ProtoReader(Bytes("0801" + "8A808080000141"));

@@ -73,36 +73,37 @@ public ref partial struct ProtoReader
     /// <inheritdoc cref="ReadPackedFixed32"/>
     public PackedFixed<double> ReadPackedDouble() => ReadPackedFixed<double>(ProtoWireType.Fixed64);
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PackedVarInts<T, TFormat> ReadPackedVarInts<T, TFormat>()
         where T : unmanaged
         where TFormat : struct, IVarIntFormat<T>
     {
         ExpectPacked(ProtoWireType.VarInt);
-        int start = StepOverPacked(ProtoWireType.VarInt);
+        _position = SkipPacked(ref _data, _position, _end, WireType, ProtoWireType.VarInt, out int start);
         return new PackedVarInts<T, TFormat>(ref _data, start, _position);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private PackedFixed<T> ReadPackedFixed<T>(ProtoWireType type)
         where T : unmanaged
     {
         ExpectPacked(type);
         int lengthStart = _position;
-        int start = StepOverPacked(type);
+        _position = SkipPacked(ref _data, lengthStart, _end, WireType, type, out int start);
         int length = _position - start;
         if (length % Unsafe.SizeOf<T>() != 0)
             ThrowHelper.Throw(ProtoError.InvalidLength, lengthStart);
         return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
     }
 
-    /// <summary>Steps over a packed range, or over a single value of the given type.</summary>
-    /// <returns>The start of the value or values; they end where the reader then stands.</returns>
-    private int StepOverPacked(ProtoWireType type)
+    /// <summary>Steps over a packed range, or over a single value if the field is not length-delimited.</summary>
+    /// <returns>Where the values end; they begin at <paramref name="start"/>.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipPacked(ref byte data, int position, int end, ProtoWireType type, ProtoWireType element, out int start)
     {
-        int start = _position;
-        if (WireType == ProtoWireType.LengthDelimited)
-            _position = ReadLength(ref _data, start, _end, out start) + start;
-        else
-            _position = SkipValue(ref _data, start, _end, type);
-        return start;
+        start = position;
+        return type == ProtoWireType.LengthDelimited
+            ? ReadLength(ref data, position, end, out start) + start
+            : SkipValue(ref data, position, end, element);
     }
 }

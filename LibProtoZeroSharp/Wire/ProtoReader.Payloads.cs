@@ -26,8 +26,7 @@ public ref partial struct ProtoReader
     public ReadOnlySpan<byte> ReadBytes()
     {
         ExpectType(ProtoWireType.LengthDelimited);
-        int length = ReadLength();
-        int position = _position;
+        int length = ReadLength(ref _data, _position, _end, out int position);
         _position = position + length;
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, position), length);
     }
@@ -43,12 +42,11 @@ public ref partial struct ProtoReader
     /// <exception cref="ProtoException">
     /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.InvalidUtf8"/>.
     /// </exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public string ReadString()
     {
         ReadOnlySpan<byte> utf8 = ReadBytes();
-        if (!Utf8.IsValid(utf8))
-            ThrowHelper.Throw(ProtoError.InvalidUtf8, _position - utf8.Length);
-        return Encoding.UTF8.GetString(utf8);
+        return ToString(utf8, _position - utf8.Length);
     }
 
     /// <summary>
@@ -65,8 +63,7 @@ public ref partial struct ProtoReader
         ExpectType(ProtoWireType.LengthDelimited);
         if (_depth <= 0)
             ThrowHelper.Throw(ProtoError.DepthExceeded, _fieldStart);
-        int length = ReadLength();
-        int position = _position;
+        int length = ReadLength(ref _data, _position, _end, out int position);
         _position = position + length;
         return new ProtoReader(ref _data, position, position + length, _depth - 1);
     }
@@ -79,6 +76,7 @@ public ref partial struct ProtoReader
     /// As <see cref="Skip"/>, for everything in the group; or <see cref="ProtoError.DepthExceeded"/>.
     /// </exception>
     /// <remarks>Encoding spec, "Groups".</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ProtoReader ReadGroup()
     {
         ExpectType(ProtoWireType.StartGroup);
@@ -88,19 +86,25 @@ public ref partial struct ProtoReader
         return new ProtoReader(ref _data, position, contentEnd, _depth - 1);
     }
 
+    private static string ToString(ReadOnlySpan<byte> utf8, int position)
+    {
+        if (!Utf8.IsValid(utf8))
+            ThrowHelper.Throw(ProtoError.InvalidUtf8, position);
+        return Encoding.UTF8.GetString(utf8);
+    }
+
     /// <summary>Reads a length.</summary>
     /// <returns>The length; that many bytes do follow.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private int ReadLength() => ReadLength(ref _data, _position, _end, out _position);
-
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int ReadLength(ref byte data, int position, int end, out int next)
     {
         int length = position < end ? Unsafe.Add(ref data, position) : 0x80;
-        if (length < 0x80)
-            next = position + 1;
-        else
-            length = ReadLongLength(ref data, position, end, out next);
+        next = position + 1;
+        if (length >= 0x80)
+        {
+            length = ReadLongLength(ref data, position, end, out int behind);
+            next = behind;
+        }
         if (length > end - next)
             ThrowHelper.Throw(ProtoError.Truncated, position);
         return length;

@@ -23,7 +23,9 @@ public ref partial struct ProtoReader
                 return value;
             }
         }
-        return VarInt.ReadLong(ref _data, position, _end, out _position);
+        ulong longValue = VarInt.ReadLong(ref _data, position, _end, out int next);
+        _position = next;
+        return longValue;
     }
 
     /// <summary>Reads a bool: any varint but 0 is true, however long it is.</summary>
@@ -61,6 +63,7 @@ public ref partial struct ProtoReader
     /// <summary>Reads a fixed32: four bytes, little-endian.</summary>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/>.</exception>
     /// <remarks>Encoding spec, "Non-varint Numbers".</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public uint ReadFixed32()
     {
         ExpectType(ProtoWireType.Fixed32);
@@ -70,6 +73,7 @@ public ref partial struct ProtoReader
 
     /// <summary>Reads a fixed64: eight bytes, little-endian.</summary>
     /// <inheritdoc cref="ReadFixed32"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong ReadFixed64()
     {
         ExpectType(ProtoWireType.Fixed64);

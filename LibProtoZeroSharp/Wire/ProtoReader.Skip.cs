@@ -12,12 +12,11 @@ public ref partial struct ProtoReader
     /// for a group also <see cref="ProtoError.UnterminatedGroup"/>, <see cref="ProtoError.UnmatchedEndGroup"/>,
     /// <see cref="ProtoError.DepthExceeded"/> and what <see cref="Next()"/> throws.
     /// </exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Skip()
     {
         ExpectAnyType();
-        _position = WireType == ProtoWireType.StartGroup
-            ? SkipGroup(ref _data, _position, _end, _fieldStart, _tag, _depth, out _)
-            : SkipValue(ref _data, _position, _end, WireType);
+        _position = SkipField(ref _data, _position, _end, _fieldStart, _tag, _depth);
     }
 
     /// <summary>
@@ -26,11 +25,18 @@ public ref partial struct ProtoReader
     /// </summary>
     /// <returns>A view of the input.</returns>
     /// <inheritdoc cref="Skip"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ReadOnlySpan<byte> ReadRaw()
     {
         Skip();
         return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _fieldStart), _position - _fieldStart);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipField(ref byte data, int position, int end, int start, uint tag, int depth) =>
+        ProtoTag.WireType(tag) == ProtoWireType.StartGroup
+            ? SkipGroup(ref data, position, end, start, tag, depth, out _)
+            : SkipValue(ref data, position, end, ProtoTag.WireType(tag));
 
     /// <summary>Steps over a value that is no group.</summary>
     /// <returns>The position behind it.</returns>
@@ -63,7 +69,6 @@ public ref partial struct ProtoReader
     /// <param name="depth">How many groups may be open at once, this one included.</param>
     /// <param name="contentEnd">Where the group's end tag is.</param>
     /// <returns>The position behind the group's end tag.</returns>
-    [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int SkipGroup(ref byte data, int position, int end, int start, uint tag, int depth, out int contentEnd)
     {

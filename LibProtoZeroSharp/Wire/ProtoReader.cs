@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -22,13 +23,15 @@ namespace LibProtoZeroSharp;
 /// <para>A copy of a reader reads on from the same place, on its own.</para>
 /// </remarks>
 [StructLayout(LayoutKind.Auto)]
+[SkipLocalsInit]
 public ref partial struct ProtoReader
 {
     /// <summary>How deep messages and groups may nest below the outermost message unless the constructor is told.</summary>
     public const int DefaultMaxDepth = 100;
 
     // All positions are relative to the outermost input, so that nested readers report offsets in it for free.
-    // Slow paths are static and take and return positions by value: a reader whose address is never taken lives in registers.
+    // Slow paths are static, take and return positions by value and are the only calls in what is inlined: the address of
+    // a reader that stays in one method is never taken, not even by "out _position", so its fields live in registers.
     private readonly ref byte _data;
     private readonly int _start;
     private readonly int _end;
@@ -99,7 +102,8 @@ public ref partial struct ProtoReader
             return false;
 
         _fieldStart = position;
-        uint tag = ReadTag(ref _data, position, _end, out _position);
+        uint tag = ReadTag(ref _data, position, _end, out int next);
+        _position = next;
         if (!StartsField(tag))
             ThrowTag(tag, position);
         _tag = tag;
@@ -110,6 +114,7 @@ public ref partial struct ProtoReader
     /// <summary>Moves to the next field with a given number and skips those before it.</summary>
     /// <returns>False if there is none between here and the end of the message.</returns>
     /// <exception cref="ProtoException">As <see cref="Next()"/> and <see cref="Skip"/>.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next(int fieldNumber)
     {
         while (Next())
@@ -135,9 +140,11 @@ public ref partial struct ProtoReader
     private static uint ReadTag(ref byte data, int position, int end, out int next)
     {
         uint tag = Unsafe.Add(ref data, position);
-        if (tag >= 0x80)
-            return ReadLongTag(ref data, position, end, out next);
         next = position + 1;
+        if (tag < 0x80)
+            return tag;
+        tag = ReadLongTag(ref data, position, end, out int behind);
+        next = behind;
         return tag;
     }
 
@@ -161,22 +168,26 @@ public ref partial struct ProtoReader
                 ThrowHelper.Throw(ProtoError.Truncated, position);
             ulong b = Unsafe.Add(ref data, next++);
             value |= (b & 0x7F) << shift;
-            if (b >= 0x80)
-                continue;
-            if (value <= max)
+            if (b < 0x80)
+            {
+                if (value > max)
+                    break;
                 return (uint)value;
-            break;
+            }
         }
         ThrowHelper.Throw(error, position);
         return 0;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ThrowTag(uint tag, int position) =>
-        ThrowHelper.Throw(
-            tag < 1 << 3 ? ProtoError.InvalidTag
-                : ProtoTag.IsValid(tag) ? ProtoError.UnmatchedEndGroup : ProtoError.InvalidWireType,
-            position);
+    [DoesNotReturn]
+    private static void ThrowTag(uint tag, int position) => throw TagError(tag, position);
+
+    private static ProtoException TagError(uint tag, int position)
+    {
+        ProtoError error = tag < 1 << 3 ? ProtoError.InvalidTag
+            : ProtoTag.IsValid(tag) ? ProtoError.UnmatchedEndGroup : ProtoError.InvalidWireType;
+        return new ProtoException(error, position);
+    }
 
     // Misuse; see ProtoReader.Checks.cs. Without an implementation the compiler removes the calls.
     partial void ExpectNoUnreadField();

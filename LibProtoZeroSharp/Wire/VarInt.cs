@@ -122,6 +122,9 @@ public static class VarInt
         return value | (ninth & 0x7F) << 56 | tenth << 63;
     }
 
+    // PEXT does it in one instruction: 12 % faster on packed varints of nine bytes, 3 % on mixed ones, and tens of times
+    // slower on AMD processors before Zen 3. Not worth a second path.
+
     /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Gather(ulong bytes)
