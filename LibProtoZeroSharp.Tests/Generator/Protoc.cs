@@ -1,0 +1,75 @@
+extern alias GoogleProtobuf;
+
+using System.Diagnostics;
+using System.Reflection;
+using System.Runtime.InteropServices;
+using GoogleProtobuf::Google.Protobuf.Reflection;
+
+namespace LibProtoZeroSharp.Tests.Generator;
+
+/// <summary>The compiler that says what is right. Tests that need it are skipped where it can't run.</summary>
+internal static class Protoc
+{
+    private static readonly string Package = typeof(Protoc).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(attribute => attribute.Key == "GrpcTools").Value!;
+
+    /// <summary>The folder with google/protobuf/*.proto.</summary>
+    public static string Includes { get; } = Path.Combine(Package, "build", "native", "include");
+
+    /// <summary>What protoc makes of the files, imports included; null and its complaints when it refuses them.</summary>
+    public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files)
+    {
+        string output = Path.GetTempFileName();
+        try
+        {
+            ProcessStartInfo start = new(Executable()) { RedirectStandardError = true };
+            foreach (string argument in (string[])["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. files])
+                start.ArgumentList.Add(argument);
+            using Process process = Process.Start(start)!;
+            string errors = process.StandardError.ReadToEnd();
+            process.WaitForExit();
+            return (process.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : null, errors);
+        }
+        finally
+        {
+            File.Delete(output);
+        }
+    }
+
+    /// <summary>The same for texts by their import paths.</summary>
+    public static (FileDescriptorSet? Set, string Errors) Compile(params (string Path, string Text)[] sources)
+    {
+        DirectoryInfo root = Directory.CreateTempSubdirectory("protoc");
+        try
+        {
+            foreach ((string path, string text) in sources)
+            {
+                string full = Path.Combine(root.FullName, path);
+                Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+                File.WriteAllText(full, text);
+            }
+
+            return Compile(root.FullName, sources.Select(source => source.Path));
+        }
+        finally
+        {
+            root.Delete(recursive: true);
+        }
+    }
+
+    private static string Executable()
+    {
+        string? folder = (OperatingSystem.IsLinux(), OperatingSystem.IsWindows(), OperatingSystem.IsMacOS(), RuntimeInformation.OSArchitecture) switch
+        {
+            (true, _, _, Architecture.X64) => "linux_x64",
+            (true, _, _, Architecture.Arm64) => "linux_arm64",
+            (_, true, _, _) => "windows_x64",
+            (_, _, true, _) => "macosx_universal",
+            _ => null,
+        };
+        string path = Path.Combine(Package, "tools", folder ?? "none", OperatingSystem.IsWindows() ? "protoc.exe" : "protoc");
+        if (!File.Exists(path))
+            Assert.Skip("Grpc.Tools has no protoc for this machine: " + path);
+        return path;
+    }
+}
