@@ -55,7 +55,7 @@ public static class Rounds
             long allocated = GC.GetAllocatedBytesForCurrentThread();
             long start = Stopwatch.GetTimestamp();
             operation.Run();
-            double milliseconds = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+            double milliseconds = (Stopwatch.GetTimestamp() - start) * 1000.0 / Stopwatch.Frequency; // finer than a TimeSpan
             samples.Add(milliseconds, GC.GetAllocatedBytesForCurrentThread() - allocated);
             elapsed += milliseconds;
         }

@@ -3,11 +3,17 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>Where and when: a table of times means nothing without.</summary>
+/// <summary>Where and when, and what else the machine was doing: a table of times means nothing without.</summary>
 internal static class Machine
 {
     public static string Describe() => string.Create(CultureInfo.InvariantCulture,
-        $"{Processor()}, {Environment.ProcessorCount} logical cores; {RuntimeInformation.OSDescription}; {RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}; {DateTime.UtcNow:yyyy-MM-dd}");
+        $"{Processor()}, {Environment.ProcessorCount} logical cores; {RuntimeInformation.OSDescription}; {RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}; {DateTime.UtcNow:yyyy-MM-dd}{Load()}");
+
+    private static string Load()
+    {
+        const string linux = "/proc/loadavg";
+        return File.Exists(linux) ? $"; load average {File.ReadAllText(linux).Split(' ')[0]}" : "";
+    }
 
     private static string Processor()
     {

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Workloads;
@@ -16,22 +17,14 @@ internal static class RatiosCommand
             Console.Error.WriteLine(RatiosOptions.Usage);
             return 2;
         }
-        byte[] descriptors;
-        try
-        {
-            descriptors = options.Descriptors == null ? GoogleDescriptors.WellKnownTypes() : File.ReadAllBytes(options.Descriptors);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            Console.Error.WriteLine($"cannot read the descriptor set: {e.Message}");
-            return 1;
-        }
+        byte[] fewDescriptors = GoogleDescriptors.WellKnownTypes();
+        byte[]? descriptors = options.Descriptors == null ? fewDescriptors : Read(options.Descriptors);
+        if (descriptors == null) return 1;
 
         Console.WriteLine(Machine.Describe());
 #if DEBUG
         Console.WriteLine("\n**A Debug build: these numbers mean nothing. Use `-c Release`.**");
 #endif
-        byte[] fewDescriptors = GoogleDescriptors.WellKnownTypes();
         foreach (Func<bool, Workload> workload in (Func<bool, Workload>[])
         [
             small => new SeedEncode(small ? FewMessages : SeedValues.Messages),
@@ -43,7 +36,26 @@ internal static class RatiosCommand
         {
             Measure(workload, options.Rounds);
         }
+        Console.WriteLine();
+        Console.Write(GrowthTable.Measure(Console.Error.WriteLine));
         return 0;
+    }
+
+    /// <summary>Null, and a line that says why, where there is no descriptor set to be had.</summary>
+    private static byte[]? Read(string path)
+    {
+        try
+        {
+            byte[] content = File.ReadAllBytes(path);
+            using var arena = new ArenaAllocator();
+            if (FileDescriptorSet.TryParse(content, arena, out FileDescriptorSet set) && set.File.Count > 0) return content;
+            Console.Error.WriteLine($"{path} is not a descriptor set");
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
+        {
+            Console.Error.WriteLine($"cannot read the descriptor set: {e.Message}");
+        }
+        return null;
     }
 
     /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>

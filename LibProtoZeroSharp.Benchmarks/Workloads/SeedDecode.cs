@@ -1,11 +1,14 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
 /// <summary>From bytes to messages; a walk reads every field and keeps nothing.</summary>
 internal sealed class SeedDecode : Workload
 {
+    private readonly ArenaAllocator _arena = new();
+
     public SeedDecode(int messages)
     {
         var bytes = new SeedBytes(messages, output => new GoogleSeed(messages).BuildAndWrite(output));
@@ -23,6 +26,7 @@ internal sealed class SeedDecode : Workload
         Operations =
         [
             googleParse,
+            .. GeneratedParse.Operations<RootMessage>(bytes.Encoded, _arena),
 #if PROTOBUF_NET
             Parser("parse", "protobuf-net", messages, () => ProtobufNetSeed.Parse(bytes.Encoded)),
 #endif
@@ -37,6 +41,12 @@ internal sealed class SeedDecode : Workload
     public override string Title { get; }
     public override IReadOnlyList<Operation> Operations { get; }
     public override IReadOnlyList<(string Heading, Operation Operation)> References { get; }
+
+    public override void Dispose()
+    {
+        _arena.Dispose();
+        base.Dispose();
+    }
 
     private static Operation Parser(string name, string library, int messages, Func<int> parse)
     {

@@ -22,6 +22,7 @@ internal sealed class SeedEncode : Workload
             googleBuild,
             bytes.Encoder("by hand", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, output)),
             bytes.Encoder("by hand in an arena, copied out", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, _arena, output)),
+            bytes.Encoder("build and write", "LibProtoZeroSharp", output => GeneratedSeed.BuildAndWrite(messages, _arena, output)),
 #if PROTOBUF_NET
             ProtobufNet(messages, bytes),
 #endif

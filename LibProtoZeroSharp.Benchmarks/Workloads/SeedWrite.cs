@@ -1,20 +1,25 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
 /// <summary>From messages that are there already to bytes.</summary>
 internal sealed class SeedWrite : Workload
 {
+    private readonly ArenaAllocator _arena = new();
+
     public SeedWrite(int messages)
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.Write(output));
 
+        RootMessage built = GeneratedSeed.Build(messages, _arena);
         Operation googleWrite = bytes.Encoder("write", "Google.Protobuf", output => google.Write(output));
         Operations =
         [
             googleWrite,
+            bytes.Encoder("write", "LibProtoZeroSharp", output => built.WriteTo(output)),
 #if PROTOBUF_NET
             ProtobufNet(messages, bytes),
 #endif
@@ -27,6 +32,12 @@ internal sealed class SeedWrite : Workload
     public override string Title { get; }
     public override IReadOnlyList<Operation> Operations { get; }
     public override IReadOnlyList<(string Heading, Operation Operation)> References { get; }
+
+    public override void Dispose()
+    {
+        _arena.Dispose();
+        base.Dispose();
+    }
 
 #if PROTOBUF_NET
     private static Operation ProtobufNet(int messages, SeedBytes bytes)
