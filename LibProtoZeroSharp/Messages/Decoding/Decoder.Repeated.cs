@@ -101,14 +101,18 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>The number of bytes without a continuation bit, that is, of varints that end.</summary>
+    /// <param name="p">The payload.</param>
+    /// <param name="length">Its bytes, at least one.</param>
     private static int CountVarInts(byte* p, nint length)
     {
         int continuing = 0;
         nint i = 0;
         for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
             continuing += BitOperations.PopCount(Vector256.Load(p + i).ExtractMostSignificantBits());
-        for (; i < length; i++) continuing += p[i] >> 7;
-        return (int)length - continuing;
+        if (i == length) return (int)length - continuing;
+        // The rest as if there were a whole vector; what lies behind the payload is shifted out.
+        uint rest = Vector256.Load(p + i).ExtractMostSignificantBits() << (int)(Vector256<byte>.Count - (length - i));
+        return (int)length - continuing - BitOperations.PopCount(rest);
     }
 
     private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)

@@ -22,6 +22,7 @@ public static unsafe partial class Encoder
     public static byte* Packed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
+        if ((long)list->Count * TCodec.MaxLength < 0x80) return ShortPacked<T, TCodec>(p, tag, list, context);
         ulong payload = Sizes.Payload<T, TCodec>(list);
         if (payload > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
         p = context->Ensure(p, (long)payload + Head);
@@ -35,6 +36,19 @@ public static unsafe partial class Encoder
         }
 
         for (int i = 0; i < list->Count; i++) p = TCodec.Encode(p, item + i, context);
+        return p;
+    }
+
+    /// <summary>So few values that their length takes one byte: it is filled in when they are written, and they are looked at once.</summary>
+    private static byte* ShortPacked<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        p = context->Ensure(p, Head + 0x80);
+        byte* length = new TagBytes(tag).Write(p);
+        p = length + 1;
+        var item = (T*)list->Items;
+        for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
+        *length = (byte)(p - length - 1);
         return p;
     }
 
