@@ -51,7 +51,7 @@ public class ProtoReaderHostileTests
             Span<byte> input = memory.Place(bytes);
             (ProtoError error, _) = Outcome(input, trusting: false);
             errors[error] = errors.GetValueOrDefault(error) + 1;
-            if (!Checks.Enabled)
+            if (!Checks.Enabled && i % 4 == 0)
                 Outcome(input, trusting: true);
         }
 
