@@ -44,6 +44,9 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
         return copy;
     }
 
+    /// <summary>From here on writing anywhere into it kills the test run.</summary>
+    public void MakeReadOnly() => Assert.Equal(0, Protect(_mapping, _usable, 1));
+
     public void Dispose() => Unmap(_mapping, _usable + _page);
 
     [LibraryImport("libc", EntryPoint = "mmap", SetLastError = true)]

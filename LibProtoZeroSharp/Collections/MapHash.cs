@@ -15,6 +15,12 @@ internal static class MapHash
         // The hash code of a 64-bit integer is the exclusive or of its halves, which is easily made to collide: take all of it. That of
         // the other integers is the value, and that of a string is seeded itself.
         ulong bits = sizeof(K) == sizeof(ulong) ? Unsafe.BitCast<K, ulong>(key) : (uint)key.GetHashCode();
+        // Once would leave runs of keys unevenly spread for some seeds.
+        return Mix(Mix(bits));
+    }
+
+    private static ulong Mix(ulong bits)
+    {
         ulong high = Math.BigMul(bits ^ Mask, Factor, out ulong low);
         return high ^ low;
     }

@@ -46,7 +46,6 @@ public unsafe struct RawMap
             Unseal(entrySize);
         }
 
-        count = Count;
         Count = count + 1;
         return Entries + (nuint)(uint)count * (nuint)(uint)entrySize;
     }
@@ -68,13 +67,15 @@ public unsafe struct RawMap
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly MapIndexHeader* Header(int entrySize) => (MapIndexHeader*)(Entries + HeaderOffset((uint)Capacity, entrySize));
 
-    /// <summary>Makes the next look-up seal the map again. A copy of this struct may have sealed the block without this one having noticed.</summary>
+    /// <summary>Makes the next look-up seal the map again.</summary>
+    /// <remarks>
+    /// A copy of this struct may have sealed the block without this one having noticed: the count still includes duplicates then, and what
+    /// is left of them behind the sealed entries. Sealing all of that again comes to the same entries.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void Unseal(int entrySize)
     {
-        MapIndexHeader* header = Header(entrySize);
-        Count = header->Count;
-        header->State = MapIndexHeader.Unsealed;
+        Header(entrySize)->State = MapIndexHeader.Unsealed;
         Index = 0;
     }
 
@@ -88,7 +89,6 @@ public unsafe struct RawMap
         nuint headerOffset = HeaderOffset((uint)capacity, entrySize);
         byte* block = arena->TryAllocate(headerOffset + (nuint)sizeof(MapIndexHeader) + slots * (nuint)sizeof(uint));
         if (block == null) return false;
-        if (Count != 0 && Header(entrySize)->State != MapIndexHeader.Unsealed) Count = Header(entrySize)->Count;
         nuint used = (nuint)(uint)Count * (nuint)(uint)entrySize;
         Buffer.MemoryCopy(Entries, block, used, used);
         *(MapIndexHeader*)(block + headerOffset) = new MapIndexHeader { SlotMask = slots == 0 ? 0 : slots - 1 };

@@ -1,0 +1,113 @@
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.Tests.Collections;
+
+/// <summary>The index: hostile keys, many readers at once.</summary>
+public class UnmanagedMapIndexTests
+{
+    [Fact]
+    public void KeysMadeToCollideDoNot()
+    {
+        // The runtime's own hash code of all of these is 0.
+        Assert.Equal(0, ((7L << 32) | 7).GetHashCode());
+        AssertSpread(i => (i << 32) | i);
+        AssertSpread(i => i << 40);
+        AssertSpread(i => i << 20);
+        AssertSpread(i => i);
+        AssertSpread(i => -i);
+    }
+
+    private static void AssertSpread(Func<long, long> key)
+    {
+        const int Keys = 1 << 16;
+        var starts = new int[Keys];
+        var tags = new HashSet<uint>();
+        for (long i = 0; i < Keys; i++)
+        {
+            ulong hash = MapHash.Of(key(i));
+            starts[(hash >> 32) & (Keys - 1)]++;
+            tags.Add((uint)hash >> 16);
+        }
+
+        // Evenly random, 63 % of the slots and tags would be met.
+        Assert.InRange(starts.Max(), 2, 16);
+        Assert.InRange(starts.Count(count => count > 0), Keys * 0.61, Keys * 0.65);
+        Assert.InRange(tags.Count, Keys * 0.61, Keys * 0.65);
+    }
+
+    [Fact]
+    public void ManyEntriesAreFound()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<ulong, int> map = default;
+        const int Entries = 200_000;
+        for (int i = 0; i < Entries; i++) UnmanagedMapTests.Append(ref map, (ulong)i << 32 | (uint)i, i, arena);
+        for (int i = 0; i < Entries; i++) Assert.Equal(i, map[(ulong)i << 32 | (uint)i]);
+        for (int i = 1; i < Entries; i++) Assert.False(map.ContainsKey((ulong)i));
+        for (int i = 0; i < Entries; i += 2) Assert.True(map.Remove((ulong)i << 32 | (uint)i));
+        for (int i = 0; i < Entries; i++) Assert.Equal(i % 2 == 1, map.ContainsKey((ulong)i << 32 | (uint)i));
+        Assert.Equal(Entries / 2, map.Count);
+    }
+
+    [Theory]
+    [InlineData(8)]
+    [InlineData(9)]
+    [InlineData(30)]
+    [InlineData(1000)]
+    public async Task TheFirstLookUpMayBeThatOfManyThreads(int keys)
+    {
+        for (int round = 0; round < 50; round++)
+        {
+            using var arena = new ArenaAllocator();
+            UnmanagedMap<Utf8String, int> map = default;
+            var names = new Utf8String[keys];
+            for (int i = 0; i < keys; i++) names[i] = arena.CopyString($"key {i}");
+            for (int i = 0; i < keys * 3; i++) UnmanagedMapTests.Append(ref map, names[i % keys], i, arena);
+
+            int copies = round % 2;
+            using var start = new Barrier(4);
+            Task[] readers = [.. Enumerable.Range(0, 4).Select(reader => Task.Factory.StartNew(() =>
+            {
+                UnmanagedMap<Utf8String, int> copy = map;
+                start.SignalAndWait(TestContext.Current.CancellationToken);
+                ref UnmanagedMap<Utf8String, int> mine = ref copies == 0 ? ref map : ref copy;
+                for (int i = 0; i < keys; i++) Assert.Equal(keys * 2 + i, mine[names[i]]);
+                Assert.Equal(keys, mine.Count);
+            }, TestContext.Current.CancellationToken, TaskCreationOptions.LongRunning, TaskScheduler.Default))];
+            await Task.WhenAll(readers);
+        }
+    }
+
+    [Theory]
+    [InlineData(1, 0)]
+    [InlineData(8, 0)]
+    [InlineData(9, 16)]
+    [InlineData(12, 32)]
+    [InlineData(100, 256)]
+    [InlineData(1 << 20, 1 << 21)]
+    public unsafe void SlotsAreReservedBehindTheEntries(int capacity, int slots)
+    {
+        using var arena = new ArenaAllocator();
+        RawMap map = default;
+        Assert.True(map.TryGrow(12, capacity, arena.State));
+        Assert.Equal(Math.Max(capacity, 4), map.Capacity);
+        Assert.Equal(slots, slots == 0 ? (int)map.Header(12)->SlotMask : (int)map.Header(12)->SlotMask + 1);
+        long entries = (map.Capacity * 12 + 7) / 8 * 8;
+        Assert.Equal((entries + sizeof(MapIndexHeader) + slots * 4 + 7) / 8 * 8, arena.AllocatedBytes);
+    }
+
+    [Fact]
+    public void AFullSmallIndexStillEndsItsProbes()
+    {
+        for (int capacity = 9; capacity < 50; capacity++)
+        {
+            using var arena = new ArenaAllocator();
+            UnmanagedMap<int, int> map = default;
+            map.EnsureCapacity(capacity, arena);
+            for (int i = 0; i < map.Capacity; i++) map.Add(i, i, arena);
+            Assert.Equal(map.Capacity, map.Count);
+            for (int i = -100; i < 200; i++) Assert.Equal(i >= 0 && i < map.Count, map.ContainsKey(i));
+        }
+    }
+}

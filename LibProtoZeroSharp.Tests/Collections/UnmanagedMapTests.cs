@@ -1,0 +1,300 @@
+using System.Runtime.CompilerServices;
+using FsCheck;
+using FsCheck.Fluent;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.Tests.Collections;
+
+public unsafe class UnmanagedMapTests
+{
+    [Fact]
+    public void TheDefaultIsEmpty()
+    {
+        UnmanagedMap<int, int> map = default;
+        Assert.Equal((0, 0), (map.Count, map.Capacity));
+        Assert.False(map.ContainsKey(0) || map.TryGetValue(0, out _) || map.Remove(0));
+        foreach (MapEntry<int, int> _ in map) Assert.Fail("The map is empty.");
+        map.Clear();
+    }
+
+    [Fact]
+    public void AnEmptyMapIsNeverWrittenTo()
+    {
+        using var memory = new GuardedMemory(64);
+        ref var map = ref Unsafe.AsRef<UnmanagedMap<int, int>>(memory.End - 64);
+        memory.MakeReadOnly();
+        Assert.Equal(0, map.Count);
+        Assert.False(map.ContainsKey(1) || map.TryGetValue(1, out _) || map.Remove(1));
+        Assert.True(map.AsSpan().IsEmpty);
+        map.Clear();
+    }
+
+    [Fact]
+    public void ItBehavesAsADictionary()
+    {
+        RunBesideADictionary<int, long>(step => step.Value, step => step.Value * 3L);
+        RunBesideADictionary<long, byte>(step => (long)step.Value << 32, step => (byte)step.Value);
+        RunBesideADictionary<ulong, Utf8String>(step => (ulong)step.Value, _ => default);
+        RunBesideADictionary<uint, int>(step => (uint)step.Value % 20, step => step.Value);
+        RunBesideADictionary<bool, double>(step => step.Value % 2 == 0, step => step.Value);
+    }
+
+    // The keys are few, so that they meet again, and the maps grow past the size up to which they have no index.
+    private static void RunBesideADictionary<K, V>(Func<Step, K> key, Func<Step, V> value) where K : unmanaged where V : unmanaged =>
+        Prop.ForAll(Gen.ListOf(StepGenerator).ToArbitrary(), steps =>
+        {
+            using var arena = new ArenaAllocator();
+            UnmanagedMap<K, V> map = default;
+            var model = new Dictionary<K, V>();
+            foreach (Step step in steps)
+            {
+                K k = key(step);
+                V v = value(step);
+                switch (step.Operation)
+                {
+                    case <= 4:
+                        Append(ref map, k, v, arena);
+                        model[k] = v;
+                        break;
+                    case 5 or 6:
+                        map.Set(k, v, arena);
+                        model[k] = v;
+                        break;
+                    case 7:
+                        if (model.TryAdd(k, v)) map.Add(k, v, arena);
+                        else Assert.Throws<ArgumentException>(() => map.Add(k, v, arena));
+                        break;
+                    case 8:
+                        Assert.Equal(model.Remove(k), map.Remove(k));
+                        break;
+                    case 9:
+                        Assert.Equal(model.TryGetValue(k, out V expected), map.TryGetValue(k, out V actual));
+                        Assert.Equal(expected, actual);
+                        break;
+                    case 10:
+                        map.EnsureCapacity(step.Value, arena);
+                        break;
+                    case 11:
+                        AssertSame(model, ref map);
+                        break;
+                    case 12 when step.Value % 3 == 0:
+                        map.Clear();
+                        model.Clear();
+                        break;
+                }
+            }
+
+            AssertSame(model, ref map);
+        }).Check(Config.QuickThrowOnFailure.WithMaxTest(300).WithEndSize(200));
+
+    private static void AssertSame<K, V>(Dictionary<K, V> model, ref UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
+    {
+        Assert.Equal(model.Count, map.Count);
+        int entries = 0;
+        foreach ((K key, V value) in map)
+        {
+            Assert.Equal(model[key], value);
+            entries++;
+        }
+
+        Assert.Equal(model.Count, entries);
+        foreach ((K key, V value) in model) Assert.Equal(value, map[key]);
+    }
+
+    [Fact]
+    public void OfDuplicatesTheLastWinsInThePlaceOfTheFirst()
+    {
+        for (int keys = 1; keys < 40; keys++)
+        {
+            using var arena = new ArenaAllocator();
+            UnmanagedMap<int, int> map = default;
+            for (int i = 0; i < keys * 3; i++) Append(ref map, i % keys, i, arena);
+            Assert.Equal(keys, map.Count);
+            int position = 0;
+            foreach ((int key, int value) in map) Assert.Equal((position, keys * 2 + position++), (key, value));
+        }
+    }
+
+    [Fact]
+    public void WhatIsAppendedToAMapThatWasReadIsSeen()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, int> map = default;
+        for (int i = 0; i < 1000; i++)
+        {
+            Append(ref map, i / 2, i, arena);
+            Assert.Equal(i / 2 + 1, map.Count);
+            Assert.Equal(i, map[i / 2]);
+        }
+    }
+
+    [Fact]
+    public void ACopyMayBeReadBeforeTheMapGrows()
+    {
+        using var arena = new ArenaAllocator();
+        for (int count = 1; count < 30; count++)
+        {
+            UnmanagedMap<int, int> map = default;
+            for (int i = 0; i < count; i++) Append(ref map, i / 2, i, arena);
+            UnmanagedMap<int, int> copy = map;
+            int different = (count + 1) / 2;
+            Assert.Equal(different, copy.Count);
+            Append(ref map, 1000, 1, arena);
+            Append(ref map, 0, -1, arena);
+            Assert.Equal((different + 1, -1, 1), (map.Count, map[0], map[1000]));
+        }
+    }
+
+    [Fact]
+    public void ValuesAreReferences()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, int> map = default;
+        for (int i = 0; i < 20; i++) map.Add(i, i, arena);
+        foreach (ref MapEntry<int, int> entry in map) entry.Value *= 2;
+        foreach (ref int value in map.Values) value++;
+        int sum = 0;
+        foreach (int key in map.Keys) sum += key;
+        foreach (int value in map.Values) sum += value;
+        Assert.Equal(190 + 2 * 190 + 20, sum);
+        Assert.Equal(39, map[19]);
+    }
+
+    [Fact]
+    public void MessagesAreValues()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, Note> map = default;
+        Note note = Note.Create(arena);
+        map.Add(1, note, arena);
+        note.Id = 5;
+        Assert.Equal(5, map[1].Id);
+    }
+
+    [Fact]
+    public void AMissingKeyIsNotFound()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, int> map = default;
+        Assert.Throws<KeyNotFoundException>(() => map[1]);
+        map.Add(1, 2, arena);
+        Assert.Equal(2, map[1]);
+        Assert.Contains("-7", Assert.Throws<KeyNotFoundException>(() => map[-7]).Message);
+        Assert.Contains("1", Assert.Throws<ArgumentException>(() => map.Add(1, 3, arena)).Message);
+        Assert.Equal(2, map[1]);
+    }
+
+    [Fact]
+    public void ACapacityThatWasEnsuredIsNotOutgrown()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, int> map = default;
+        map.EnsureCapacity(1000, arena);
+        long allocated = arena.AllocatedBytes;
+        for (int i = 0; i < 1000; i++) map.Set(i, i, arena);
+        Assert.Equal(allocated, arena.AllocatedBytes);
+        map.EnsureCapacity(1001, arena);
+        Assert.Equal((1000, 999), (map.Count, map[999]));
+    }
+
+    [Fact]
+    public void AnExhaustedArenaLeavesTheMapAsItWas()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        UnmanagedMap<int, int> map = default;
+        Assert.Throws<InsufficientMemoryException>(() => Fill(ref map, arena));
+        Assert.Throws<InsufficientMemoryException>(() => map.EnsureCapacity(int.MaxValue, arena));
+        Assert.Throws<InsufficientMemoryException>(() => map.EnsureCapacity(1 << 30, arena));
+        int count = map.Count;
+        Assert.InRange(count, 1000, 12_500);
+        for (int i = 0; i < count; i++) Assert.Equal(i, map[i]);
+        Assert.True(map.Remove(0));
+        map.Add(-1, -1, arena);
+        Assert.Equal((count, -1), (map.Count, map[-1]));
+    }
+
+    [Fact]
+    public void AnAppendThatFailsChangesNothing()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 50_000 });
+        RawMap map = default;
+        while (map.TryAppend(100, arena.State) != null)
+        {
+        }
+
+        Assert.InRange(map.Count, 50, 500);
+        Assert.Equal(map.Count, map.Capacity);
+        Assert.False(map.TryGrow(100, long.MaxValue, arena.State));
+    }
+
+    [Fact]
+    public void NothingIsAllocatedOnTheManagedHeap()
+    {
+        using var arena = new ArenaAllocator();
+        long sum = 0;
+        ZeroAllocation.Of(() =>
+        {
+            UnmanagedMap<long, long> map = default;
+            for (int i = 0; i < 100; i++) Append(ref map, i / 2, i, arena);
+            sum += map.Count + map[3];
+            map.EnsureCapacity(300, arena);
+            for (int i = 0; i < 100; i++) map.Set(i, i, arena);
+            map.Add(-1, 1, arena);
+            foreach ((long key, long value) in map) sum += key * value;
+            foreach (long key in map.Keys) sum += key;
+            foreach (long value in map.Values) sum += value;
+            if (map.ContainsKey(7) && map.TryGetValue(8, out long eight)) sum += eight;
+            map.Remove(50);
+            map.Clear();
+        });
+    }
+
+    [Fact]
+    public void TheDebugFlavourChecksLife()
+    {
+        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        using var arena = new ArenaAllocator();
+        UnmanagedMap<int, int> map = default;
+        map.Add(1, 2, arena);
+        arena.Reset();
+        Assert.Throws<ObjectDisposedException>(() => map[1]);
+        Assert.Throws<ObjectDisposedException>(() => map.ContainsKey(1));
+        Assert.Throws<ObjectDisposedException>(() => map.Set(1, 2, arena));
+        Assert.Throws<ObjectDisposedException>(() => map.Remove(1));
+        Assert.Throws<ObjectDisposedException>(() => map.Clear());
+        Assert.Throws<ObjectDisposedException>(() => { map.AsSpan(); });
+    }
+
+    [Fact]
+    public void InTheDebugFlavourAKeyOfAnotherArenaThatIsGoneDoesNotLockTheMap()
+    {
+        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        using var arena = new ArenaAllocator();
+        var other = new ArenaAllocator();
+        UnmanagedMap<Utf8String, int> map = default;
+        Append(ref map, arena.CopyString("a"), 1, arena);
+        Append(ref map, other.CopyString("b"), 2, arena);
+        other.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => map.Count);
+        Assert.Throws<ObjectDisposedException>(() => map.Count);
+    }
+
+    /// <summary>As decoding does it: without looking for duplicates.</summary>
+    internal static void Append<K, V>(ref UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
+    {
+        ref RawMap raw = ref Unsafe.As<UnmanagedMap<K, V>, RawMap>(ref map);
+        *(MapEntry<K, V>*)raw.TryAppend(sizeof(MapEntry<K, V>), arena.State) = new MapEntry<K, V>(key, value);
+    }
+
+    private static void Fill(ref UnmanagedMap<int, int> map, ArenaAllocator arena)
+    {
+        while (true) map.Add(map.Count, map.Count, arena);
+    }
+
+    private static readonly Gen<Step> StepGenerator =
+        from operation in Gen.Choose(0, 12)
+        from value in Gen.Choose(0, 40)
+        select new Step(operation, value);
+
+    private readonly record struct Step(int Operation, int Value);
+}
