@@ -42,7 +42,7 @@ public ref partial struct ProtoWriter
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
         int bytes = value.Length <= ShortText && Room >= MaxTag + 1 + 3 * ShortText ? -1 : Encoding.UTF8.GetByteCount(value);
-        ref byte p = ref bytes < 0 ? ref _cursor : ref Reserve(VarInt.Length(tag) + VarInt.Length((uint)bytes) + bytes);
+        ref byte p = ref bytes < 0 ? ref _cursor : ref Reserve((long)VarInt.Length(tag) + VarInt.Length((uint)bytes) + bytes);
         p = ref WireBytes.WriteTag(ref p, tag);
         if (bytes < 0)
         {

@@ -19,7 +19,7 @@ public ref partial struct ProtoWriter
 
     /// <summary>Where the next byte goes, with room for <paramref name="size"/> bytes behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private ref byte Reserve(int size)
+    private ref byte Reserve(long size)
     {
         if (Room < size) Grow(size, FinalBefore);
         return ref _cursor;

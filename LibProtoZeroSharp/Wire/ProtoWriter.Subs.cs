@@ -32,7 +32,10 @@ public ref partial struct ProtoWriter
         _open.Pop();
     }
 
-    /// <summary>Starts a sub-message that ends where the result is disposed: <c>using (writer.Sub(4)) { … }</c>.</summary>
+    /// <summary>
+    /// Starts a sub-message that ends where the result is disposed: <c>using (writer.Sub(4)) { … }</c>. An exception that leaves the
+    /// block closes the sub as it is by then; where half of it must not get out, use <see cref="StartSub"/>.
+    /// </summary>
     public unsafe Scope Sub(int fieldNumber)
     {
         StartSub(fieldNumber);

@@ -139,14 +139,16 @@ public ref partial struct ProtoWriter
     /// </summary>
     public void Dispose()
     {
-        if (_target == WriterTarget.BufferWriter)
+        try
         {
             if (_open.Depth == 0) Flush();
-            _arena.Dispose();
         }
-
-        _open.Dispose();
-        this = default;
+        finally
+        {
+            if (_target == WriterTarget.BufferWriter) _arena.Dispose();
+            _open.Dispose();
+            this = default;
+        }
     }
 
     private readonly ReadOnlySpan<byte> Current =>

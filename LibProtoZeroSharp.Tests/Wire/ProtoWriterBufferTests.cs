@@ -1,0 +1,173 @@
+using System.Buffers;
+
+namespace LibProtoZeroSharp.Tests.Wire;
+
+/// <summary>A writer over an <see cref="IBufferWriter{T}"/>: what is handed over, and when.</summary>
+public class ProtoWriterBufferTests
+{
+    [Fact]
+    public void NothingIsHandedOverBeforeFlush()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        var writer = new ProtoWriter(output);
+        for (int i = 0; i < 10_000; i++) writer.AddInt32(1, 1);
+        Assert.Equal(0, output.WrittenCount);
+        Assert.Equal(20_000, writer.GetTotalLength());
+        writer.Flush();
+        Assert.Equal(20_000, output.WrittenCount);
+        Assert.Equal(0, writer.GetTotalLength());
+        writer.Flush();
+        writer.Dispose();
+        Assert.Equal(20_000, output.WrittenCount);
+    }
+
+    [Fact]
+    public void TheWriterGoesOnAfterFlush()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        using (var writer = new ProtoWriter(output))
+        {
+            writer.AddBool(1, true);
+            writer.Flush();
+            writer.AddBool(2, true);
+            writer.Flush();
+            using (writer.Sub(3)) writer.AddBytes(4, WriterCases.Pattern(100_000));
+            Assert.Equal(4, output.WrittenCount);
+        }
+
+        byte[] expected = WriterOutput.ArenaCopied.Of(
+            (ref w) => w.AddBool(1, true), (ref w) => w.AddBool(2, true), (ref w) => w.StartSub(3), (ref w) => w.AddBytes(4, WriterCases.Pattern(100_000)), (ref w) => w.CloseSub());
+        Assert.Equal(expected, output.WrittenSpan.ToArray());
+    }
+
+    [Fact]
+    public void HalfAMessageIsNeverHandedOver()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        var writer = new ProtoWriter(output);
+        writer.AddBool(1, true);
+        writer.StartSub(2);
+        bool refused = false;
+        try
+        {
+            writer.Flush();
+        }
+        catch (InvalidOperationException)
+        {
+            refused = true;
+        }
+
+        Assert.True(refused);
+        Assert.Equal(0, output.WrittenCount);
+        writer.CloseSub();
+        writer.Flush();
+        Assert.Equal([8, 1, 0x12, 0], output.WrittenSpan.ToArray());
+        writer.Dispose();
+    }
+
+    /// <summary>An exception between start and close must not be followed by output that looks whole.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(20)]
+    public void DisposingWithAnOpenSubDropsWhatWasNotFlushed(int depth)
+    {
+        var output = new ArrayBufferWriter<byte>();
+        void Fail()
+        {
+            using var writer = new ProtoWriter(output);
+            writer.AddBool(1, true);
+            writer.Flush();
+            writer.AddBool(2, true);
+            for (int i = 0; i < depth; i++) writer.StartSub(3);
+            throw new NotImplementedException();
+        }
+
+        Assert.Throws<NotImplementedException>(Fail);
+        Assert.Equal([8, 1], output.WrittenSpan.ToArray());
+    }
+
+    [Fact]
+    public void DisposingTwiceDoesNothing()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        var writer = new ProtoWriter(output);
+        writer.AddBool(1, true);
+        writer.Dispose();
+        writer.Dispose();
+        Assert.Equal([8, 1], output.WrittenSpan.ToArray());
+    }
+
+    /// <summary>The output's own failure comes through, and the writer's memory is given back all the same.</summary>
+    [Fact]
+    public void AnOutputThatThrowsCostsNoMemory()
+    {
+        for (int i = 0; i < 3; i++)
+        {
+            Assert.Throws<NotSupportedException>(() =>
+            {
+                using var writer = new ProtoWriter(new FailingOutput());
+                writer.AddBytes(1, new byte[1000]);
+            });
+        }
+
+        // A root block that was given back is what the next arena on this thread begins in.
+        using var first = new ArenaAllocator();
+        nint root = RootOf(first);
+        first.Dispose();
+        Assert.Throws<NotSupportedException>(() =>
+        {
+            using var writer = new ProtoWriter(new FailingOutput());
+            writer.AddBytes(1, new byte[1000]);
+        });
+        using var second = new ArenaAllocator();
+        Assert.Equal(root, RootOf(second));
+    }
+
+    [Fact]
+    public void FlushAndDisposeLeaveOtherTargetsAlone()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.AddBool(1, true);
+        writer.Flush();
+        Assert.Equal(2, writer.GetTotalLength());
+        long allocated = arena.AllocatedBytes;
+        writer.Dispose();
+        Assert.Equal(allocated, arena.AllocatedBytes);
+
+        var bytes = new byte[4];
+        var spanWriter = new ProtoWriter(bytes);
+        spanWriter.AddBool(1, true);
+        spanWriter.Flush();
+        spanWriter.AddBool(2, true);
+        spanWriter.Dispose();
+        Assert.Equal([8, 1, 16, 1], bytes);
+    }
+
+    /// <summary>What is written twice is whole both times: taking it out changes nothing.</summary>
+    [Fact]
+    public void WhatWasWrittenCanBeTakenAgain()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.AddBytes(1, WriterCases.Pattern(3000));
+        var output = new ArrayBufferWriter<byte>();
+        writer.WriteTo(output);
+        writer.AddBytes(1, WriterCases.Pattern(3000));
+        writer.WriteTo(output);
+        int one = output.WrittenCount / 3;
+        ReadOnlySpan<byte> field = output.WrittenSpan[..one];
+        Assert.Equal([.. field, .. field, .. field], output.WrittenSpan.ToArray());
+    }
+
+    private static unsafe nint RootOf(ArenaAllocator arena) => (nint)arena.State;
+
+    private sealed class FailingOutput : IBufferWriter<byte>
+    {
+        public void Advance(int count) => throw new NotSupportedException();
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => throw new NotSupportedException();
+
+        public Span<byte> GetSpan(int sizeHint = 0) => throw new NotSupportedException();
+    }
+}

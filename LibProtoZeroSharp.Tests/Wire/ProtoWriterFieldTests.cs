@@ -1,0 +1,100 @@
+namespace LibProtoZeroSharp.Tests.Wire;
+
+/// <summary>Every method that writes, into every target, against Google's writer.</summary>
+public class ProtoWriterFieldTests
+{
+    public static MatrixTheoryData<string, WriterOutput> Apis => new(WriterCases.All.Keys, Enum.GetValues<WriterOutput>());
+
+    public static TheoryData<string> Names => [.. WriterCases.All.Keys];
+
+    [Theory]
+    [MemberData(nameof(Apis))]
+    public void TheBytesAreGoogles(string api, WriterOutput output)
+    {
+        WriterStep[] steps = WriterCases.All[api];
+        WriterAction[] actions = [.. steps.Select(step => step.Write)];
+        byte[] expected = [.. steps.SelectMany(step => step.Expected)];
+        // What is rolled back takes room all the same.
+        if (output == WriterOutput.ExactSpan && api == nameof(ProtoWriter.RollbackSub)) return;
+        Assert.True(expected.AsSpan().SequenceEqual(output.Of(actions)), $"{api} into {output} differs from what Google writes.");
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void TheBytesAreGooglesInsideASub(string api)
+    {
+        WriterStep[] steps = WriterCases.All[api];
+        byte[] inner = [.. steps.SelectMany(step => step.Expected)];
+        byte[] expected = Google.Write(output => output.WriteNested(3, inner));
+        WriterAction[] actions = [(ref w) => w.StartSub(3), .. steps.Select(step => step.Write), (ref w) => w.CloseSub()];
+        Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.CrowdedArena.Of(actions)));
+        if (api != nameof(ProtoWriter.RollbackSub)) Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.ExactSpan.Of(actions)));
+    }
+
+    /// <summary>One byte less than a field takes is refused, and neither the span's end nor what was written before is touched.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void WhatDoesNotFitIntoASpanIsRefused(string api)
+    {
+        WriterStep[] steps = WriterCases.All[api];
+        WriterStep first = WriterCases.All[nameof(ProtoWriter.AddFixed64)][0];
+        using var memory = new GuardedMemory(steps.Max(step => step.Expected.Length) + first.Expected.Length);
+        foreach (WriterStep step in steps)
+        {
+            if (step.Expected.Length is 0 or > 20000) continue;
+            for (int missing = 1; missing <= Math.Min(step.Expected.Length, 20); missing++)
+            {
+                Span<byte> span = memory.Last(first.Expected.Length + step.Expected.Length - missing);
+                var writer = new ProtoWriter(span);
+                first.Write(ref writer);
+                InvalidOperationException? refusal = null;
+                try
+                {
+                    step.Write(ref writer);
+                }
+                catch (InvalidOperationException exception)
+                {
+                    refusal = exception;
+                }
+
+                Assert.NotNull(refusal);
+                Assert.True(span.StartsWith(first.Expected));
+                // What leaves a scope closes its sub, be it an exception.
+                if (api == nameof(ProtoWriter.Sub)) continue;
+                RollBackAll(ref writer);
+                Assert.Equal(first.Expected.Length, writer.GetTotalLength());
+                if (span.Length < first.Expected.Length + 2) continue;
+                writer.AddBool(1, true);
+                Assert.Equal([.. first.Expected, 8, 1], span[..(first.Expected.Length + 2)].ToArray());
+            }
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void EveryFieldFitsIntoASpanOfItsSize(string api)
+    {
+        foreach (WriterStep step in WriterCases.All[api])
+        {
+            if (step.Expected.Length > 20000) continue;
+            Assert.Equal(step.Expected, step.Expected.Length == 0 ? WriterOutput.ArenaCopied.Of(step.Write) : WriterOutput.ExactSpan.Of(step.Write));
+        }
+    }
+
+    [Fact]
+    public void EveryMethodIsTested()
+    {
+        string[] elsewhere =
+        [
+            nameof(ProtoWriter.GetTotalLength), nameof(ProtoWriter.CopyTo), nameof(ProtoWriter.WriteTo), nameof(ProtoWriter.Flush), nameof(ProtoWriter.Dispose),
+            nameof(ProtoWriter.CloseSub), nameof(ProtoWriter.CloseGroup),
+            nameof(Equals), nameof(GetHashCode), nameof(GetType), nameof(ToString),
+        ];
+        Assert.Empty(typeof(ProtoWriter).GetMethods().Select(method => method.Name).Except([.. elsewhere, .. WriterCases.All.Keys]));
+    }
+
+    private static void RollBackAll(ref ProtoWriter writer)
+    {
+        while (writer.Anchor >= 0) writer.RollbackSub();
+    }
+}

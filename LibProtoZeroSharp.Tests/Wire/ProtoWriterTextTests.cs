@@ -1,0 +1,59 @@
+using System.Text;
+
+namespace LibProtoZeroSharp.Tests.Wire;
+
+/// <summary>Text that isn't well-formed, and arguments that aren't there.</summary>
+public class ProtoWriterTextTests
+{
+    public static TheoryData<string> IllFormed =>
+    [
+        "\uD83D", "\uDE00", "a\uD83Db", "\uDE00\uD83D", "żółw\uD83D", new string('\uD83D', 42), new string('\uDE00', 43), "\uD83D\uD83D\uDE00",
+        new string('x', 100) + "\uD83D",
+    ];
+
+    /// <summary>.NET's own encoder is the oracle: a lone half of a surrogate pair becomes U+FFFD.</summary>
+    [Theory]
+    [MemberData(nameof(IllFormed))]
+    public void LoneSurrogatesAreReplaced(string text)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        Assert.Contains("\uFFFD", Encoding.UTF8.GetString(utf8));
+        byte[] expected = WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(1, utf8));
+        foreach (WriterOutput output in Enum.GetValues<WriterOutput>())
+        {
+            Assert.Equal(expected, output.Of((ref w) => w.AddString(1, text)));
+            Assert.Equal(expected, output.Of((ref w) => w.AddString(1, text.AsSpan())));
+        }
+    }
+
+    [Fact]
+    public void BytesOfAStringAreNotValidated() =>
+        Assert.Equal([0x0A, 2, 0xFF, 0xC0], WriterOutput.ArenaCopied.Of((ref w) => w.AddString(1, [0xFF, 0xC0])));
+
+    [Fact]
+    public void NullArgumentsAreRefused()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Throws<ArgumentNullException>(() => new ProtoWriter(arena).AddString(1, (string)null!));
+        Assert.Throws<ArgumentNullException>(() => new ProtoWriter(arena).WriteTo((Stream)null!));
+        Assert.Throws<ArgumentNullException>(() => new ProtoWriter(arena).WriteTo((System.Buffers.IBufferWriter<byte>)null!));
+        Assert.Throws<ArgumentNullException>(() => new ProtoWriter((System.Buffers.IBufferWriter<byte>)null!));
+    }
+
+#if PROTOZERO_CHECKS
+    [Theory]
+    [InlineData(0)]
+    [InlineData(-1)]
+    [InlineData(536_870_912)]
+    [InlineData(int.MaxValue)]
+    public void FieldNumbersOutOfRangeAreRefused(int number)
+    {
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddVarInt(number, 1)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddFixed32(number, 1)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(number, [1])));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddPackedBool(number, [true])));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartSub(number)));
+        Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.StartGroup(number)));
+    }
+#endif
+}
