@@ -17,7 +17,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         T message = MessageData.Create<T>(arena);
-        ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, 0, arena, options);
+        ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena);
         if (failure.Error != ProtoError.None) Throw<T>(failure);
         return message;
     }
@@ -53,7 +53,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         message = MessageData.Create<T>(arena);
-        if (Merge<T>(MessageData.Pointer(message), input, 0, arena, options).Error == ProtoError.None) return true;
+        if (Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena).Error == ProtoError.None) return true;
         message = default;
         return false;
     }
@@ -66,23 +66,22 @@ public static unsafe partial class ProtoMessage
     public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (message.IsNull) message = MessageData.Create<T>(arena);
-        long offset = reader.Position;
-        ReadOnlySpan<byte> rest = reader.ReadRemaining();
-        ParseFailure failure = Merge<T>(MessageData.Pointer(message), rest, offset, arena, default);
+        Settings settings = Settings.Of(default) with { Offset = reader.Position, MaxDepth = reader.RemainingDepth };
+        ParseFailure failure = Merge<T>(MessageData.Pointer(message), reader.ReadRemaining(), settings, arena);
         if (failure.Error != ProtoError.None) Throw<T>(failure);
     }
 
-    private static ParseFailure Merge<T>(void* data, ReadOnlySpan<byte> input, long offset, ArenaAllocator arena, in ProtoReadOptions options)
+    private static ParseFailure Merge<T>(void* data, ReadOnlySpan<byte> input, in Settings settings, ArenaAllocator arena)
         where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
         fixed (byte* start = input)
         {
-            if (options.Input == ProtoInput.Alias) return MergeAliased<T>(data, start, input.Length, offset, state, options);
+            if (settings.Input == ProtoInput.Alias) return MergeAliased<T>(data, start, input.Length, settings, state);
             byte* copy = state->TryAllocate((nuint)input.Length);
-            if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, offset);
+            if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, settings.Offset);
             input.CopyTo(new Span<byte>(copy, input.Length));
-            return Decode<T>(data, copy, copy + input.Length, offset, state, options);
+            return Decode<T>(data, copy, copy + input.Length, settings, state);
         }
     }
 
@@ -90,23 +89,24 @@ public static unsafe partial class ProtoMessage
     /// Decoding reads a little beyond the end of its input. That is harmless within a page; where the input ends at the end of one, its
     /// last fields are decoded from a padded copy.
     /// </summary>
-    private static ParseFailure MergeAliased<T>(void* data, byte* start, int length, long offset, ArenaState* arena, in ProtoReadOptions options)
+    private static ParseFailure MergeAliased<T>(void* data, byte* start, int length, in Settings settings, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
         const nuint smallestPage = 4096;
         byte* end = start + length;
-        if (((nuint)end & (smallestPage - 1)) is not 0 and <= smallestPage - ArenaState.Padding) return Decode<T>(data, start, end, offset, arena, options);
+        if (((nuint)end & (smallestPage - 1)) is not 0 and <= smallestPage - ArenaState.Padding) return Decode<T>(data, start, end, settings, arena);
 
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, length));
         var tailLength = (int)(end - tail);
         byte* copy = arena->TryAllocate((nuint)tailLength);
-        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, offset);
+        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, settings.Offset);
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are looked for behind the second.
-        ParseFailure failure = Decode<T>(data, start, tail, offset, arena, options with { AllowPartial = true });
+        ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode<T>(data, copy, copy + tailLength, offset + (tail - start), arena, options);
-        if (failure.Error == ProtoError.None && !options.AllowPartial && !T.IsInitialized(data)) failure = new ParseFailure(ProtoError.MissingRequired, offset + length);
+        failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = settings.Offset + (tail - start) }, arena);
+        if (failure.Error == ProtoError.None && !settings.AllowPartial && !T.IsInitialized(data))
+            failure = new ParseFailure(ProtoError.MissingRequired, settings.Offset + length);
         return failure;
     }
 
@@ -132,14 +132,14 @@ public static unsafe partial class ProtoMessage
         return boundary;
     }
 
-    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, long offset, ArenaState* arena, in ProtoReadOptions options)
+    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, in Settings settings, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        var context = new DecodeContext(start, end, offset, arena, options);
+        var context = new DecodeContext(start, end, settings.Offset, arena, settings.MaxDepth, settings.DiscardUnknown);
         byte* stop = T.Decode(start, end, data, &context);
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got it from a later occurrence.
-        else if (context.Partial && !options.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
+        else if (context.Partial && !settings.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
         return new ParseFailure(context.Error, context.ErrorOffset);
     }
 
@@ -176,4 +176,11 @@ public static unsafe partial class ProtoMessage
         throw new ProtoException(failure.Error, failure.Offset, T.FullName);
 
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
+
+    /// <summary>The options with their defaults filled in, and where the input lies in the outermost one.</summary>
+    private readonly record struct Settings(ProtoInput Input, int MaxDepth, bool DiscardUnknown, bool AllowPartial, long Offset)
+    {
+        public static Settings Of(in ProtoReadOptions options) => new(
+            options.Input, options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
+    }
 }

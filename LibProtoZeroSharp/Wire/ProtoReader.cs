@@ -87,6 +87,9 @@ public ref partial struct ProtoReader
     /// <summary>Bytes of this message, or of this group without its tags.</summary>
     public readonly int Length => _end - _start;
 
+    /// <summary>Levels that may still nest below what this reader reads.</summary>
+    internal readonly int RemainingDepth => _depth;
+
     /// <summary>Moves to the next field, whose value must then be read or skipped before the next call.</summary>
     /// <returns>False at the end of the message.</returns>
     /// <exception cref="ProtoException">

@@ -127,7 +127,7 @@ public static class VarInt
 
     /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Gather(ulong bytes)
+    internal static ulong Gather(ulong bytes)
     {
         bytes &= 0x7F7F7F7F7F7F7F7F;
         bytes = bytes & 0x007F007F007F007F | (bytes & 0x7F007F007F007F00) >> 1;

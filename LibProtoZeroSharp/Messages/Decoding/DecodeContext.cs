@@ -7,6 +7,9 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct DecodeContext
 {
+    /// <summary>Levels between two looks at how much of the stack is left.</summary>
+    private const int LevelsAtOnce = 100;
+
     private readonly byte* _input;
     private readonly byte* _inputEnd;
     private readonly long _inputOffset;
@@ -17,8 +20,9 @@ public unsafe struct DecodeContext
     internal readonly bool DiscardUnknown;
     internal readonly ArenaState* Arena;
 
-    /// <summary>Levels that messages and groups may still nest.</summary>
-    internal int Depth;
+    // Levels that messages and groups may still nest: those that are sure to fit on the stack, and those that are not.
+    private int _depth;
+    private int _depthBeyond;
 
     internal ProtoError Error;
 
@@ -29,16 +33,25 @@ public unsafe struct DecodeContext
     /// <param name="inputEnd">The end of the bytes.</param>
     /// <param name="inputOffset">Where <paramref name="input"/> lies in the outermost input.</param>
     /// <param name="arena">Takes everything that is decoded.</param>
-    /// <param name="options">The limits.</param>
-    internal DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, in ProtoReadOptions options)
+    /// <param name="maxDepth">How deep messages and groups may nest.</param>
+    /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    internal DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         _input = input;
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
-        Depth = options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth;
-        DiscardUnknown = options.DiscardUnknownFields;
+        _depth = Math.Min(maxDepth, LevelsAtOnce);
+        _depthBeyond = maxDepth - _depth;
+        DiscardUnknown = discardUnknown;
     }
+
+    /// <summary>Goes a level deeper; every success is undone by <see cref="Unnest"/>.</summary>
+    /// <returns>False where the limit, or the stack, is exhausted.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal bool TryNest() => --_depth >= 0 || TryNestBeyond();
+
+    internal void Unnest() => _depth++;
 
     /// <summary>Records an error; the first one stays.</summary>
     /// <returns>Null, for the caller to return.</returns>
@@ -54,6 +67,17 @@ public unsafe struct DecodeContext
         }
 
         return null;
+    }
+
+    /// <summary>A limit that the caller set high must not become a stack overflow, which nothing can catch.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryNestBeyond()
+    {
+        if (_depthBeyond == 0 || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
+        int more = Math.Min(_depthBeyond, LevelsAtOnce);
+        _depthBeyond -= more;
+        _depth += more;
+        return true;
     }
 
     private readonly bool RunsOverEnd(byte* varint)

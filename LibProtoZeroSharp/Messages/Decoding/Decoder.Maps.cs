@@ -11,7 +11,7 @@ public static unsafe partial class Decoder
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
     {
         byte* start = p;
-        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         var run = new TagBytes(tag);
         int count = CountRun(p, end, run);
         int entrySize = sizeof(MapEntry<TKey, TValue>);
@@ -31,7 +31,7 @@ public static unsafe partial class Decoder
             p += run.Length;
         }
 
-        context->Depth++;
+        context->Unnest();
         return p;
     }
 

@@ -11,10 +11,10 @@ public static unsafe partial class Decoder
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
         if (*field == null && !TryCreate<T>(field, context)) return context->Fail(ProtoError.ArenaExhausted, start);
-        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         byte* messageEnd = p + length;
         p = T.Decode(p, messageEnd, *field, context);
-        context->Depth++;
+        context->Unnest();
         return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
     }
 
@@ -22,7 +22,7 @@ public static unsafe partial class Decoder
     public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         byte* start = p;
-        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         var run = new TagBytes(tag);
         int count = CountRun(p, end, run);
         var item = (void**)Reserve(list, count, sizeof(void*), context);
@@ -43,7 +43,7 @@ public static unsafe partial class Decoder
             p += run.Length;
         }
 
-        context->Depth++;
+        context->Unnest();
         return p;
     }
 

@@ -105,14 +105,10 @@ public static unsafe partial class Decoder
     /// <param name="length">Its bytes, at least one.</param>
     private static int CountVarInts(byte* p, nint length)
     {
-        int continuing = 0;
-        nint i = 0;
-        for (; i <= length - Vector256<byte>.Count; i += Vector256<byte>.Count)
-            continuing += BitOperations.PopCount(Vector256.Load(p + i).ExtractMostSignificantBits());
-        if (i == length) return (int)length - continuing;
-        // The rest as if there were a whole vector; what lies behind the payload is shifted out.
-        uint rest = Vector256.Load(p + i).ExtractMostSignificantBits() << (int)(Vector256<byte>.Count - (length - i));
-        return (int)length - continuing - BitOperations.PopCount(rest);
+        if (length > Vector256<byte>.Count) return VarInt.Count(new ReadOnlySpan<byte>(p, (int)length));
+        // Most payloads are short. One vector holds such a one, and what lies behind it is shifted out.
+        uint continuing = Vector256.Load(p).ExtractMostSignificantBits() << (int)(Vector256<byte>.Count - length);
+        return (int)length - BitOperations.PopCount(continuing);
     }
 
     private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)

@@ -54,7 +54,7 @@ public static unsafe partial class Decoder
 
     private static byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
     {
-        if (--context->Depth < 0) return context->Fail(ProtoError.DepthExceeded, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         uint endTag = ProtoTag.Make(ProtoTag.FieldNumber(groupTag), ProtoWireType.EndGroup);
         while (p < end)
         {
@@ -62,7 +62,7 @@ public static unsafe partial class Decoder
             p = Tag(p, out uint tag);
             if (tag == endTag && p != null)
             {
-                context->Depth++;
+                context->Unnest();
                 return p;
             }
 

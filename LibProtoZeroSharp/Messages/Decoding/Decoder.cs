@@ -80,11 +80,11 @@ public static unsafe partial class Decoder
         if (stops != 0)
         {
             // All bits below the first byte without a continuation bit belong to the value.
-            *value = JoinGroups(bytes & (stops ^ (stops - 1)));
+            *value = VarInt.Gather(bytes & (stops ^ (stops - 1)));
             return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
         }
 
-        ulong low = JoinGroups(bytes);
+        ulong low = VarInt.Gather(bytes);
         ulong ninth = p[8];
         if (ninth < 0x80)
         {
@@ -96,15 +96,6 @@ public static unsafe partial class Decoder
         if (tenth >= 0x80) return context->Fail(ProtoError.MalformedVarInt, p);
         *value = low | ((ninth & 0x7F) << 56) | (tenth << 63);
         return p + 10;
-    }
-
-    /// <summary>Brings the low seven bits of eight bytes together.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong JoinGroups(ulong bytes)
-    {
-        bytes = (bytes & 0x007F007F007F007F) | ((bytes & 0x7F007F007F007F00) >> 1);
-        bytes = (bytes & 0x00003FFF00003FFF) | ((bytes & 0x3FFF00003FFF0000) >> 2);
-        return (bytes & 0x000000000FFFFFFF) | ((bytes & 0x0FFFFFFF00000000) >> 4);
     }
 
     /// <summary>A tag of three to five bytes: its length in the upper half, or 0 where it is malformed.</summary>
