@@ -28,8 +28,8 @@ internal sealed class MemberNames
 
     public MemberNames(MessageDescriptor message, TypeNames types)
     {
-        _members.Add(types.RawName(message));
-        _members.Add(types.Container(message));
+        _members.Reserve(types.RawName(message));
+        _members.Reserve(types.Container(message));
         foreach (FieldDescriptor field in message.Fields)
             _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.Name)));
     }

@@ -74,12 +74,12 @@ internal sealed class TypeNames(IReadOnlyDictionary<string, string> namespaces)
         var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty);
         if (parent != null)
         {
-            scope.Add(Container(parent));
+            scope.Reserve(Container(parent));
         }
         else if (RawNamespace(file).Length == 0)
         {
             foreach (string name in ReservedGlobally)
-                scope.Add(name);
+                scope.Reserve(name);
         }
 
         foreach (MessageDescriptor message in parent?.NestedMessages ?? file.Messages)

@@ -19,9 +19,9 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     protected override string? Default => Field.Default == 0 ? null : $"({Field.Type})({Code.Number(Field.Default)})";
 
-    protected override string Load(string stored) => $"({Field.Type})({stored})";
+    protected override string Load(string stored) => $"({Field.Type}){stored}";
 
-    protected override string Store(string value) => $"(int)({value})";
+    protected override string Store(string value) => "(int)" + value;
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => writer.WriteLine(Field.Predicate == null
         ? $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m")} break;"
