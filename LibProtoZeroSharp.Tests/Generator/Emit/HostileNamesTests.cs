@@ -1,0 +1,27 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
+
+/// <summary>Names that mean something to C#, or to the generated code itself.</summary>
+public class HostileNamesTests
+{
+    [Fact]
+    public void EverythingCompilesWithoutAWarning()
+    {
+        var host = new GeneratorHost(("hostile.proto", File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Emit", "hostile.proto"))));
+        ImmutableArray<Diagnostic> diagnostics = host.Compile("""
+            static class Uses
+            {
+                static int Fields(Members m) => m.Data + m.Types_ + m.Create_ + m.IsNull_ + m.Parse_ + m.WriteTo_ + m.Equals_ + m.Class + m.Int + m.FullName
+                    + m.Members_.ToString_ + m._1A + m._ + m.__ + m.A1B2C + m.FOOBAR + m.FooBar + m.FooBar__;
+                static bool Presence(HasX x) => x.HasX__ && x.HasHasX_ && x.HasClearX && x.HasX_ == 1;
+                static Types.Types_.Types Nested(Types t) => t.Types__;
+                static Oneofs.KindOneofCase_ Case(Oneofs o) => o.KindCase__ == Oneofs.KindOneofCase_.None_ ? Oneofs.KindOneofCase_.None__ : default;
+                static @class Keyword(@class c) => c.Class;
+                static System.Int32 Namespaces(System_ s) => s.System.IsNull ? 1 : 2;
+            }
+            """);
+        Assert.Equal([], diagnostics.Where(diagnostic => diagnostic.Id != "CS0612"));
+    }
+}

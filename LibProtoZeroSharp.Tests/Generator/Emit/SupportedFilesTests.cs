@@ -1,0 +1,85 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
+
+/// <summary>What is generated compiles without a warning, its XML comments included.</summary>
+public class SupportedFilesTests
+{
+    private static readonly string[] Scalars =
+    [
+        "double", "float", "int64", "uint64", "int32", "fixed64", "fixed32", "bool", "string", "bytes", "uint32", "sfixed32", "sfixed64", "sint32", "sint64", "E", "M",
+    ];
+
+    [Theory]
+    [InlineData("proto2", "optional ")]
+    [InlineData("proto2", "required ")]
+    [InlineData("proto2", "repeated ")]
+    [InlineData("proto3", "")]
+    [InlineData("proto3", "optional ")]
+    [InlineData("proto3", "repeated ")]
+    public void EveryTypeInEveryShape(string syntax, string label) => AssertCompiles($$"""
+        syntax = "{{syntax}}"; package p;
+        message M {
+          {{string.Join(" ", Scalars.Select((type, i) => $"{label}{type} f{i} = {i + 1};"))}}
+          {{(label == "repeated " ? string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M")).Select((type, i) => $"repeated {type} p{i} = {i + 101} [packed = {(syntax == "proto2" ? "true" : "false")}];")) : "")}}
+        }
+        enum E { Z = 0; }
+        """);
+
+    [Fact]
+    public void EveryTypeInAOneof() => AssertCompiles($$"""
+        syntax = "proto3"; package p;
+        message M { oneof o { {{string.Join(" ", Scalars.Select((type, i) => $"{type} f{i} = {i + 1};"))}} } }
+        enum E { Z = 0; }
+        """);
+
+    [Fact]
+    public void EveryKeyAndValueOfAMap()
+    {
+        string[] keys = [.. Scalars.Where(type => type is not ("double" or "float" or "bytes" or "E" or "M"))];
+        AssertCompiles($$"""
+            syntax = "proto3"; package p;
+            message M {
+              {{string.Join(" ", keys.SelectMany((key, i) => Scalars.Select((value, j) => $"map<{key}, {value}> f{i}_{j} = {(100 * i) + j + 1};")))}}
+            }
+            enum E { Z = 0; }
+            """);
+    }
+
+    [Fact]
+    public void CommentsAreEscaped() => AssertCompiles("syntax = \"proto3\";\n"
+        + "// <b> & \"quotes\" */ ]]> \u0001\uFFFF \u2028 {@link x}\n//\n///  /// <summary>\n"
+        + "message M {\n  /* <summary>\n   * deep\n   */\n  int32 x = 1; // trailing & <more>\n}\n// <e>\nenum E {\n  // <v>\n  Z = 0;\n}\n");
+
+    [Fact]
+    public void DeprecatedThingsAreMarked()
+    {
+        var host = new GeneratorHost(("a.proto", """
+            syntax = "proto3";
+            message M { int32 x = 1 [deprecated = true]; oneof o { Old old = 2 [deprecated = true]; } E e = 3; }
+            message Old { option deprecated = true; repeated Old olds = 1; }
+            enum E { Z = 0 [deprecated = true]; }
+            """));
+        Assert.Equal(
+            ["CS0612", "CS0612", "CS0612", "CS0612", "CS0612"],
+            host.Compile("class C { static int X(M m) => m.X; static Old O(M m) { m.ClearOld(); return m.Old; } static E F() => E.Z; }").Select(diagnostic => diagnostic.Id));
+    }
+
+    [Fact]
+    public void TheWellKnownTypes() =>
+        AssertCompiles([.. Directory.GetFiles(WellKnownFolder, "*.proto").Select(path => (path, File.ReadAllText(path)))]);
+
+    /// <summary>Beside the generator, where its own build takes them from.</summary>
+    private static string WellKnownFolder => Path.Combine(Protoc.Includes, "google", "protobuf");
+
+    private static void AssertCompiles(string text) => AssertCompiles(("a.proto", text));
+
+    private static void AssertCompiles(params (string, string)[] files)
+    {
+        var host = new GeneratorHost(files);
+        ImmutableArray<Diagnostic> diagnostics = host.Compile();
+        Assert.Equal([], diagnostics);
+        Assert.Equal(files.Length, host.Run().GeneratedSources.Length);
+    }
+}

@@ -1,0 +1,92 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace LibProtoZeroSharp.Tests.Generator;
+
+/// <summary>Runs the generator as the compiler does, over texts that exist in memory only. The project lies in <see cref="Folder"/>.</summary>
+internal sealed class GeneratorHost
+{
+    public const string Folder = "/src/app";
+
+    private static readonly ImmutableArray<MetadataReference> References =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is "LibProtoZeroSharp.dll" or "LibProtoZeroSharp.Debug.dll"
+                || Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
+
+    private readonly TestOptionsProvider _options = new();
+    private readonly Dictionary<string, TestText> _texts;
+    private GeneratorDriver _driver;
+    private CSharpCompilation _compilation = CSharpCompilation.Create(
+        "Generated",
+        references: References,
+        options: new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable, warningLevel: 9999));
+
+    public GeneratorHost(params (string Path, string Text)[] files)
+    {
+        _options.Global["build_property.MSBuildProjectDirectory"] = Folder;
+        _texts = files.Select(file => new TestText(FullPath(file.Path), file.Text)).ToDictionary(text => text.Path);
+        _driver = CSharpGeneratorDriver.Create(
+            [new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
+            _texts.Values,
+            new CSharpParseOptions(LanguageVersion.CSharp12, DocumentationMode.Diagnose),
+            _options,
+            new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
+    }
+
+    public GeneratorHost Property(string name, string value)
+    {
+        _options.Global["build_property." + name] = value;
+        return this;
+    }
+
+    public GeneratorHost Metadata(string path, string name, string value)
+    {
+        _options.ForText(FullPath(path))["build_metadata.AdditionalFiles." + name] = value;
+        return this;
+    }
+
+    public GeneratorRunResult Run()
+    {
+        _driver = _driver.RunGenerators(_compilation);
+        GeneratorRunResult result = _driver.GetRunResult().Results.Single();
+        Assert.Null(result.Exception);
+        return result;
+    }
+
+    /// <summary>The same project after an edit of one .proto file.</summary>
+    public GeneratorHost Edit(string path, string text)
+    {
+        TestText old = _texts[FullPath(path)];
+        _texts[old.Path] = new TestText(old.Path, text);
+        _driver = _driver.ReplaceAdditionalText(old, _texts[old.Path]);
+        return this;
+    }
+
+    /// <summary>The same project after an edit of its C#.</summary>
+    public GeneratorHost EditCSharp(string text)
+    {
+        _compilation = _compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(text));
+        return this;
+    }
+
+    /// <summary>Everything that the compiler has to say about the generated code: warnings too, and about its XML comments.</summary>
+    public ImmutableArray<Diagnostic> Compile(params string[] additionalSources)
+    {
+        GeneratorRunResult result = Run();
+        return [.. result.Diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info), .. Compilation(result, additionalSources)
+            .GetDiagnostics().Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)];
+    }
+
+    private CSharpCompilation Compilation(GeneratorRunResult result, string[] additionalSources) => _compilation
+        .AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree))
+        .AddSyntaxTrees(additionalSources.Select(source => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.CSharp12))));
+
+    private static string FullPath(string path) => path.StartsWith('/') ? path : Folder + "/" + path;
+}

@@ -1,0 +1,73 @@
+using System.Reflection;
+using System.Runtime.CompilerServices;
+using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Model;
+
+namespace LibProtoZeroSharp.Tests.Generator.Lowering;
+
+/// <summary>What the pipeline caches is immutable, compares by value, and keeps nothing of the compiler alive.</summary>
+public class ModelTests
+{
+    private static readonly Type[] Values = [typeof(string), typeof(int), typeof(uint), typeof(long), typeof(ulong), typeof(bool), typeof(double)];
+
+    [Theory]
+    [InlineData(typeof(Project))]
+    [InlineData(typeof(FileModel))]
+    [InlineData(typeof(ProjectSettings))]
+    [InlineData(typeof(ProtoSource))]
+    [InlineData(typeof(ParsedFile))]
+    [InlineData(typeof(LocatedDiagnostic))]
+    public void EverythingReachableComparesByValue(Type root)
+    {
+        var seen = new HashSet<Type>();
+        var pending = new Stack<Type>([root]);
+        while (pending.TryPop(out Type? type))
+        {
+            if (Nullable.GetUnderlyingType(type) is { } underlying)
+                type = underlying;
+            if (Values.Contains(type) || type.IsEnum || !seen.Add(type))
+                continue;
+            if (type.IsGenericType && type.GetGenericTypeDefinition() == typeof(EquatableArray<>))
+            {
+                pending.Push(type.GetGenericArguments()[0]);
+                continue;
+            }
+
+            Assert.True(type.Assembly == typeof(FileModel).Assembly, $"{type} is not of the generator");
+            Assert.True(type.IsAssignableTo(typeof(IEquatable<>).MakeGenericType(type)), $"{type} does not compare by value");
+            foreach (FieldInfo field in type.GetFields(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic))
+            {
+                bool isInitOnly = field.IsInitOnly || IsInit(type, field);
+                Assert.True(isInitOnly, $"{type}.{field.Name} can change");
+                pending.Push(field.FieldType);
+            }
+
+            if (type.BaseType is { } parent && parent != typeof(object) && parent != typeof(ValueType))
+                pending.Push(parent);
+            foreach (Type derived in type.Assembly.GetTypes().Where(other => other.BaseType == type))
+                pending.Push(derived);
+        }
+
+        Assert.Contains(root, seen);
+    }
+
+    [Fact]
+    public void ModelsAreAcyclic()
+    {
+        foreach (Type type in typeof(FileModel).Assembly.GetTypes().Where(type => type.Namespace == typeof(FileModel).Namespace))
+        {
+            // A message holds its nested messages; nothing else may refer to a type that refers to it.
+            foreach (PropertyInfo property in type.GetProperties().Where(property => property.PropertyType == type))
+                Assert.Contains(property.GetMethod!, type.GetMethods().Where(method => method.IsStatic));
+        }
+    }
+
+    /// <summary>The compiler's field behind a property that can only be set while the object is made.</summary>
+    private static bool IsInit(Type type, FieldInfo field)
+    {
+        string name = field.Name.StartsWith('<') ? field.Name[1..field.Name.IndexOf('>')] : field.Name;
+        return type.GetProperty(name, BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic)?.SetMethod is not { } setter
+            || setter.ReturnParameter.GetRequiredCustomModifiers().Contains(typeof(IsExternalInit))
+            || setter.ReturnParameter.GetRequiredCustomModifiers().Any(modifier => modifier.Name == nameof(IsExternalInit));
+    }
+}

@@ -1,0 +1,52 @@
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+
+/// <summary>What the compiler is told, and where.</summary>
+public class GenerationDiagnosticsTests
+{
+    [Theory]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 x = ;\n}", "PZ0008", 2, 12)]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  Nowhere x = 1;\n}", "PZ0107", 2, 2)]
+    [InlineData("syntax = \"proto3\";\nimport \"nowhere.proto\";", "PZ0100", 1, 7)]
+    [InlineData("syntax = \"proto2\";\nmessage M {\n  map<int32, E> m = 1;\n  enum E { A = 0; }\n}", "PZ0500", 2, 16)]
+    [InlineData("syntax = \"proto2\";\nmessage M {\n  extensions 4 to 5;\n}\nextend M { optional int32 x = 4; }", "PZ0501", 4, 26)]
+    [InlineData("syntax = \"proto3\";\noption csharp_namespace = \"1.2\";", "PZ0502", 0, 0)]
+    public void TheyPointIntoTheFile(string text, string id, int line, int column)
+    {
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("dir/a.proto", text)).Run().Diagnostics);
+        FileLinePositionSpan span = diagnostic.Location.GetLineSpan();
+        Assert.Equal((id, GeneratorHost.Folder + "/dir/a.proto", line, column), (diagnostic.Id, span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character));
+    }
+
+    [Fact]
+    public void AFileWithAnErrorDoesNotKeepOthersFromBeingGenerated()
+    {
+        GeneratorRunResult result = new GeneratorHost(("bad.proto", "syntax = \"proto3\"; message {}"), ("good.proto", "syntax = \"proto3\"; message Good {}")).Run();
+        Assert.Equal("good.g.cs", Assert.Single(result.GeneratedSources).HintName);
+        Assert.All(result.Diagnostics, diagnostic => Assert.EndsWith("bad.proto", diagnostic.Location.GetLineSpan().Path));
+    }
+
+    [Fact]
+    public void WhatCannotBeLoweredYetIsLeftOutOfTheCode()
+    {
+        var host = new GeneratorHost(("a.proto", "syntax = \"proto2\"; message M { map<int32, E> m = 1; optional int32 x = 2; enum E { A = 0; } }"));
+        Assert.Equal(["PZ0500"], host.Compile("class C { static int X(M m) => m.X; }").Select(diagnostic => diagnostic.Id));
+    }
+
+    [Fact]
+    public void FilesThatAreNotProtoAreNotRead()
+    {
+        GeneratorRunResult result = new GeneratorHost(("a.txt", "message"), ("b.PROTO", "syntax = \"proto3\"; message M {}")).Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal("b.g.cs", Assert.Single(result.GeneratedSources).HintName);
+    }
+
+    [Fact]
+    public void NoFilesGiveNothing()
+    {
+        GeneratorRunResult result = new GeneratorHost().Run();
+        Assert.Empty(result.Diagnostics);
+        Assert.Empty(result.GeneratedSources);
+    }
+}

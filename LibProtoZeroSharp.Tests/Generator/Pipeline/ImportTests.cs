@@ -1,0 +1,115 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+
+/// <summary>How files find each other, and what the project can say about it.</summary>
+public class ImportTests
+{
+    private const string B = "syntax = \"proto3\"; package b; message B {}";
+
+    [Theory]
+    [InlineData("a.proto", "b.proto", "b.proto")]
+    [InlineData("protos/a.proto", "protos/b.proto", "protos/b.proto")]
+    [InlineData("protos/a.proto", "protos/b.proto", "b.proto")]
+    [InlineData("a.proto", "deep/down/b.proto", "down/b.proto")]
+    [InlineData("protos/x/a.proto", "protos/y/b.proto", "y/b.proto")]
+    [InlineData("/elsewhere/x/a.proto", "/elsewhere/y/b.proto", "y/b.proto")]
+    [InlineData("/elsewhere/x/a.proto", "/src/other/b.proto", "other/b.proto")]
+    public void FilesFindEachOther(string a, string b, string import) => Assert.Empty(new GeneratorHost((a, Importing(import)), (b, B)).Compile());
+
+    [Fact]
+    public void TheNearerOfTwoFilesIsMeant()
+    {
+        var host = new GeneratorHost(
+            ("x/a.proto", Importing("b.proto")),
+            ("x/b.proto", B),
+            ("y/b.proto", "syntax = \"proto3\"; package c; message C {}"));
+        Assert.Empty(host.Compile());
+    }
+
+    [Fact]
+    public void ImportsStartFromTheRootOfTheProject()
+    {
+        (string, string)[] files = [("protos/a.proto", Importing("b.proto")), ("protos/b.proto", B)];
+        Assert.Equal(["protos.a.g.cs", "protos.b.g.cs"], HintNames(new GeneratorHost(files)));
+        Assert.Equal(["a.g.cs", "b.g.cs"], HintNames(new GeneratorHost(files).Property("ProtoRoot", "protos")));
+        Assert.Equal(["a.g.cs", "b.g.cs"], HintNames(new GeneratorHost(files).Property("ProtoRoot", "nowhere; ./other/../protos/ ;")));
+    }
+
+    [Fact]
+    public void ImportsStartFromTheRootOfTheItem()
+    {
+        GeneratorHost host = new GeneratorHost(("protos/x/a.proto", Importing("b.proto")), ("/lib/b.proto", B))
+            .Metadata("protos/x/a.proto", "ProtoRoot", "protos").Metadata("/lib/b.proto", "ProtoRoot", "/lib");
+        Assert.Equal(["b.g.cs", "x.a.g.cs"], HintNames(host));
+        Assert.Empty(host.Compile());
+    }
+
+    [Fact]
+    public void AFileOutsideOfItsRootIsAnError()
+    {
+        GeneratorHost host = new GeneratorHost(("a.proto", B)).Metadata("a.proto", "ProtoRoot", "protos");
+        Assert.Equal("PZ0504", Assert.Single(host.Run().Diagnostics).Id);
+    }
+
+    [Fact]
+    public void TwoFilesWithOneImportPathAreAnError()
+    {
+        GeneratorHost host = new GeneratorHost(("x/a.proto", B), ("y/a.proto", B)).Property("ProtoRoot", "x;y");
+        Assert.Equal("PZ0503", Assert.Single(host.Run().Diagnostics).Id);
+        Assert.Single(host.Run().GeneratedSources);
+    }
+
+    [Fact]
+    public void AFileListedTwiceIsCompiledOnce() =>
+        Assert.Single(new GeneratorHost(("x/a.proto", B), ("x/../x/a.proto", B)).Run().GeneratedSources);
+
+    [Fact]
+    public void TheWellKnownTypesAreAtHand()
+    {
+        var host = new GeneratorHost(("a.proto", """
+            syntax = "proto3"; package a;
+            import "google/protobuf/timestamp.proto"; import "google/protobuf/descriptor.proto";
+            message A { google.protobuf.Timestamp t = 1; google.protobuf.FileOptions o = 2; }
+            """));
+        Assert.Empty(host.Compile("""
+            class C { static LibProtoZeroSharp.WellKnownTypes.Timestamp T(A.A a) => a.T; static LibProtoZeroSharp.Reflection.FileOptions O(A.A a) => a.O; }
+            """));
+    }
+
+    [Fact]
+    public void AWellKnownTypeAmongTheFilesIsGenerated()
+    {
+        string path = "/nuget/include/google/protobuf/empty.proto";
+        GeneratorHost host = new GeneratorHost(
+            (path, "syntax = \"proto3\"; package google.protobuf; message Empty {}"),
+            ("a.proto", "syntax = \"proto3\"; import \"google/protobuf/empty.proto\"; message A { google.protobuf.Empty e = 1; }"))
+            .Metadata(path, "CSharpNamespace", "Mine");
+        Assert.Equal(["a.g.cs", "google.protobuf.empty.g.cs"], HintNames(host));
+        Assert.Empty(host.Compile("class C { static Mine.Empty E(A a) => a.E; }"));
+    }
+
+    [Fact]
+    public void TheNamespaceOfAnItemCountsMoreThanTheFiles()
+    {
+        GeneratorHost host = new GeneratorHost(
+            ("a.proto", "syntax = \"proto3\"; option csharp_namespace = \"Theirs\"; message A {}"),
+            ("b.proto", "syntax = \"proto3\"; import \"a.proto\"; message B { A a = 1; }"))
+            .Metadata("a.proto", "CSharpNamespace", "Ours.event");
+        Assert.Empty(host.Compile("class C { static Ours.@event.A A(B b) => b.A; }"));
+    }
+
+    [Fact]
+    public void HintNamesDiffer()
+    {
+        var host = new GeneratorHost(("a/b.proto", B), ("a.b.proto", "syntax = \"proto3\"; message M {}"), ("A b.proto", "syntax = \"proto3\"; message N {}"));
+        ImmutableArray<Diagnostic> diagnostics = host.Compile();
+        Assert.Empty(diagnostics);
+        Assert.Equal(3, HintNames(host).Count);
+    }
+
+    private static string Importing(string path) => $"syntax = \"proto3\"; package a; import \"{path}\"; message A {{ b.B b = 1; }}";
+
+    private static List<string> HintNames(GeneratorHost host) => [.. host.Run().GeneratedSources.Select(source => source.HintName).Order(StringComparer.Ordinal)];
+}

@@ -1,0 +1,40 @@
+using System.Diagnostics.CodeAnalysis;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+
+namespace LibProtoZeroSharp.Tests.Generator;
+
+/// <summary>A file that exists in memory only.</summary>
+internal sealed class TestText(string path, string text) : AdditionalText
+{
+    public override string Path => path;
+
+    public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(text);
+}
+
+/// <summary>What the compiler would read from the project.</summary>
+internal sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
+{
+    private readonly Dictionary<string, Dictionary<string, string>> _texts = [];
+
+    public Dictionary<string, string> Global { get; } = [];
+
+    public override AnalyzerConfigOptions GlobalOptions => new Options(Global);
+
+    public Dictionary<string, string> ForText(string path)
+    {
+        if (!_texts.TryGetValue(path, out Dictionary<string, string>? options))
+            _texts.Add(path, options = []);
+        return options;
+    }
+
+    public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new Options([]);
+
+    public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => new Options(ForText(textFile.Path));
+
+    private sealed class Options(Dictionary<string, string> values) : AnalyzerConfigOptions
+    {
+        public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value) => values.TryGetValue(key, out value);
+    }
+}
