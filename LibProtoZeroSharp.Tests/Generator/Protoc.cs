@@ -22,13 +22,8 @@ internal static class Protoc
         string output = Path.GetTempFileName();
         try
         {
-            ProcessStartInfo start = new(Executable()) { RedirectStandardError = true };
-            foreach (string argument in (string[])["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. files])
-                start.ArgumentList.Add(argument);
-            using Process process = Process.Start(start)!;
-            string errors = process.StandardError.ReadToEnd();
-            process.WaitForExit();
-            return (process.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : null, errors);
+            string errors = Run(["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. files], out int exitCode);
+            return (exitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : null, errors);
         }
         finally
         {
@@ -55,6 +50,32 @@ internal static class Protoc
         {
             root.Delete(recursive: true);
         }
+    }
+
+    /// <summary>The C# that Google's generator makes of one file.</summary>
+    public static string GenerateCSharp(string root, string file)
+    {
+        DirectoryInfo output = Directory.CreateTempSubdirectory("protoc");
+        try
+        {
+            string errors = Run(["-I" + root, "-I" + Includes, "--csharp_out=" + output.FullName, file], out int exitCode);
+            Assert.True(exitCode == 0, errors);
+            return File.ReadAllText(output.GetFiles().Single().FullName);
+        }
+        finally
+        {
+            output.Delete(recursive: true);
+        }
+    }
+
+    private static string Run(IEnumerable<string> arguments, out int exitCode)
+    {
+        ProcessStartInfo start = new(Executable(), arguments) { RedirectStandardError = true };
+        using Process process = Process.Start(start)!;
+        string errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        exitCode = process.ExitCode;
+        return errors;
     }
 
     private static string Executable()

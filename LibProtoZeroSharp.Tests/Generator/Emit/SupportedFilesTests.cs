@@ -41,7 +41,7 @@ public class SupportedFilesTests
         AssertCompiles($$"""
             syntax = "proto3"; package p;
             message M {
-              {{string.Join(" ", keys.SelectMany((key, i) => Scalars.Select((value, j) => $"map<{key}, {value}> f{i}_{j} = {(100 * i) + j + 1};")))}}
+              {{string.Join(" ", keys.SelectMany((key, i) => Scalars.Select((value, j) => $"map<{key}, {value}> f{i}x{j} = {(100 * i) + j + 1};")))}}
             }
             enum E { Z = 0; }
             """);

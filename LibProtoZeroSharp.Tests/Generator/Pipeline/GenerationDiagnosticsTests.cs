@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 public class GenerationDiagnosticsTests
 {
     [Theory]
-    [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 x = ;\n}", "PZ0008", 2, 12)]
+    [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 x = ;\n}", "PZ0001", 2, 12)]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  Nowhere x = 1;\n}", "PZ0107", 2, 2)]
     [InlineData("syntax = \"proto3\";\nimport \"nowhere.proto\";", "PZ0100", 1, 7)]
     [InlineData("syntax = \"proto2\";\nmessage M {\n  map<int32, E> m = 1;\n  enum E { A = 0; }\n}", "PZ0500", 2, 16)]

@@ -1,0 +1,61 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
+
+/// <summary>Types, fields and enum values are called as Google's C# generator calls them, so that code can move over.</summary>
+public class GoogleNamesTests
+{
+    public static TheoryData<string> WellKnown => [.. Directory.GetFiles(Path.Combine(Protoc.Includes, "google", "protobuf")).Select(path => Path.GetFileName(path)!)];
+
+    private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Emit");
+
+    [Theory]
+    [MemberData(nameof(WellKnown))]
+    public void OfTheWellKnownTypes(string file) => AssertSameNames(Protoc.Includes, "google/protobuf/" + file);
+
+    [Fact]
+    public void OfManyForms() => AssertSameNames(Folder, "names.proto");
+
+    private static void AssertSameNames(string root, string file)
+    {
+        List<string> expected = Names(Protoc.GenerateCSharp(root, file));
+        var host = new GeneratorHost((file, File.ReadAllText(Path.Combine(root, file))));
+        Assert.Equal(expected, Names(host.Run().GeneratedSources.Single().SourceText.ToString()));
+    }
+
+    /// <summary>Every enum value with its number, every field's constant with its number, and the properties that both have.</summary>
+    private static List<string> Names(string source)
+    {
+        var names = new SortedSet<string>(StringComparer.Ordinal);
+        foreach (SyntaxNode node in CSharpSyntaxTree.ParseText(source).GetRoot().DescendantNodes())
+        {
+            switch (node)
+            {
+                case EnumMemberDeclarationSyntax member:
+                    names.Add($"{Scope(node)}.{member.Identifier.Text} = {member.EqualsValue!.Value}");
+                    break;
+                case FieldDeclarationSyntax field when field.Modifiers.Any(SyntaxKind.ConstKeyword):
+                    VariableDeclaratorSyntax constant = field.Declaration.Variables.Single();
+                    names.Add($"{Scope(node)}.{constant.Identifier.Text} = {constant.Initializer!.Value}");
+                    string property = constant.Identifier.Text.Replace("FieldNumber", "");
+                    Assert.Contains(
+                        property,
+                        ((TypeDeclarationSyntax)node.Parent!).Members.OfType<PropertyDeclarationSyntax>().Select(member => member.Identifier.Text));
+                    break;
+            }
+        }
+
+        return [.. names];
+    }
+
+    private static string Scope(SyntaxNode node) => string.Join(
+        ".",
+        node.Ancestors().Reverse().Select(ancestor => ancestor switch
+        {
+            BaseNamespaceDeclarationSyntax scope => scope.Name.ToString(),
+            BaseTypeDeclarationSyntax type => type.Identifier.ValueText,
+            _ => null,
+        }).OfType<string>());
+}
