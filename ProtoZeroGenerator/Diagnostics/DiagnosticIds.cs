@@ -81,7 +81,4 @@ internal static partial class DiagnosticIds
     public const string EnumNumberReserved = "PZ0234";
     public const string EnumNameReserved = "PZ0235";
     public const string SimilarEnumNames = "PZ0236";
-
-    /// <summary>The file is refused only because of an error, not because of a warning.</summary>
-    public static bool IsWarning(string id) => false;
 }

@@ -72,7 +72,7 @@ internal sealed class Linker
         while (path.Count > 0)
         {
             LinkedFile file = path[path.Count - 1];
-            if (file.NextImport == file.Node.Imports.Count)
+            if (file.Node.HasErrors || file.NextImport == file.Node.Imports.Count)
             {
                 file.State = LinkState.Ordered;
                 _order.Add(file);
@@ -128,7 +128,8 @@ internal sealed class Linker
 
     private void LinkOne(LinkedFile file, FileDescriptor? language)
     {
-        ConnectImports(file);
+        if (!file.HasFailed)
+            ConnectImports(file);
         if (file.HasFailed)
             return;
 

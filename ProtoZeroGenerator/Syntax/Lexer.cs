@@ -15,6 +15,7 @@ internal sealed class Lexer
     private int _position;
     private int _line;
     private int _lineStart;
+    private bool _isFaulty;
 
     public Lexer(string text, DiagnosticBag diagnostics)
     {
@@ -41,20 +42,19 @@ internal sealed class Lexer
     {
         if (Count++ > 0)
             PreviousLine = Current.Line;
-        bool touchesIdentifier = Current.Kind == TokenKind.Identifier;
-        int previousEnd = _position;
         SkipTrivia();
 
         int start = _position;
         int line = _line;
         int column = start - _lineStart;
-        TokenKind kind = Scan(touchesIdentifier && start == previousEnd);
-        Current = new Token(kind, start, _position - start, line, column);
+        _isFaulty = false;
+        TokenKind kind = Scan();
+        Current = new Token(kind, start, _position - start, line, column, _isFaulty);
     }
 
     private char At(int position) => position < _text.Length ? _text[position] : '\0';
 
-    private TokenKind Scan(bool touchesIdentifier)
+    private TokenKind Scan()
     {
         if (_position >= _text.Length)
             return TokenKind.End;
@@ -68,15 +68,8 @@ internal sealed class Lexer
             return TokenKind.Identifier;
         }
 
-        if (CharKinds.IsDigit(c))
+        if (CharKinds.IsDigit(c) || (c == '.' && CharKinds.IsDigit(At(_position + 1))))
             return ScanNumber();
-
-        if (c == '.' && CharKinds.IsDigit(At(_position + 1)))
-        {
-            if (touchesIdentifier)
-                Report(DiagnosticIds.InvalidNumber, _position, 1, "a space is needed between an identifier and a decimal point");
-            return ScanNumber();
-        }
 
         if (c is '"' or '\'')
             return ScanString(c);
@@ -138,6 +131,7 @@ internal sealed class Lexer
             while (CharKinds.IsLetterOrDigit(At(_position)) || At(_position) == '.')
                 _position++;
             Report(DiagnosticIds.InvalidNumber, start, _position - start, problem);
+            _isFaulty = true;
         }
 
         return kind;
@@ -169,6 +163,7 @@ internal sealed class Lexer
         }
 
         Report(DiagnosticIds.UnterminatedString, start, 1);
+        _isFaulty = true;
         return TokenKind.String;
     }
 

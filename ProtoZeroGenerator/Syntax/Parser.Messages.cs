@@ -186,7 +186,8 @@ internal sealed partial class Parser
     {
         if (!Literals.TryParseInteger(TokenText, out ulong value) || value > max)
         {
-            Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, Token.Span, TokenText);
+            if (!Token.IsFaulty)
+                Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, Token.Span, TokenText);
             value = max;
         }
 

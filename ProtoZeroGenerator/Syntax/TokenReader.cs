@@ -12,6 +12,7 @@ internal abstract class TokenReader
     private readonly string _text;
     private readonly Lexer _lexer;
     private readonly string?[] _names = new string?[512];
+    private bool _isPreviousFaulty;
 
     protected TokenReader(string text, DiagnosticBag diagnostics)
     {
@@ -45,6 +46,7 @@ internal abstract class TokenReader
             Depth++;
         else if (At('}'))
             Depth--;
+        _isPreviousFaulty = Token.IsFaulty;
         _lexer.Next();
     }
 
@@ -137,7 +139,11 @@ internal abstract class TokenReader
         }
     }
 
-    protected void ReportUnexpected(string expected) => Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText());
+    protected void ReportUnexpected(string expected)
+    {
+        if (!_isPreviousFaulty)
+            Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText());
+    }
 
     /// <summary>To be called at the first token of a declaration.</summary>
     protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(_text, _lexer);
