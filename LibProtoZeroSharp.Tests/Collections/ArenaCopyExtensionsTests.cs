@@ -69,6 +69,18 @@ public class ArenaCopyExtensionsTests
     }
 
     [Fact]
+    public void TextThatJustFitsIsCopied()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 30_000, MaxBytes = 40_000 });
+        unsafe { arena.Allocate<byte>(10_000); }
+        string text = new string('x', 19_990) + "ż";
+        Utf8String copy = arena.CopyString(text);
+        Assert.True(copy == text);
+        Assert.Equal(10_000 + 19_992, arena.AllocatedBytes);
+        Assert.Throws<InsufficientMemoryException>(() => arena.CopyString(text));
+    }
+
+    [Fact]
     public void AnExhaustedArenaSaysSoAndStaysUsable()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });

@@ -5,6 +5,8 @@ namespace LibProtoZeroSharp;
 /// <summary>Copies text and bytes into an arena.</summary>
 public static unsafe class ArenaCopyExtensions
 {
+    private const int MostBytesPerChar = 3;
+
     /// <summary>Encodes a string as UTF-8; each lone surrogate becomes U+FFFD.</summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null: proto fields know no null.</exception>
@@ -15,15 +17,22 @@ public static unsafe class ArenaCopyExtensions
         return arena.CopyString(text.AsSpan());
     }
 
-    /// <inheritdoc cref="CopyString(ArenaAllocator, string)"/>
     /// <summary>Encodes characters as UTF-8; each lone surrogate becomes U+FFFD.</summary>
+    /// <returns>A view that is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<char> text)
     {
         ArenaState* state = arena.State;
         if (text.IsEmpty) return default;
-        int length = Encoding.UTF8.GetByteCount(text);
-        byte* data = state->Allocate((nuint)length);
-        Encoding.UTF8.GetBytes(text, new Span<byte>(data, length));
+
+        // Counting first takes longer than encoding a short text (7.4 ns against 3.0 for one of 13 characters): where the worst case has
+        // room, what is left over is given back instead.
+        nuint most = (nuint)text.Length * MostBytesPerChar;
+        bool fits = most <= Math.Min(state->Available, int.MaxValue);
+        nuint room = fits ? most : (nuint)Encoding.UTF8.GetByteCount(text);
+        byte* data = state->Allocate(room);
+        int length = Encoding.UTF8.GetBytes(text, new Span<byte>(data, (int)room));
+        if (fits) state->Shrink(data + room, data + length);
         return new Utf8String(data, length);
     }
 
@@ -31,11 +40,13 @@ public static unsafe class ArenaCopyExtensions
     /// Copies UTF-8 bytes as they are, without looking whether they are valid: where the schema demands that they be, writing the message
     /// checks it.
     /// </summary>
-    /// <inheritdoc cref="CopyString(ArenaAllocator, string)"/>
+    /// <returns>A view that is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<byte> utf8) => new(Copy(arena.State, utf8), utf8.Length);
 
     /// <summary>Copies bytes.</summary>
-    /// <inheritdoc cref="CopyString(ArenaAllocator, string)"/>
+    /// <returns>A view that is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static UnmanagedBytes CopyBytes(this ArenaAllocator arena, ReadOnlySpan<byte> bytes) => new(Copy(arena.State, bytes), bytes.Length);
 
     private static byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
