@@ -62,6 +62,7 @@ internal static class RatiosCommand
     private static void Measure(Func<bool, Workload> create, int rounds)
     {
         using (Workload small = create(true)) Rounds.WarmUp(small);
+        ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
         using Workload workload = create(false);
         var results = Rounds.Measure(workload, rounds, Console.Error.WriteLine);
         Console.WriteLine();

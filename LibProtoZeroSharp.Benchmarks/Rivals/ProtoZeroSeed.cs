@@ -6,11 +6,15 @@ namespace LibProtoZeroSharp.Benchmarks.Rivals;
 public static unsafe partial class ProtoZeroSeed
 {
     private const string Library = "protozero_bench";
-    private static readonly nint Handle = Load();
+
+    /// <summary>Loads before the first call, which an initializer of a field that no call reads would not.</summary>
+    static ProtoZeroSeed()
+    {
+        if (!TryLoad()) Missing = OperatingSystem.IsWindows() ? @"not built: native\build.cmd" : "not built: native/build.sh";
+    }
 
     /// <summary>Why there is nothing to call, with the command that changes it; null when there is.</summary>
-    public static string? Missing { get; } =
-        Handle != 0 ? null : OperatingSystem.IsWindows() ? @"not built: native\build.cmd" : "not built: native/build.sh";
+    public static string? Missing { get; }
 
     /// <summary>As one writes it: into a new string, which is then copied into the output.</summary>
     public static int Encode(int messages, Span<byte> output)
@@ -57,7 +61,7 @@ public static unsafe partial class ProtoZeroSeed
     private static partial nuint Walk(byte* data, nuint size, out ulong sum);
 
     /// <summary>Looks for <c>native/build</c> from the running program upwards, so that no path has to be set.</summary>
-    private static nint Load()
+    private static bool TryLoad()
     {
         string file = OperatingSystem.IsWindows() ? "protozero_bench.dll"
             : OperatingSystem.IsMacOS() ? "libprotozero_bench.dylib" : "libprotozero_bench.so";
@@ -65,6 +69,6 @@ public static unsafe partial class ProtoZeroSeed
         for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder != null && handle == 0; folder = folder.Parent)
             NativeLibrary.TryLoad(Path.Combine(folder.FullName, "native", "build", file), out handle);
         NativeLibrary.SetDllImportResolver(typeof(ProtoZeroSeed).Assembly, (name, _, _) => name == Library ? handle : 0);
-        return handle;
+        return handle != 0;
     }
 }
