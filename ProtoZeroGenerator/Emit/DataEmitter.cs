@@ -1,3 +1,4 @@
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -7,6 +8,8 @@ internal static class DataEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
+        string isNull = MemberNames.Fixed("IsNull", message.Name);
+        string create = MemberNames.Fixed("Create", message.Name);
         writer.WriteLine();
         writer.WriteLine("private _Data* _data;");
         writer.WriteLine();
@@ -40,9 +43,14 @@ internal static class DataEmitter
         writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");
         writer.WriteLine();
         writer.WriteLine("/// <summary>Whether this refers to no message at all, as <c>default</c> does.</summary>");
-        writer.WriteLine("public readonly bool IsNull => _data == null;");
+        writer.WriteLine($"public readonly bool {isNull} => _data == null;");
+        if (isNull != "IsNull")
+            writer.WriteLine($"readonly bool Pz::IProtoMessage<{message.Name}>.IsNull => _data == null;");
         writer.WriteLine();
         writer.WriteLine("/// <summary>A new, empty message in the arena.</summary>");
-        writer.WriteLine($"public static {message.QualifiedName} Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{message.QualifiedName}>(arena);");
+        string body = $"(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{message.Name}>(arena);";
+        writer.WriteLine($"public static {message.Name} {create}{body}");
+        if (create != "Create")
+            writer.WriteLine($"static {message.Name} Pz::IArenaCreatable<{message.Name}>.Create{body}");
     }
 }

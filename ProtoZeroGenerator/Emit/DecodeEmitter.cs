@@ -11,7 +11,7 @@ internal static class DecodeEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"static byte* Pz::IProtoMessage<{message.QualifiedName}>.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
+        using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
         {
             writer.WriteLine("var m = (_Data*)data;");
             if (fields.Any(field => field.DecodesClosedEnum))

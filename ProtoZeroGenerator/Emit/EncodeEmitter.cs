@@ -12,7 +12,7 @@ internal static class EncodeEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"static byte* Pz::IProtoMessage<{message.QualifiedName}>.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
+        using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
         {
             writer.WriteLine("var m = (_Data*)data;");
             for (int i = 0; i < fields.Count; i++)

@@ -1,3 +1,4 @@
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -20,8 +21,8 @@ internal static class FileEmitter
         writer.WriteLine();
 
         // An alias before :: is never looked for among types, so nothing in the .proto can hide these.
-        writer.WriteLine("using Pz = global::LibProtoZeroSharp;");
-        writer.WriteLine("using Pzr = global::LibProtoZeroSharp.Runtime;");
+        writer.WriteLine($"using {TypeNames.Runtime} = global::LibProtoZeroSharp;");
+        writer.WriteLine($"using {TypeNames.RuntimeSupport} = global::LibProtoZeroSharp.Runtime;");
         if (file.Namespace.Length != 0)
         {
             writer.WriteLine();

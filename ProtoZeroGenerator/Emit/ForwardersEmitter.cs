@@ -1,3 +1,4 @@
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -11,37 +12,38 @@ internal static class ForwardersEmitter
 
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
-        string type = message.QualifiedName;
+        string type = message.Name;
+        string Member(string name) => MemberNames.Fixed(name, type);
         Write(
             writer,
             "Reads a message; its data comes to lie in the arena.",
-            $"public static {type} Parse({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+            $"public static {type} {Member("Parse")}({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         Write(
             writer,
             "Reads a message; its data comes to lie in the arena.",
-            $"public static {type} Parse(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
+            $"public static {type} {Member("Parse")}(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
         Write(
             writer,
             "Reads a message from all that is left of the stream; its data comes to lie in the arena.",
-            $"public static {type} Parse(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+            $"public static {type} {Member("Parse")}(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         Write(
             writer,
             "Reads a message unless the bytes are malformed.",
-            $"public static bool TryParse({Bytes}, {Arena}, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, default, out message);");
+            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, default, out message);");
         Write(
             writer,
             "Reads a message unless the bytes are malformed.",
-            $"public static bool TryParse({Bytes}, {Arena}, Pz::ProtoReadOptions options, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, options, out message);");
+            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, Pz::ProtoReadOptions options, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, options, out message);");
         Write(
             writer,
             "Merges what is left of the reader into this message, which is created if it is null.",
-            "public void Read(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
-        Write(writer, "The number of bytes that the encoded message takes.", "public readonly int CalculateSize() => Pz::ProtoMessage.CalculateSize(this);");
-        Write(writer, "Encodes the message behind what the writer has written.", "public readonly void Write(ref Pz::ProtoWriter writer) => Pz::ProtoMessage.Write(this, ref writer);");
-        Write(writer, "Encodes the message.", "public readonly int WriteTo(global::System.Span<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Encodes the message.", "public readonly void WriteTo(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Encodes the message.", "public readonly void WriteTo(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "The encoded message, as an array of its own.", "public readonly byte[] ToByteArray() => Pz::ProtoMessage.ToByteArray(this);");
+            $"public void {Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
+        Write(writer, "The number of bytes that the encoded message takes.", $"public readonly int {Member("CalculateSize")}() => Pz::ProtoMessage.CalculateSize(this);");
+        Write(writer, "Encodes the message behind what the writer has written.", $"public readonly void {Member("Write")}(ref Pz::ProtoWriter writer) => Pz::ProtoMessage.Write(this, ref writer);");
+        Write(writer, "Encodes the message.", $"public readonly int {Member("WriteTo")}(global::System.Span<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "Encodes the message.", $"public readonly void {Member("WriteTo")}(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "Encodes the message.", $"public readonly void {Member("WriteTo")}(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "The encoded message, as an array of its own.", $"public readonly byte[] {Member("ToByteArray")}() => Pz::ProtoMessage.ToByteArray(this);");
         writer.WriteLine();
         writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");
         writer.WriteLine();

@@ -11,7 +11,7 @@ internal static class InitializedEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         List<string> conditions = [.. Required(message), .. fields.Select(field => field.IsInitialized).OfType<string>()];
-        string header = $"static bool Pz::IProtoMessage<{message.QualifiedName}>.IsInitialized(void* data)";
+        string header = $"static bool Pz::IProtoMessage<{message.Name}>.IsInitialized(void* data)";
         writer.WriteLine();
         if (conditions.Count == 0)
         {

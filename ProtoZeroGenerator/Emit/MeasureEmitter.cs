@@ -10,7 +10,7 @@ internal static class MeasureEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"static ulong Pz::IProtoMessage<{message.QualifiedName}>.Measure(void* data)"))
+        using (writer.Block($"static ulong Pz::IProtoMessage<{message.Name}>.Measure(void* data)"))
         {
             writer.WriteLine("var m = (_Data*)data;");
             writer.WriteLine("ulong size = 0;");

@@ -15,7 +15,7 @@ internal static class MessageEmitter
         List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
 
         Documentation.Write(writer, message.Comment, message.IsDeprecated);
-        using (writer.Block($"public unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.QualifiedName}>"))
+        using (writer.Block($"public unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
             foreach (FieldModel field in message.Fields)
                 writer.WriteLine($"public const int {field.NumberConstant} = {field.Number.ToString(CultureInfo.InvariantCulture)};");

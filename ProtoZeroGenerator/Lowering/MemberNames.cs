@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using ProtoZeroGenerator.Semantics;
 
@@ -9,14 +10,16 @@ namespace ProtoZeroGenerator.Lowering;
 /// </summary>
 internal sealed class MemberNames
 {
+    /// <summary>What every message has.</summary>
+    private static readonly string[] Everywhere =
+        ["Create", "Parse", "TryParse", "Read", "Write", "WriteTo", "ToByteArray", "CalculateSize", "IsNull"];
+
     private static readonly string[] Reserved =
     [
-        // What Google's C# messages have, so that a property is called the same here as there.
-        "Types", "Descriptor", "Equals", "ToString", "GetHashCode", "WriteTo", "Clone", "CalculateSize", "MergeFrom",
-        "OnConstruction", "Parser",
+        .. Everywhere,
 
-        // What every message has here.
-        "Create", "Parse", "TryParse", "Read", "Write", "ToByteArray", "IsNull",
+        // What Google's C# messages have, so that a property is called the same here as there.
+        "Types", "Descriptor", "Equals", "ToString", "GetHashCode", "Clone", "MergeFrom", "OnConstruction", "Parser",
 
         // What every object has.
         "GetType", "MemberwiseClone", "ReferenceEquals", "Finalize",
@@ -28,11 +31,17 @@ internal sealed class MemberNames
 
     public MemberNames(MessageDescriptor message, TypeNames types)
     {
-        _members.Reserve(types.RawName(message));
+        string type = types.RawName(message);
+        _members.Reserve(type);
+        if (Array.IndexOf(Everywhere, type) >= 0)
+            _members.Reserve(Fixed(type, type));
         _members.Reserve(types.Container(message));
         foreach (FieldDescriptor field in message.Fields)
             _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.Name)));
     }
+
+    /// <summary>The name of a member that every message has; it differs only in a message that is called like it.</summary>
+    public static string Fixed(string member, string message) => member == message ? member + "_" : member;
 
     public string Property(FieldDescriptor field) => _properties[field];
 

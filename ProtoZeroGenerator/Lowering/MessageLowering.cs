@@ -44,7 +44,6 @@ internal sealed class MessageLowering
         return new MessageModel
         {
             Name = _context.Types.Name(_message),
-            QualifiedName = _context.Types.Qualified(_message),
             FullName = _message.FullName,
             Comment = _message.Comment,
             IsDeprecated = _message.IsDeprecated,

@@ -58,7 +58,7 @@ internal sealed record Project(EquatableArray<FileModel> Files, EquatableArray<L
         diagnostics.AddRange(linked.Diagnostics);
 
         var namespaces = inputs.Where(file => file.Namespace.Length != 0).ToDictionary(file => file.Node.Path, file => file.Namespace);
-        var context = new LoweringContext(new TypeNames(namespaces), new PartialMessages(linked.Files));
+        var context = new LoweringContext(new TypeNames(namespaces, linked.Files), new PartialMessages(linked.Files));
         var hintNames = new NameTable(StringComparer.OrdinalIgnoreCase);
         var models = new List<FileModel>();
         foreach (FileDescriptor file in linked.Files)

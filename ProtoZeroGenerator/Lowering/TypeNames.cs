@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Semantics;
@@ -8,23 +9,36 @@ namespace ProtoZeroGenerator.Lowering;
 /// The C# names of messages and enums. Nested types stand in a static class <c>Types</c>, where they can't collide with the
 /// properties of the message around them.
 /// </summary>
-/// <param name="namespaces">Namespaces that are set from outside, by import path.</param>
-internal sealed class TypeNames(IReadOnlyDictionary<string, string> namespaces)
+internal sealed class TypeNames
 {
     /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
     public const string PointerField = "_data", DataStruct = "_Data", ReadProperty = "_Read", WriteProperty = "_Write";
 
+    /// <summary>What the generated files call the runtime's namespaces; a global type of that name would be mistaken for it.</summary>
+    public const string Runtime = "Pz", RuntimeSupport = "Pzr";
+
     private const string WellKnownTypes = "LibProtoZeroSharp.WellKnownTypes", Reflection = "LibProtoZeroSharp.Reflection";
 
-    // A type without a namespace must not hide the namespaces that generated code needs.
-    private static readonly string[] ReservedGlobally = ["System", "LibProtoZeroSharp"];
-
+    private readonly IReadOnlyDictionary<string, string> _given;
+    private readonly HashSet<string> _namespaces = ["System", "LibProtoZeroSharp", Runtime, RuntimeSupport];
     private readonly Dictionary<object, string> _names = [];
+
+    /// <param name="namespaces">Those that are set from outside, by import path.</param>
+    /// <param name="files">All that are lowered: no type may be called as a namespace.</param>
+    public TypeNames(IReadOnlyDictionary<string, string> namespaces, IEnumerable<FileDescriptor> files)
+    {
+        _given = namespaces;
+        foreach (string scope in files.Select(RawNamespace).Distinct())
+        {
+            for (int end = scope.Length; end > 0; end = scope.LastIndexOf('.', end - 1))
+                _namespaces.Add(scope.Substring(0, end));
+        }
+    }
 
     /// <summary>Without keywords escaped; empty for the global namespace.</summary>
     public string RawNamespace(FileDescriptor file)
     {
-        if (namespaces.TryGetValue(file.Name, out string? given))
+        if (_given.TryGetValue(file.Name, out string? given))
             return given;
         if (file.IsEmbedded)
             return file.Name == "google/protobuf/descriptor.proto" ? Reflection : WellKnownTypes;
@@ -69,18 +83,24 @@ internal sealed class TypeNames(IReadOnlyDictionary<string, string> namespaces)
         return name;
     }
 
+    /// <summary>Reserves the names of the namespaces inside of one.</summary>
+    private void ReserveNamespaces(NameTable names, string scope)
+    {
+        string prefix = scope.Length == 0 ? "" : scope + ".";
+        foreach (string other in _namespaces)
+        {
+            if (other.StartsWith(prefix, StringComparison.Ordinal) && other.IndexOf('.', prefix.Length) < 0)
+                names.Reserve(other.Substring(prefix.Length));
+        }
+    }
+
     private void AddSiblings(FileDescriptor file, MessageDescriptor? parent)
     {
         var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty);
         if (parent != null)
-        {
             scope.Reserve(Container(parent));
-        }
-        else if (RawNamespace(file).Length == 0)
-        {
-            foreach (string name in ReservedGlobally)
-                scope.Reserve(name);
-        }
+        else
+            ReserveNamespaces(scope, RawNamespace(file));
 
         foreach (MessageDescriptor message in parent?.NestedMessages ?? file.Messages)
             _names.Add(message, scope.Add(message.Name));

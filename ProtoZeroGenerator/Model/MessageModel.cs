@@ -2,11 +2,8 @@ namespace ProtoZeroGenerator.Model;
 
 internal sealed record MessageModel
 {
-    /// <summary>The C# identifier.</summary>
+    /// <summary>The C# identifier. It means this type everywhere inside of it, because no member can be called the same.</summary>
     public required string Name { get; init; }
-
-    /// <summary>Reaches the type from anywhere: <c>global::</c>, namespace and enclosing types.</summary>
-    public required string QualifiedName { get; init; }
 
     /// <summary>The protobuf name, with the package.</summary>
     public required string FullName { get; init; }

@@ -7,6 +7,16 @@ namespace LibProtoZeroSharp.Tests.Generator.Emit;
 public class HostileNamesTests
 {
     [Fact]
+    public void ATypeGivesWayToANamespace()
+    {
+        var host = new GeneratorHost(
+            ("a.proto", "syntax = \"proto3\"; package a; message B { int32 x = 1; } message C {}"),
+            ("b.proto", "syntax = \"proto3\"; package a.b.c; message D {}"),
+            ("c.proto", "syntax = \"proto3\"; message A {} message System {}"));
+        Assert.Empty(host.Compile("class Uses { static int X(A.B_ b, A.C c, A.B.C.D d, A_ a, System_ s) => b.X; }"));
+    }
+
+    [Fact]
     public void EverythingCompilesWithoutAWarning()
     {
         var host = new GeneratorHost(("hostile.proto", File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Emit", "hostile.proto"))));
