@@ -84,6 +84,20 @@ internal sealed class GeneratorHost
             .GetDiagnostics().Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)];
     }
 
+    /// <summary>Compiles top-level statements with the generated code: what the compiler has to say, and the program.</summary>
+    public (ImmutableArray<Diagnostic> Diagnostics, byte[] Assembly) CompileProgram(params string[] sources)
+    {
+        GeneratorRunResult result = Run();
+        CSharpCompilation compilation = Compilation(result, sources);
+        // In the language of the framework that it refers to, whose spans C# 12 can't enumerate.
+        var latest = new CSharpParseOptions(LanguageVersion.Latest);
+        compilation = compilation.WithOptions(compilation.Options.WithOutputKind(OutputKind.ConsoleApplication))
+            .RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), latest)));
+        using var assembly = new MemoryStream();
+        ImmutableArray<Diagnostic> diagnostics = [.. result.Diagnostics, .. compilation.Emit(assembly).Diagnostics];
+        return ([.. diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)], assembly.ToArray());
+    }
+
     private CSharpCompilation Compilation(GeneratorRunResult result, string[] additionalSources) => _compilation
         .AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree))
         .AddSyntaxTrees(additionalSources.Select(source => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.CSharp12))));

@@ -1,0 +1,79 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using System.Runtime.Loader;
+using System.Text.RegularExpressions;
+using LibProtoZeroSharp.Tests.Generator;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests;
+
+/// <summary>The code in the documents compiles without a warning, and does what it is said to do.</summary>
+public partial class ReadmeTests
+{
+    // Within the program this Console hides the real one, which other tests are using at the same time.
+    private const string Console = """
+        static class Console
+        {
+            public static readonly List<string> Lines = new();
+
+            public static void WriteLine(object value) => Lines.Add(value.ToString()!);
+        }
+        """;
+
+    [Fact]
+    public void TheReadmesTourWorks() => Assert.Equal(
+        [
+            "42", "hi", "1", "2", "-7",
+            "Ada", "6, and 13 bytes with the fields that the schema does not know",
+            "a", "b", "Truncated at byte 1",
+        ],
+        Run("README.md", "Contacts"));
+
+    [Fact]
+    public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77"], Run("docs/generator.md", "Shop"));
+
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData("docs/architecture.md")]
+    [InlineData("docs/generator.md")]
+    public void ItsLinksLeadSomewhere(string document)
+    {
+        string path = Path.Combine(Repository.Root, document);
+        string text = File.ReadAllText(path);
+        string[] targets = [.. Link().Matches(text).Select(match => match.Groups["target"].Value)];
+        Assert.NotEmpty(targets);
+        Assert.All(targets, target => Assert.True(
+            target.StartsWith('#')
+                ? text.Contains("# " + target[1..], StringComparison.OrdinalIgnoreCase)
+                : Path.Exists(Path.Combine(Path.GetDirectoryName(path)!, target)),
+            target));
+    }
+
+    /// <summary>Runs a document's code as one program; returns the lines that it prints.</summary>
+    private static List<string> Run(string document, string generatedNamespace)
+    {
+        string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
+        var host = new GeneratorHost([.. Blocks(text, "proto").Select((proto, i) => ($"file{i}.proto", proto))]);
+        string usings = string.Concat(
+            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", generatedNamespace }.Select(name => $"global using {name};\n"));
+        // Each block is a scope of its own, as each makes its own arena.
+        string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
+
+        (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(usings, program + Console);
+        Assert.Empty(diagnostics);
+
+        var context = new AssemblyLoadContext(document, isCollectible: true);
+        Assembly loaded = context.LoadFromStream(new MemoryStream(assembly));
+        loaded.EntryPoint!.Invoke(null, [Array.Empty<string>()]);
+        return (List<string>)loaded.GetType("Console")!.GetField("Lines")!.GetValue(null)!;
+    }
+
+    private static IEnumerable<string> Blocks(string text, string language) =>
+        CodeBlock().Matches(text).Where(match => match.Groups["language"].Value == language).Select(match => match.Groups["code"].Value);
+
+    [GeneratedRegex(@"^```(?<language>\w+)\n(?<code>.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex CodeBlock();
+
+    [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
+    private static partial Regex Link();
+}
