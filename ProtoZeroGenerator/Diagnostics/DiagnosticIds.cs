@@ -50,6 +50,8 @@ internal static partial class DiagnosticIds
     public const string JsonNameOnExtension = "PZ0127";
     public const string NotInProto3 = "PZ0128";
     public const string FeaturesOutsideEditions = "PZ0129";
+    public const string OptionLacksRequiredField = "PZ0130";
+    public const string OptionSetsOneofTwice = "PZ0131";
 
     public const string FieldNumberNotPositive = "PZ0200";
     public const string FieldNumberTooLarge = "PZ0201";

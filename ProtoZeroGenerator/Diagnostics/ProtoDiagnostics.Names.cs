@@ -124,4 +124,14 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.FeaturesOutsideEditions, "Features outside editions",
         "Features are only valid under editions",
         Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionLacksRequiredField = new(
+        DiagnosticIds.OptionLacksRequiredField, "Option lacks a required field",
+        "The value of option \"{0}\" is missing the required field \"{1}\"",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionSetsOneofTwice = new(
+        DiagnosticIds.OptionSetsOneofTwice, "Option sets a oneof twice",
+        "Field \"{0}\" is specified along with field \"{1}\", another member of oneof \"{2}\"",
+        Category, DiagnosticSeverity.Error, true);
 }

@@ -94,6 +94,9 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             FullName = scope.Qualify(node.Name.Text),
             File = file.Descriptor,
             Parent = parent,
+
+            // Options may have values of the enum before its features are resolved.
+            Features = file.Descriptor.Features,
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };

@@ -121,6 +121,12 @@ internal sealed class OptionInterpreter(LinkedFile file)
                 SetAggregateField(field, set, descriptor);
         }
 
+        foreach (FieldDescriptor field in type.Fields)
+        {
+            if (field.IsRequired && set.Find(field) is null)
+                file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, value.Span, name, field.Name);
+        }
+
         return set;
     }
 
@@ -151,6 +157,10 @@ internal sealed class OptionInterpreter(LinkedFile file)
         else if (!field.IsRepeated && set.Find(field) != null)
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, node.Name.Text);
+        }
+        else if (field.Oneof is { } oneof && set.FindAny(oneof.Fields) is { } other)
+        {
+            file.Diagnostics.Report(DiagnosticIds.OptionSetsOneofTwice, node.Name.Span, field.Name, other.Name, oneof.Name);
         }
         else
         {

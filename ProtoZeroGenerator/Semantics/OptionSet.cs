@@ -41,12 +41,25 @@ internal sealed class OptionSet
         return null;
     }
 
+    /// <summary>The first of the fields that is set.</summary>
+    public FieldDescriptor? FindAny(IReadOnlyList<FieldDescriptor> fields)
+    {
+        foreach (FieldDescriptor field in fields)
+        {
+            if (Find(field) != null)
+                return field;
+        }
+
+        return null;
+    }
+
     /// <summary>Sets a field, or appends to a repeated one.</summary>
     public void Add(FieldDescriptor field, object value) => _entries.Add(new OptionEntry(field, value));
 }
 
 /// <param name="Field">A field of the options message, or an extension of it.</param>
 /// <param name="Value">
-/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> or <see cref="OptionSet"/>.
+/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> (int where an open enum has no
+/// name for the number) or <see cref="OptionSet"/>.
 /// </param>
 internal readonly record struct OptionEntry(FieldDescriptor Field, object Value);

@@ -24,7 +24,7 @@ internal sealed class RangeChecks
         {
             if (member is ReservedNode reserved)
             {
-                AddRanges(reserved.Ranges, "Reserved", isEnum ? int.MinValue : 1, int.MaxValue);
+                AddRanges(reserved.Ranges, "Reserved", isEnum ? int.MinValue : 1, isEnum ? int.MaxValue : int.MaxValue - 1);
                 AddNames(reserved.Names);
             }
             else if (member is ExtensionsNode extensions)

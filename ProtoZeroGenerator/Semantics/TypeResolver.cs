@@ -75,7 +75,10 @@ internal sealed class TypeResolver(LinkedFile file)
     /// <summary>Null after a report.</summary>
     private object? Resolve(NameNode name, Scope scope, bool typesOnly)
     {
-        LookupResult result = file.Symbols.Lookup(file, scope, name.Text, typesOnly);
+        // A scalar's keyword is never the scope of a name that begins with it.
+        int dot = name.Text.IndexOf('.');
+        bool isScalarScope = dot > 0 && ScalarKind(name.Text.Substring(0, dot)) != FieldKind.None;
+        LookupResult result = isScalarScope ? default : file.Symbols.Lookup(file, scope, name.Text, typesOnly);
         if (result.Symbol != null)
             return result.Symbol;
 

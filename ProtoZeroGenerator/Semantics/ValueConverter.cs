@@ -7,8 +7,9 @@ namespace ProtoZeroGenerator.Semantics;
 internal static class ValueConverter
 {
     /// <summary>
-    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] or <see cref="EnumValueDescriptor"/>; null, and in
-    /// <paramref name="expected"/> what it ought to be, when the literal doesn't fit.
+    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] or <see cref="EnumValueDescriptor"/>, or an int for a
+    /// number that an open enum has no name for; null, and in <paramref name="expected"/> what it ought to be, when the literal
+    /// doesn't fit.
     /// </summary>
     /// <param name="isTextFormat">Inside an aggregate some values may be written in more ways.</param>
     public static object? Convert(FieldDescriptor field, ValueNode value, bool isTextFormat, out string expected)
@@ -90,7 +91,7 @@ internal static class ValueConverter
         _ => null,
     };
 
-    private static EnumValueDescriptor? EnumValue(EnumDescriptor type, ValueNode value, bool isTextFormat)
+    private static object? EnumValue(EnumDescriptor type, ValueNode value, bool isTextFormat)
     {
         foreach (EnumValueDescriptor candidate in type.Values)
         {
@@ -104,6 +105,6 @@ internal static class ValueConverter
                 return candidate;
         }
 
-        return null;
+        return isTextFormat && !type.IsClosed && Signed(value, 1UL << 31) is { } unnamed ? (int)unnamed : null;
     }
 }

@@ -65,7 +65,7 @@ internal sealed partial class Parser
         if (name is null || !Expect('{'))
             return null;
         Comments comments = new(leading, TrailingComment());
-        List<MemberNode> members = ParseBody(ParseOneofMember);
+        List<MemberNode> members = ParseBody(ParseOneofMember, allowEmpty: false);
         return new OneofNode(name, members.ToEquatableArray()) { Comments = comments };
     }
 
@@ -79,8 +79,10 @@ internal sealed partial class Parser
         if (extendee is null || !Expect('{'))
             return null;
 
+        if (At('}'))
+            ReportUnexpected("a field");
         List<FieldNode> fields = [];
-        foreach (MemberNode member in ParseBody(ParseExtension))
+        foreach (MemberNode member in ParseBody(ParseExtension, allowEmpty: false))
             fields.Add((FieldNode)member);
         return new ExtendNode(extendee, fields.ToEquatableArray());
     }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
@@ -102,7 +103,7 @@ internal sealed partial class Parser
             bool isClosed = literal.Length > 1 && literal[literal.Length - 1] == literal[0];
             int fault = Literals.Unescape(literal, 1, isClosed ? literal.Length - 1 : literal.Length, bytes);
             if (fault >= 0)
-                Diagnostics.Report(DiagnosticIds.InvalidEscape, new SourceSpan(Token.Line, Token.Column + fault, 2));
+                Diagnostics.Report(DiagnosticIds.InvalidEscape, new SourceSpan(Token.Line, Token.Column + fault, Math.Min(2, literal.Length - fault)));
             Advance();
         }
         while (At(TokenKind.String));
@@ -136,9 +137,8 @@ internal sealed partial class Parser
             if (name is null)
                 return null;
 
-            // The colon may be left out before a message.
-            bool hasColon = TryConsume(':');
-            if (!hasColon && !At('{') && !At('<'))
+            // The colon may be left out before messages.
+            if (!TryConsume(':') && !At('{') && !At('<') && !At('['))
             {
                 ReportUnexpected("\":\"");
                 return null;

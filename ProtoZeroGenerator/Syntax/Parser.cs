@@ -159,7 +159,8 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
     }
 
     /// <summary>What stands between braces. The opening one has been consumed.</summary>
-    private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember)
+    /// <param name="allowEmpty">Semicolons without a statement are passed over.</param>
+    private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember, bool allowEmpty = true)
     {
         List<MemberNode> members = [];
         while (!TryConsume('}'))
@@ -170,7 +171,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
                 break;
             }
 
-            if (TryConsume(';'))
+            if (allowEmpty && TryConsume(';'))
                 continue;
 
             int depth = Depth;

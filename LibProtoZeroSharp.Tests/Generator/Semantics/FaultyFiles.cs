@@ -20,7 +20,8 @@ internal static class FaultyFiles
             import "google/protobuf/descriptor.proto";
             message O { optional int32 i = 1; optional string s = 2; repeated O list = 3; optional E e = 4; }
             enum E { ZERO = 0; }
-            extend google.protobuf.FileOptions { optional O o = 50000; repeated O many = 50001; optional int32 number = 50002; }
+            extend google.protobuf.FileOptions { optional O o = 50000; repeated O many = 50001; optional int32 number = 50002; optional R required = 50003; }
+            message R { required int32 needed = 1; oneof side { int32 left = 2; int32 right = 3; } }
             """),
     ];
 
@@ -51,6 +52,8 @@ internal static class FaultyFiles
         new("PZ0001", "Expected \":\", found \"1\"", "option (o) = { a $1 };"),
         new("PZ0001", "Expected the path of a file, in quotes, found \"google\"", "import $google;"),
         new("PZ0001", "Expected the body of the group, in braces, found \";\"", "syntax = \"proto2\"; message M { optional group G = 1$; }"),
+        new("PZ0001", "Expected a field type, found \";\"", "message M { oneof o { int32 a = 1; $; } }"),
+        new("PZ0001", "Expected a field, found \"}\"", "extend M {$}"),
         new("PZ0002", "U+017C can't stand here; outside strings and comments only ASCII is allowed", "message M { int32 $żółw = 1; }"),
         new("PZ0002", "U+0001 can't stand here; outside strings and comments only ASCII is allowed", "message M { int32 a = 1; $\u0001 }"),
         new("PZ0003", "Invalid number: \"0x\" must be followed by hexadecimal digits", "message M { int32 a = $0x; }"),
@@ -113,6 +116,7 @@ internal static class FaultyFiles
         new("PZ0106", "Expanded map entry type FooBarEntry conflicts with a name that is already defined in line 1",
             "message M { message FooBarEntry {} map<int32, int32> $foo_bar = 1; }"),
         new("PZ0107", "\"Nothing\" is not defined", "message M { $Nothing a = 1; }"),
+        new("PZ0107", "\"string.M\" is not defined", "message string { message M {} } message M { $string.M a = 1; }"),
         new("PZ0107", "\".p.Nothing\" is not defined", "package p; message M { repeated $.p.Nothing a = 1; }"),
         new("PZ0107", "\"Nothing\" is not defined", "message M { map<int32, $Nothing> a = 1; }"),
         new("PZ0107", "\"Nothing\" is not defined", "message M {} service S { rpc A(M) returns (stream $Nothing); }"),
@@ -173,6 +177,10 @@ internal static class FaultyFiles
         new("PZ0128", "MessageSets are not allowed in proto3", "message $M { option message_set_wire_format = true; }"),
         new("PZ0128", "Extensions other than options are not allowed in proto3", "import \"two.proto\"; extend $two.M { string a = 10; }"),
         new("PZ0129", "Features are only valid under editions", "option $features.field_presence = IMPLICIT;"),
+        new("PZ0130", "The value of option \"(options.required)\" is missing the required field \"needed\"",
+            "import \"options.proto\"; option (options.required) = ${};"),
+        new("PZ0131", "Field \"right\" is specified along with field \"left\", another member of oneof \"side\"",
+            "import \"options.proto\"; option (options.required) = { needed: 1 left: 1 $right: 2 };"),
         new("PZ0200", "Field numbers must be positive integers", "message M { int32 a = $0; }"),
         new("PZ0201", "Field numbers cannot be greater than 536870911", "message M { int32 a = $536870912; }"),
         new("PZ0202", "Field numbers 19000 through 19999 are reserved for the protocol buffer library implementation", "message M { int32 a = $19000; }"),
@@ -185,6 +193,7 @@ internal static class FaultyFiles
         new("PZ0207", "Extension range 1 to 536870911 overlaps with reserved range 5 to 9", "syntax = \"proto2\"; message M { reserved 5 to 9; extensions $1 to max; }"),
         new("PZ0207", "Reserved range -5 to 2147483647 overlaps with reserved range -9 to -5", "syntax = \"proto2\"; enum E { A = -10; reserved -9 to -5, $-5 to max; }"),
         new("PZ0208", "Reserved numbers must be positive integers", "message M { reserved $0 to 5; }"),
+        new("PZ0208", "Reserved numbers cannot be greater than 2147483646", "message M { reserved $2147483647; }"),
         new("PZ0208", "Extension numbers must be positive integers", "syntax = \"proto2\"; message M { extensions $0; }"),
         new("PZ0208", "Reserved range end number must not be less than start number", "message M { reserved $5 to 4; }"),
         new("PZ0208", "Extension numbers cannot be greater than 536870911", "syntax = \"proto2\"; message M { extensions $5 to 536870912; }"),

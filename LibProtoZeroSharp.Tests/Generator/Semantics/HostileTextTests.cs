@@ -1,0 +1,86 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Semantics;
+
+/// <summary>Whatever the text, it ends in descriptors or in diagnostics: never in an exception, never not at all.</summary>
+public class HostileTextTests
+{
+    private static readonly string[] Pieces =
+    [
+        "{", "}", "[", "]", "(", ")", "<", ">", ";", ",", ".", "=", "-", ":", "/", "\"", "'", "\\", "/*", "*/", "//", "\n", "\0", "é", "\ud800",
+        "message ", "enum ", "oneof ", "extend ", "extensions ", "reserved ", "group ", "map<", "option ", "rpc ", "stream ", "to max", "syntax", "edition",
+        "repeated ", "required ", "optional ", "default=", "packed=true", "json_name=\"\"", "0", "0x", "1e", "4294967296", "-1", "inf", "M", "string",
+    ];
+
+    [Fact]
+    public void MutatedFilesNeverThrow()
+    {
+        string[] seeds = [.. Directory.GetFiles(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"), "*.proto").Select(File.ReadAllText)];
+        Random random = new(20_26);
+        for (int i = 0; i < 10_000; i++)
+        {
+            string text = Mutate(seeds[random.Next(seeds.Length)], random);
+            (FileNode file, var diagnostics) = ProtoParser.Parse("mutant.proto", text);
+            LinkResult result = Linker.Link([file with { HasErrors = false }], Resolve);
+
+            Assert.True(result.Files.Count == 1 || result.Diagnostics.Count > 0, text);
+            foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
+                AssertInside(text, diagnostic);
+        }
+
+        FileNode? Resolve(string path) => path == "mutant.proto" ? null : WellKnownFiles.TryGet(path)
+            ?? (path is "proto3.proto" or "other.proto" or "reexports.proto"
+                ? ProtoParser.Parse(path, File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos", path))).File
+                : null);
+    }
+
+    [Fact]
+    public void ManyFaultsAreNotAllReported()
+    {
+        (_, var diagnostics) = ProtoParser.Parse("a.proto", string.Concat(Enumerable.Repeat("x;", 100_000)));
+
+        Assert.Equal(DiagnosticBag.Limit, diagnostics.Count);
+    }
+
+    [Fact]
+    public void LargeDeclarationsTakeLinearTime()
+    {
+        string fields = string.Concat(Enumerable.Range(1, 18_000).Select(i => $"int32 f{i} = {i}; reserved {i + 600_000}, {i + 700_000}; reserved \"r{i}\";"));
+        string values = string.Concat(Enumerable.Range(0, 18_000).Select(i => $"V{i} = {i};"));
+        (FileNode file, var diagnostics) = ProtoParser.Parse("a.proto", $"syntax = \"proto3\"; message M {{ {fields} }} enum E {{ {values} }}");
+
+        Assert.Empty(diagnostics);
+        Assert.Single(Linker.Link([file], WellKnownFiles.TryGet).Files);
+    }
+
+    private static string Mutate(string text, Random random)
+    {
+        for (int i = random.Next(1, 6); i > 0; i--)
+        {
+            int at = random.Next(text.Length);
+            int length = Math.Min(random.Next(1, 20), text.Length - at);
+            text = random.Next(4) switch
+            {
+                0 => text.Remove(at, length),
+                1 => text.Insert(at, Pieces[random.Next(Pieces.Length)]),
+                2 => text.Insert(random.Next(text.Length), text.Substring(at, length)),
+                _ => text[..at] + Pieces[random.Next(Pieces.Length)] + text[(at + length)..],
+            };
+        }
+
+        return random.Next(50) == 0 ? text[..random.Next(text.Length)] : text;
+    }
+
+    private static void AssertInside(string text, ProtoDiagnostic diagnostic)
+    {
+        string[] lines = text.Split('\n');
+        Assert.NotEmpty(ProtoDiagnostics.Message(diagnostic));
+        if (diagnostic.Position.File != "mutant.proto")
+            return;
+        Assert.InRange(diagnostic.Position.Line, 0, lines.Length - 1);
+        Assert.InRange(diagnostic.Position.Column, 0, lines[diagnostic.Position.Line].Length);
+        Assert.InRange(diagnostic.Position.Column + diagnostic.Position.Length, 0, lines[diagnostic.Position.Line].Length);
+    }
+}

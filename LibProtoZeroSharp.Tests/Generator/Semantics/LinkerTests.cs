@@ -1,0 +1,142 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Semantics;
+
+public class LinkerTests
+{
+    [Fact]
+    public void FilesComeInTheOrderOfTheInputsAndShareDescriptors()
+    {
+        LinkResult result = Link(
+            ("b.proto", "syntax = \"proto3\"; import \"a.proto\"; import \"google/protobuf/any.proto\"; message B { A a = 1; google.protobuf.Any any = 2; }"),
+            ("a.proto", "syntax = \"proto3\"; message A {}"));
+
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(["b.proto", "a.proto"], result.Files.Select(file => file.Name));
+        MessageDescriptor b = result.Files[0].Messages[0];
+        Assert.Same(result.Files[1].Messages[0], b.Fields[0].MessageType);
+        Assert.Equal([result.Files[1], b.Fields[1].MessageType!.File], result.Files[0].Dependencies);
+        Assert.Equal([false, false, true], [result.Files[0].IsEmbedded, result.Files[1].IsEmbedded, b.Fields[1].MessageType!.File.IsEmbedded]);
+    }
+
+    [Fact]
+    public void AnErrorSparesFilesThatDoNotImportIt()
+    {
+        LinkResult result = Link(
+            ("bad.proto", "syntax = \"proto3\"; message A { Nothing a = 1; Nothing b = 2; }"),
+            ("faulty.proto", "syntax = \"proto3\"; message {"),
+            ("uses_bad.proto", "syntax = \"proto3\"; import \"bad.proto\"; message B { A a = 1; Nothing b = 2; }"),
+            ("uses_faulty.proto", "syntax = \"proto3\"; import public \"faulty.proto\";"),
+            ("uses_those.proto", "syntax = \"proto3\"; import \"uses_bad.proto\"; import \"uses_faulty.proto\";"),
+            ("good.proto", "syntax = \"proto3\"; message C {}"));
+
+        Assert.Equal(["good.proto"], result.Files.Select(file => file.Name));
+        Assert.Equal(["bad.proto", "bad.proto"], result.Diagnostics.Select(diagnostic => diagnostic.Position.File));
+    }
+
+    [Fact]
+    public void ACycleIsReportedWhereItCloses()
+    {
+        LinkResult result = Link(
+            ("a.proto", "import \"b.proto\";"),
+            ("b.proto", "\nimport \"c.proto\";"),
+            ("c.proto", "\n\nimport \"b.proto\";"),
+            ("d.proto", "import \"a.proto\";"));
+
+        Assert.Empty(result.Files);
+        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal(("c.proto", 2, "File recursively imports itself: b.proto -> c.proto -> b.proto"),
+            (diagnostic.Position.File, diagnostic.Position.Line, ProtoDiagnostics.Message(diagnostic)));
+    }
+
+    [Fact]
+    public void ALongChainOfImportsLinks()
+    {
+        const int length = 20_000;
+        LinkResult result = Link([.. Enumerable.Range(0, length).Select(i =>
+            ($"f{i}.proto", $"syntax = \"proto3\"; {(i + 1 < length ? $"import \"f{i + 1}.proto\";" : "")} message M{i} {{}}"))]);
+
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal(length, result.Files.Count);
+    }
+
+    [Fact]
+    public void AnInputIsTakenInsteadOfTheEmbeddedFile()
+    {
+        LinkResult result = Link(
+            ("a.proto", "syntax = \"proto3\"; import \"google/protobuf/any.proto\"; message M { google.protobuf.Any any = 1; }"),
+            ("google/protobuf/any.proto", "syntax = \"proto3\"; package google.protobuf; message Any { int32 own = 1; }"));
+
+        Assert.Empty(result.Diagnostics);
+        Assert.Equal("own", result.Files[0].Messages[0].Fields[0].MessageType!.Fields[0].Name);
+    }
+
+    [Fact]
+    public void CustomOptionsKeepTheirValues()
+    {
+        LinkResult result = Link(
+            ("options.proto", """
+                syntax = "proto3"; package o; import "google/protobuf/descriptor.proto";
+                message Rule { string path = 1; repeated int32 codes = 2; Rule inner = 3; Kind kind = 4; map<string, bool> flags = 5; bytes raw = 6; }
+                enum Kind { NONE = 0; SOME = 1; }
+                extend google.protobuf.FieldOptions { Rule rule = 50000; repeated double weights = 50001; }
+                """),
+            ("a.proto", """
+                syntax = "proto3"; package p; import "options.proto";
+                message M {
+                  int32 a = 1 [
+                    deprecated = true, (o.rule).path = "x", (o.rule).inner.kind = SOME, (o.rule).codes = 1, (o.rule).codes = 0x2,
+                    (.o.weights) = 1, (o.weights) = -inf];
+                  int32 b = 2 [(o.rule) = { path: "y" codes: [1, 2], inner { kind: SOME raw: "\xff" } flags { key: "k" value: true } flags: { key: "l" } }];
+                }
+                """));
+
+        Assert.Empty(result.Diagnostics.Select(diagnostic => ProtoDiagnostics.Message(diagnostic)));
+        IReadOnlyList<FieldDescriptor> fields = result.Files[1].Messages[0].Fields;
+        Assert.True(fields[0].IsDeprecated);
+        Assert.Equal("{deprecated: True, o.rule: {path: x, inner: {kind: SOME}, codes: 1, codes: 2}, o.weights: 1, o.weights: -Infinity}", Text(fields[0].Options));
+        Assert.Equal("{o.rule: {path: y, codes: 1, codes: 2, inner: {kind: SOME, raw: FF}, flags: {key: k, value: True}, flags: {key: l}}}", Text(fields[1].Options));
+    }
+
+    [Fact]
+    public void CommentsAndPositionsReachDescriptors()
+    {
+        LinkResult result = Link(("a.proto", "syntax = \"proto3\";\n// of M\nmessage M {\n  // of a\n  int32 a = 1; // behind a\n  int32 b = 2; // behind b\n}"));
+
+        MessageDescriptor message = result.Files[0].Messages[0];
+        Assert.Equal((" of M\n", " of a\n", " behind b\n"), (message.Comment, message.Fields[0].Comment, message.Fields[1].Comment));
+        Assert.Equal(new SourcePosition("a.proto", 2, 8, 1), message.Position);
+        Assert.Equal(new SourcePosition("a.proto", 5, 8, 1), message.Fields[1].Position);
+    }
+
+    [Theory]
+    [InlineData("proto2", "optional string a = 1;", true, false, false)]
+    [InlineData("proto3", "string a = 1;", false, false, true)]
+    [InlineData("proto3", "optional string a = 1;", true, false, true)]
+    [InlineData("proto3", "M a = 1;", true, false, false)]
+    [InlineData("proto3", "oneof o { string a = 1; }", true, false, true)]
+    [InlineData("proto3", "repeated int32 a = 1;", false, true, false)]
+    [InlineData("proto3", "repeated int32 a = 1 [packed = false];", false, false, false)]
+    [InlineData("proto2", "repeated int32 a = 1;", false, false, false)]
+    [InlineData("proto2", "repeated int32 a = 1 [packed = true];", false, true, false)]
+    [InlineData("proto3", "repeated string a = 1;", false, false, true)]
+    public void FeaturesFollowFromTheSyntax(string syntax, string field, bool hasPresence, bool isPacked, bool validatesUtf8)
+    {
+        FieldDescriptor descriptor = Link(("a.proto", $"syntax = \"{syntax}\"; message M {{ {field} }}")).Files[0].Messages[0].Fields[0];
+
+        Assert.Equal((hasPresence, isPacked, validatesUtf8), (descriptor.HasPresence, descriptor.IsPacked, descriptor.ValidateUtf8));
+    }
+
+    private static LinkResult Link(params (string Path, string Text)[] sources) =>
+        Linker.Link([.. sources.Select(source => ProtoParser.Parse(source.Path, source.Text).File)], WellKnownFiles.TryGet);
+
+    private static string Text(object value) => value switch
+    {
+        OptionSet set => "{" + string.Join(", ", set.Entries.Select(entry => $"{(entry.Field.IsExtension ? entry.Field.FullName : entry.Field.Name)}: {Text(entry.Value)}")) + "}",
+        byte[] bytes => Convert.ToHexString(bytes),
+        EnumValueDescriptor enumValue => enumValue.Name,
+        _ => FormattableString.Invariant($"{value}"),
+    };
+}
