@@ -1,8 +1,8 @@
 using System.Collections.Immutable;
+using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
+using Microsoft.CodeAnalysis.Emit;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
@@ -96,6 +96,16 @@ internal sealed class GeneratorHost
         using var assembly = new MemoryStream();
         ImmutableArray<Diagnostic> diagnostics = [.. result.Diagnostics, .. compilation.Emit(assembly).Diagnostics];
         return ([.. diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)], assembly.ToArray());
+    }
+
+    /// <summary>Loads what was generated together with the source, and gives the type of that name in it.</summary>
+    public Type Load(string source, string type)
+    {
+        using var image = new MemoryStream();
+        EmitResult result = Compilation(Run(), [source]).Emit(image);
+        Assert.True(result.Success, string.Join("\n", result.Diagnostics));
+        image.Position = 0;
+        return new AssemblyLoadContext(nameof(GeneratorHost)).LoadFromStream(image).GetType(type, throwOnError: true)!;
     }
 
     private CSharpCompilation Compilation(GeneratorRunResult result, string[] additionalSources) => _compilation

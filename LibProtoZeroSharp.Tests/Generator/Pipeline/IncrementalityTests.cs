@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
@@ -30,10 +31,10 @@ public class IncrementalityTests
         GeneratorRunResult result = _host.Edit("other.proto", Other.Replace("string", "bytes")).Run();
         Assert.Equal(
             [IncrementalStepRunReason.Cached, IncrementalStepRunReason.Cached, IncrementalStepRunReason.Modified],
-            Reasons(result, "Parse"));
+            Reasons(result, Steps.ParseStep));
         Assert.Equal(
             [IncrementalStepRunReason.Unchanged, IncrementalStepRunReason.Unchanged, IncrementalStepRunReason.Modified],
-            Reasons(result, "File"));
+            Reasons(result, Steps.FileStep));
         Assert.Single(Written(result), IncrementalStepRunReason.Modified);
     }
 
@@ -41,8 +42,8 @@ public class IncrementalityTests
     public void WhiteSpaceChangesNothingBehindTheLinker()
     {
         GeneratorRunResult result = _host.Edit("leaf.proto", "\n\n" + Leaf).Run();
-        Assert.Contains(IncrementalStepRunReason.Modified, Reasons(result, "Parse"));
-        Assert.Equal([IncrementalStepRunReason.Unchanged], Reasons(result, "Link"));
+        Assert.Contains(IncrementalStepRunReason.Modified, Reasons(result, Steps.ParseStep));
+        Assert.Equal([IncrementalStepRunReason.Unchanged], Reasons(result, Steps.LinkStep));
         Assert.All(Written(result), reason => Assert.Equal(IncrementalStepRunReason.Cached, reason));
     }
 
@@ -50,7 +51,7 @@ public class IncrementalityTests
     public void AFieldThatIsAddedChangesItsFileOnly()
     {
         GeneratorRunResult result = _host.Edit("leaf.proto", Leaf.Replace("int32 x = 1;", "int32 x = 1; int32 y = 2;")).Run();
-        Assert.Single(Reasons(result, "File"), IncrementalStepRunReason.Modified);
+        Assert.Single(Reasons(result, Steps.FileStep), IncrementalStepRunReason.Modified);
     }
 
     [Fact]

@@ -1,0 +1,30 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+
+/// <summary>A bug in the generator is a diagnostic, never an exception that ends it.</summary>
+public class InternalErrorTests
+{
+    private static readonly ProjectSettings Settings = ProjectSettings.Create("/src/app", "");
+
+    [Fact]
+    public void OfTheParser()
+    {
+        ParsedFile file = new ProtoSource("/src/app/a.proto", "", "", null!).Parse(Settings);
+        Assert.Equal((DiagnosticIds.InternalError, new SourcePosition("a.proto", 0, 0, 0)), (file.Diagnostics[0].Id, file.Diagnostics[0].Position));
+        Assert.True(file.Node.HasErrors);
+    }
+
+    [Fact]
+    public void OfTheLinker()
+    {
+        ParsedFile file = new ProtoSource("/src/app/a.proto", "", "", "syntax = \"proto3\"; message M {}").Parse(Settings);
+        Project project = Project.Create([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }]);
+        Assert.Empty(project.Files);
+        LocatedDiagnostic diagnostic = Assert.Single(project.Diagnostics);
+        Assert.Equal((DiagnosticIds.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Id, diagnostic.Path));
+    }
+}
