@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Syntax;
 internal sealed partial class Parser
 {
     /// <summary>How deep messages may be nested, as in protoc.</summary>
-    private const int MaxMessageDepth = 32;
+    private const int MaxMessageDepth = 31;
 
     private const int MaxFieldNumber = (1 << 29) - 1;
 

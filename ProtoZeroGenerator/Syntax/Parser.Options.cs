@@ -137,8 +137,9 @@ internal sealed partial class Parser
             if (name is null)
                 return null;
 
-            // The colon may be left out before messages.
-            if (!TryConsume(':') && !At('{') && !At('<') && !At('['))
+            // The colon may be left out before a message, and before a list of messages.
+            bool hasColon = TryConsume(':');
+            if (!hasColon && !At('{') && !At('<') && !At('['))
             {
                 ReportUnexpected("\":\"");
                 return null;
@@ -146,6 +147,8 @@ internal sealed partial class Parser
 
             if (ParseValue(inAggregate: true) is not { } value)
                 return null;
+            if (!hasColon && value is ListValue { Values: { IsEmpty: false } values } && values[0] is not AggregateValue)
+                Diagnostics.Report(DiagnosticIds.UnexpectedToken, value.Span, "\":\"", "\"[\"");
             fields.Add(new AggregateField(name, kind, value));
             if (!TryConsume(','))
                 TryConsume(';');

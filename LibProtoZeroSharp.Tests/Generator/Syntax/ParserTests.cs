@@ -148,8 +148,14 @@ public class ParserTests
     }
 
     [Fact]
-    public void ThirtyTwoLevelsAreNotTooDeep() =>
-        Parse("syntax = \"proto3\"; " + string.Concat(Enumerable.Range(0, 32).Select(i => $"message M{i} {{ ")) + new string('}', 32));
+    public void AsDeepAsProtocNestsIsNotTooDeep()
+    {
+        string text = "syntax = \"proto3\"; " + string.Concat(Enumerable.Range(0, 31).Select(i => $"message M{i} {{ ")) + new string('}', 31);
+
+        Parse(text);
+        (var set, string errors) = Protoc.Compile(("a.proto", text));
+        Assert.True(set != null, errors);
+    }
 
     [Theory]
     [InlineData("message M {", "}")]
