@@ -18,7 +18,7 @@ if [ -z "${PROTOC:-}" ]; then
     case "$(uname -s)-$(uname -m)" in
         Linux-x86_64) platform=linux_x64 ;;
         Linux-aarch64) platform=linux_arm64 ;;
-        Darwin-*) platform=macosx_x64 ;;
+        Darwin-*) platform=macosx_universal ;;
         *) echo "no protoc for $(uname -sm) in Grpc.Tools: name one with PROTOC=path" >&2; exit 1 ;;
     esac
     packages=${NUGET_PACKAGES:-$HOME/.nuget/packages}
