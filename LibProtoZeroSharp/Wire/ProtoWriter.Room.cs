@@ -53,16 +53,29 @@ public ref partial struct ProtoWriter
             }
         }
 
-        StartSegment(arena, (int)(finalBefore - _segmentOffset), used, Math.Max(size, Math.Max(FirstSegment, Math.Min(capacity, LargestSegment))));
+        StartSegment(arena, (int)(finalBefore - _segmentOffset), used, size, Math.Max(size, Math.Max(FirstSegment, Math.Min(capacity, LargestSegment))));
     }
 
-    private unsafe void StartSegment(ArenaState* arena, int final, long used, long more)
+    /// <param name="arena">Where the segment goes.</param>
+    /// <param name="final">Bytes of the current segment that stay where they are.</param>
+    /// <param name="used">Bytes written to the current segment.</param>
+    /// <param name="least">Bytes that are needed now.</param>
+    /// <param name="wanted">Bytes that are likely to be needed: at least as many.</param>
+    private unsafe void StartSegment(ArenaState* arena, int final, long used, long least, long wanted)
     {
         long open = used - final;
-        long capacity = (open + more + 7) & ~7L;
+        long capacity = (open + wanted + 7) & ~7L;
         if (capacity > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, Position);
-        byte* block = arena->Allocate((nuint)capacity);
-        if (final > 0) _finished.Add(arena, (byte*)Unsafe.AsPointer(ref _segment), final);
+        // The node before the block: only the arena's newest block can grow in place.
+        void* node = final > 0 ? SegmentChain.AllocateNode(arena) : null;
+        byte* block = arena->TryAllocate((nuint)capacity);
+        if (block == null)
+        {
+            capacity = (open + least + 7) & ~7L;
+            block = arena->Allocate((nuint)capacity);
+        }
+
+        if (node != null) _finished.Add(node, (byte*)Unsafe.AsPointer(ref _segment), final);
         MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _segment, final), (int)open).CopyTo(new Span<byte>(block, (int)open));
         _segmentOffset += final;
         _segment = ref *block;

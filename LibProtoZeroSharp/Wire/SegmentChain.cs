@@ -13,9 +13,13 @@ internal unsafe struct SegmentChain
     private Node* _first;
     private Node* _last;
 
-    public void Add(ArenaState* arena, byte* start, int length)
+    /// <summary>Memory for what <see cref="Add"/> adds.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static void* AllocateNode(ArenaState* arena) => arena->Allocate((nuint)sizeof(Node));
+
+    public void Add(void* memory, byte* start, int length)
     {
-        var node = (Node*)arena->Allocate((nuint)sizeof(Node));
+        var node = (Node*)memory;
         *node = new Node { Start = start, Length = length };
         if (_last == null) _first = node; else _last->Next = node;
         _last = node;
