@@ -7,8 +7,6 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct RawList
 {
-    private const int SmallestCapacity = 4;
-
     /// <summary>Null while the capacity is 0.</summary>
     public void* Items;
 
@@ -24,13 +22,15 @@ public unsafe struct RawList
     /// </summary>
     /// <param name="itemSize">Bytes of one item; the same whenever this list is grown.</param>
     /// <param name="wanted">Items; more than <see cref="Capacity"/>.</param>
+    /// <param name="smallest">What the capacity should be at least, where there is memory for it.</param>
     /// <param name="arena">Where the items live.</param>
     /// <returns>False, and nothing has changed, where the arena is exhausted or the count is beyond what a list can hold.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal bool TryGrow(int itemSize, long wanted, ArenaState* arena)
+    internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
     {
+        Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > int.MaxValue) return false;
-        long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), int.MaxValue);
+        long doubled = Math.Min(Math.Max(Capacity * 2L, smallest), int.MaxValue);
         return TryGrowTo(itemSize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(itemSize, wanted, arena));
     }
 

@@ -58,6 +58,7 @@ public unsafe struct RawMap
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int entrySize, long wanted, ArenaState* arena)
     {
+        Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > LargestCapacity) return false;
         long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), LargestCapacity);
         return TryGrowTo(entrySize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(entrySize, wanted, arena));

@@ -20,6 +20,8 @@ namespace LibProtoZeroSharp;
 [StructLayout(LayoutKind.Sequential)]
 public unsafe struct UnmanagedList<T> where T : unmanaged
 {
+    private const int SmallestCapacity = 4;
+
     // As in RawList, which is what the code that does not know T takes this for.
     private T* _items;
     private int _count;
@@ -120,7 +122,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     private void Grow(long wanted, ArenaAllocator arena)
     {
         ArenaState* state = arena.State;
-        if (!Unsafe.As<UnmanagedList<T>, RawList>(ref this).TryGrow(sizeof(T), wanted, state))
+        if (!Unsafe.As<UnmanagedList<T>, RawList>(ref this).TryGrow(sizeof(T), wanted, SmallestCapacity, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(T), state->AllocatedBytes, state->MaxBytes);
     }
 }

@@ -32,6 +32,11 @@ internal static unsafe class Checks
             throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
     }
 
+    /// <summary>The memory is not that of an absent sub-message, which can only be read.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Writable(void* memory) => That(
+        !DefaultData.Contains(memory), "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
+
     /// <summary>Something holds.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void That(bool condition, string message)

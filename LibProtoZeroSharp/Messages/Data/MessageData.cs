@@ -21,7 +21,7 @@ public static unsafe class MessageData
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Write(void* data)
     {
-        Checks.That(!DefaultData.Contains(data), "This message is the read-only default of an absent field; get one to write to with Mutable…(arena).");
+        Checks.Writable(data);
         return Read(data);
     }
 

@@ -41,7 +41,7 @@ public static unsafe partial class Decoder
     /// <returns>Where the next element goes; null where the arena is exhausted.</returns>
     internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
     {
-        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, context->Arena)) return null;
+        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
         return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
     }
 }

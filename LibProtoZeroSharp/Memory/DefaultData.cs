@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp;
 
 /// <summary>
 /// The data of every absent sub-message: zeros, which are the empty message of any type, in memory that nothing can be written to. A
