@@ -7,8 +7,8 @@ namespace LibProtoZeroSharp.Benchmarks.Measuring;
 /// </summary>
 public static class Rounds
 {
-    /// <summary>A turn of a short operation goes on for so long: its first run finds caches that the others left.</summary>
-    private const double TurnMilliseconds = 40;
+    /// <summary>A turn of a short operation goes on for so long: its first run finds caches and pages as the others left them.</summary>
+    private const double TurnMilliseconds = 100;
 
     /// <summary>
     /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and a pause in

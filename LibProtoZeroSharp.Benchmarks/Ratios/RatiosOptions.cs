@@ -13,7 +13,7 @@ internal sealed record RatiosOptions
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
-    public int Rounds { get; private init; } = 9;
+    public int Rounds { get; private init; } = 7;
 
     /// <summary>Null where the arguments make no sense.</summary>
     public static RatiosOptions? Parse(ReadOnlySpan<string> arguments)
