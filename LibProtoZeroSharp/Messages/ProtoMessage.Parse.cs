@@ -16,7 +16,7 @@ public static unsafe partial class ProtoMessage
     public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        T message = MessageData.Create<T>(arena);
+        T message = Create<T>(arena, offset: 0);
         ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena);
         if (failure.Error != ProtoError.None) Throw<T>(failure);
         return message;
@@ -52,10 +52,10 @@ public static unsafe partial class ProtoMessage
     public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        message = MessageData.Create<T>(arena);
-        if (Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena).Error == ProtoError.None) return true;
-        message = default;
-        return false;
+        void* data = MessageData.TryCreate<T>(arena.State);
+        bool parsed = data != null && Merge<T>(data, input, Settings.Of(options), arena).Error == ProtoError.None;
+        message = parsed ? MessageData.FromPointer<T>(data) : default;
+        return parsed;
     }
 
     /// <summary>
@@ -65,10 +65,17 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">The bytes are no such message. What was read before the error has been merged.</exception>
     public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        if (message.IsNull) message = MessageData.Create<T>(arena);
+        if (message.IsNull) message = Create<T>(arena, reader.Position);
         Settings settings = Settings.Of(default) with { Offset = reader.Position, MaxDepth = reader.RemainingDepth };
-        ParseFailure failure = Merge<T>(MessageData.Pointer(message), reader.ReadRemaining(), settings, arena);
+        ParseFailure failure = Merge<T>(MessageData.Write(MessageData.Pointer(message)), reader.ReadRemaining(), settings, arena);
         if (failure.Error != ProtoError.None) Throw<T>(failure);
+    }
+
+    private static T Create<T>(ArenaAllocator arena, long offset) where T : unmanaged, IProtoMessage<T>
+    {
+        void* data = MessageData.TryCreate<T>(arena.State);
+        if (data == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, offset));
+        return MessageData.FromPointer<T>(data);
     }
 
     private static ParseFailure Merge<T>(void* data, ReadOnlySpan<byte> input, in Settings settings, ArenaAllocator arena)

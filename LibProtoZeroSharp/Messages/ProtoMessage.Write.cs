@@ -33,6 +33,11 @@ public static unsafe partial class ProtoMessage
             {
                 writer.Advance(T.Encode(writer.Cursor, data, &context));
             }
+            catch (ProtoException exception) when (exception.MessageType == null)
+            {
+                writer.Restore(start);
+                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+            }
             catch
             {
                 writer.Restore(start);

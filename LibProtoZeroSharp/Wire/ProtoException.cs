@@ -21,7 +21,10 @@ public sealed class ProtoException : Exception
     /// <summary>What is wrong.</summary>
     public ProtoError Error { get; }
 
-    /// <summary>Bytes from the start of the outermost input to the tag, length or value that is wrong.</summary>
+    /// <summary>
+    /// Bytes from the start of the outermost input to the tag, length or value that is wrong; where a message ends inside a field, to the
+    /// end of that message.
+    /// </summary>
     public long Offset { get; }
 
     /// <summary>The full protobuf name of the message type that was being read or written; null if none was.</summary>

@@ -37,9 +37,18 @@ public static unsafe class MessageData
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        byte* data = arena.State->Allocate((nuint)T.DataSize);
-        Unsafe.InitBlockUnaligned(data, 0, (uint)T.DataSize);
+        ArenaState* state = arena.State;
+        void* data = TryCreate<T>(state);
+        if (data == null) ArenaErrors.ThrowExhausted((ulong)T.DataSize, state->AllocatedBytes, state->MaxBytes);
         return FromPointer<T>(data);
+    }
+
+    /// <summary>The data of a new, empty message; null where the arena is exhausted.</summary>
+    internal static void* TryCreate<T>(ArenaState* arena) where T : unmanaged, IProtoMessage<T>
+    {
+        byte* data = arena->TryAllocate((nuint)T.DataSize);
+        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)T.DataSize);
+        return data;
     }
 
     /// <summary>The sub-message, or, where it is absent, a default in read-only memory.</summary>

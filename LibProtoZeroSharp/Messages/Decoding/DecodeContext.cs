@@ -25,9 +25,8 @@ public unsafe struct DecodeContext
     private int _depthBeyond;
 
     internal ProtoError Error;
-
-    /// <summary>Bytes from the start of the outermost input.</summary>
-    internal long ErrorOffset;
+    private byte* _errorAt;
+    private bool _located;
 
     /// <param name="input">The bytes; behind <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
@@ -53,6 +52,9 @@ public unsafe struct DecodeContext
 
     internal void Unnest() => _depth++;
 
+    /// <summary>Bytes from the start of the outermost input to the error.</summary>
+    internal readonly long ErrorOffset => _inputOffset + (_errorAt < _inputEnd ? _errorAt - _input : _inputEnd - _input);
+
     /// <summary>Records an error; the first one stays.</summary>
     /// <returns>Null, for the caller to return.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -60,13 +62,25 @@ public unsafe struct DecodeContext
     {
         if (Error == ProtoError.None)
         {
-            // What lies behind the input is arbitrary: a varint that runs into it is a truncated one, whatever it looks like.
-            if (error is ProtoError.MalformedVarInt or ProtoError.InvalidTag or ProtoError.InvalidLength && RunsOverEnd(at)) error = ProtoError.Truncated;
             Error = error;
-            ErrorOffset = _inputOffset + (at < _inputEnd ? at - _input : _inputEnd - _input);
+            _errorAt = at;
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// Called for the message that an error is in, and then for those around it. What lies behind its end is arbitrary, so that a field
+    /// which runs over it is a truncated one, whatever the decoder found there.
+    /// </summary>
+    internal void LocateError(byte* messageEnd)
+    {
+        if (_located) return;
+        _located = true;
+        bool isVarInt = Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag or ProtoError.InvalidLength;
+        if (_errorAt < messageEnd && !(isVarInt && RunsOver(_errorAt, messageEnd))) return;
+        if (Error != ProtoError.InvalidLength || _errorAt > messageEnd) _errorAt = messageEnd;
+        Error = ProtoError.Truncated;
     }
 
     /// <summary>A limit that the caller set high must not become a stack overflow, which nothing can catch.</summary>
@@ -80,9 +94,9 @@ public unsafe struct DecodeContext
         return true;
     }
 
-    private readonly bool RunsOverEnd(byte* varint)
+    private static bool RunsOver(byte* varint, byte* end)
     {
-        while (varint < _inputEnd)
+        while (varint < end)
         {
             if (*varint++ < 0x80) return false;
         }

@@ -51,11 +51,9 @@ public static unsafe partial class Decoder
     /// <returns>False where the arena is exhausted.</returns>
     internal static bool TryCreate<T>(void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
-        byte* data = context->Arena->TryAllocate((nuint)T.DataSize);
-        if (data == null) return false;
-        Unsafe.InitBlockUnaligned(data, 0, (uint)T.DataSize);
-        *field = data;
-        return true;
+        void* data = MessageData.TryCreate<T>(context->Arena);
+        if (data != null) *field = data;
+        return data != null;
     }
 
     private static byte* AllocateRun(int count, int size, ArenaState* arena)
@@ -64,8 +62,12 @@ public static unsafe partial class Decoder
         return bytes > ArenaState.MaxAllocation ? null : arena->TryAllocate((nuint)bytes);
     }
 
-    /// <summary>A message's last field ran over its end, unless the error is already known.</summary>
+    /// <summary>A message's last field ran over its end, or there is an error in the message.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context) =>
-        p == null ? null : context->Fail(ProtoError.Truncated, messageEnd);
+    internal static byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
+    {
+        if (p != null) context->Fail(ProtoError.Truncated, messageEnd);
+        context->LocateError(messageEnd);
+        return null;
+    }
 }

@@ -54,17 +54,21 @@ public static unsafe partial class Decoder
     /// </summary>
     public static byte* RepeatedClosedEnum(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
+        byte* start = p;
         int before = list->Count;
         p = Repeated<int, Int32Codec>(p, end, list, tag, context);
-        return p != null && MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : null;
+        if (p == null) return null;
+        return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>Reads a packed payload of a closed enum's values. Unknown ones are kept one by one, unpacked.</summary>
     public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
+        byte* start = p;
         int before = list->Count;
         p = Packed<int, Int32Codec>(p, end, list, context);
-        return p != null && MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : null;
+        if (p == null) return null;
+        return MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
     private static byte* PackedFixed<T, TCodec>(byte* start, byte* p, byte* payloadEnd, RawList* list, DecodeContext* context)
@@ -111,6 +115,7 @@ public static unsafe partial class Decoder
         return (int)length - BitOperations.PopCount(continuing);
     }
 
+    /// <returns>False where the arena is exhausted.</returns>
     private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
         var values = (int*)list->Items;

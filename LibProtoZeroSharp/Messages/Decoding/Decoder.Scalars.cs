@@ -107,7 +107,7 @@ public static unsafe partial class Decoder
         if (known)
             *field = value;
         else if (!KeepUnknown(start, p, unknown, context))
-            return null;
+            return context->Fail(ProtoError.ArenaExhausted, start);
         return p;
     }
 

@@ -16,14 +16,14 @@ public static unsafe partial class Decoder
     {
         p = Skip(start, p, end, tag, context);
         if (p == null) return null;
-        return context->DiscardUnknown || KeepUnknown(start, p, unknown, context) ? p : null;
+        return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>Skips the value behind a tag, and checks that it lies within the message.</summary>
     internal static byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
     {
         if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);
-        if (p > end) return context->Fail(ProtoError.Truncated, start);
+        if (p > end) return context->Fail(ProtoError.Truncated, end);
         ulong ignored;
         switch ((ProtoWireType)(tag & 7))
         {
@@ -49,7 +49,7 @@ public static unsafe partial class Decoder
                 return context->Fail(ProtoError.InvalidWireType, start);
         }
 
-        return p <= end ? p : context->Fail(ProtoError.Truncated, start);
+        return p <= end ? p : context->Fail(ProtoError.Truncated, end);
     }
 
     private static byte* SkipGroup(byte* start, byte* p, byte* end, uint groupTag, DecodeContext* context)
@@ -84,12 +84,7 @@ public static unsafe partial class Decoder
         if (fields == null)
         {
             fields = (UnknownFields*)context->Arena->TryAllocate((nuint)sizeof(UnknownFields));
-            if (fields == null)
-            {
-                context->Fail(ProtoError.ArenaExhausted, start);
-                return false;
-            }
-
+            if (fields == null) return false;
             *unknown = fields;
             *fields = new UnknownFields { Data = start, Length = (int)(end - start) };
             return true;
@@ -109,12 +104,7 @@ public static unsafe partial class Decoder
     private static bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
     {
         byte* copy = context->Arena->TryAllocate((nuint)length);
-        if (copy == null)
-        {
-            context->Fail(ProtoError.ArenaExhausted, field);
-            return false;
-        }
-
+        if (copy == null) return false;
         Buffer.MemoryCopy(field, copy, length, length);
         return KeepUnknown(copy, copy + length, unknown, context);
     }
@@ -126,12 +116,7 @@ public static unsafe partial class Decoder
         {
             long capacity = Math.Min(Math.Max(wanted, 2L * fields->Length), int.MaxValue);
             byte* data = wanted > int.MaxValue ? null : context->Arena->TryAllocate((nuint)capacity);
-            if (data == null)
-            {
-                context->Fail(ProtoError.ArenaExhausted, start);
-                return false;
-            }
-
+            if (data == null) return false;
             Buffer.MemoryCopy(fields->Data, data, capacity, fields->Length);
             fields->Data = data;
             fields->Capacity = (int)capacity;
