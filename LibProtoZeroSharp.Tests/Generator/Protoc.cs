@@ -78,7 +78,7 @@ internal static class Protoc
         return errors;
     }
 
-    private static string Executable()
+    public static string Executable()
     {
         string? folder = (OperatingSystem.IsLinux(), OperatingSystem.IsWindows(), OperatingSystem.IsMacOS(), RuntimeInformation.OSArchitecture) switch
         {

@@ -1,0 +1,76 @@
+extern alias GoogleProtobuf;
+
+using System.Buffers;
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Nothing that is done with a message allocates on the managed heap.</summary>
+public class AllocationTests
+{
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void ReadingAndWritingAllocateNothing(string name)
+    {
+        Schema schema = Schema.All[name];
+        byte[] bytes = new RandomMessages(11).Next(schema, 60).ToByteArray();
+        ReadOnlySequence<byte> segments = Inputs.Segmented(bytes, 100);
+        using var stream = new MemoryStream(bytes);
+        using var arena = new ArenaAllocator();
+        var destination = new byte[bytes.Length * 2 + 100];
+        var output = new ArrayBufferWriter<byte>(destination.Length);
+        ZeroAllocation.Of(() =>
+        {
+            arena.Reset();
+            stream.Position = 0;
+            schema.Exercise(bytes, segments, stream, arena, destination, output);
+        });
+    }
+
+    /// <summary>Also where the input is no message, unless an exception is asked for.</summary>
+    [Fact]
+    public void RefusingAllocatesNothing()
+    {
+        byte[] broken = [0x72, 1, 0xFF];
+        using var arena = new ArenaAllocator();
+        ZeroAllocation.Of(() =>
+        {
+            arena.Reset();
+            Assert.False(Explicit.TryParse(broken, arena, out _));
+        });
+    }
+
+    [Fact]
+    public void BuildingAndWalkingAllocateNothing()
+    {
+        using var arena = new ArenaAllocator();
+        long sum = 0;
+        ZeroAllocation.Of(() =>
+        {
+            arena.Reset();
+            Tree tree = Tree.Create(arena);
+            for (int i = 0; i < 100; i++)
+            {
+                Tree child = tree.Children.Add(arena);
+                child.Value = i;
+                child.Text = arena.CopyString("text");
+                child.Numbers.Add(i, arena);
+                Tree left = child.MutableLeft(arena);
+                left.Value = i;
+                child.Named.Set(child.Text, left, arena);
+            }
+
+            foreach (Tree child in tree.Children)
+            {
+                sum += child.Value + child.Left.Value + child.Only.Value + child.Text.Length;
+                foreach (int number in child.Numbers) sum += number;
+                foreach (MapEntry<Utf8String, Tree> entry in child.Named) sum += entry.Value.Value;
+                if (child.Named.TryGetValue(child.Text, out Tree named)) sum += named.Value;
+            }
+        });
+        Assert.NotEqual(0, sum);
+    }
+}

@@ -1,0 +1,58 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>
+/// Messages that were cut off, and messages with bytes changed: input and arena end at memory that kills the run when it is touched.
+/// </summary>
+public class HostileTests
+{
+#if PROTOZERO_CHECKS
+    private const int Mutations = 1_000;
+#else
+    private const int Mutations = 100_000 / 16;
+#endif
+
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void EveryBeginningOfAMessageIsJudgedAsGoogleDoes(string name)
+    {
+        Schema schema = Schema.All[name];
+        using var verdicts = new Verdicts();
+        for (int seed = 0; seed < 4; seed++)
+        {
+            byte[] bytes = Sample(schema, seed, 600);
+            for (int length = 0; length <= bytes.Length; length++) verdicts.Compare(schema, bytes.AsSpan(0, length));
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void ChangedMessagesAreJudgedAsGoogleDoes(string name)
+    {
+        Schema schema = Schema.All[name];
+        using var verdicts = new Verdicts();
+        var random = new Random(1234);
+        byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => Sample(schema, seed, 400))];
+        for (int i = 0; i < Mutations; i++) verdicts.Compare(schema, Mutation.Of(samples[random.Next(samples.Length)], random));
+        TestContext.Current.TestOutputHelper?.WriteLine($"{verdicts.Accepted} of {Mutations} were messages; the C++ parser was asked {verdicts.Asked} times.");
+    }
+
+    /// <summary>A random message that is not too long, and not too short where that can be had.</summary>
+    private static byte[] Sample(Schema schema, int seed, int longest)
+    {
+        var random = new RandomMessages(seed);
+        byte[] best = [];
+        for (int density = 2; density <= 100; density += 7)
+        {
+            byte[] bytes = random.Next(schema, density).ToByteArray();
+            if (bytes.Length <= longest && bytes.Length > best.Length) best = bytes;
+        }
+
+        return best;
+    }
+}

@@ -1,0 +1,188 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Depth, memory, required fields and unknown ones: what options and arenas allow.</summary>
+public class LimitTests
+{
+    /// <summary>In what a message is in a message. An entry of a map is one, too.</summary>
+    public enum Nesting
+    {
+        Singular,
+        Repeated,
+        Oneof,
+        Map,
+        Group,
+        UnknownGroup,
+    }
+
+    public static TheoryData<Nesting> Nestings => [.. Enum.GetValues<Nesting>()];
+
+    [Theory]
+    [MemberData(nameof(Nestings))]
+    public void NestingIsLimited(Nesting nesting)
+    {
+        Schema schema = SchemaOf(nesting);
+        int levels = LevelsOf(nesting);
+        using var arena = new ArenaAllocator();
+        foreach (int maxDepth in new[] { 2, 10, 100, 1000 })
+        {
+            var options = new ProtoReadOptions { MaxDepth = maxDepth };
+            byte[] deepest = Nested(nesting, maxDepth / levels);
+            Assert.Equal(deepest, schema.Rewrite(deepest, arena, options));
+            byte[] tooDeep = Nested(nesting, (maxDepth / levels) + 1);
+            var refusal = Assert.Throws<ProtoException>(() => schema.ParseOurs(tooDeep, arena, options));
+            Assert.Equal(ProtoError.DepthExceeded, refusal.Error);
+        }
+
+        Assert.Equal(Nested(nesting, 100 / levels), schema.Rewrite(Nested(nesting, 100 / levels), arena));
+        Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => schema.ParseOurs(Nested(nesting, (100 / levels) + 1), arena)).Error);
+    }
+
+    /// <summary>Siblings don't add up, whatever they are.</summary>
+    [Theory]
+    [MemberData(nameof(Nestings))]
+    public void OnlyNestingCounts(Nesting nesting)
+    {
+        byte[] deep = Nested(nesting, 100 / LevelsOf(nesting));
+        byte[] siblings = [.. Enumerable.Repeat(deep, 20).SelectMany(bytes => bytes)];
+        SchemaOf(nesting).Rewrite(siblings);
+    }
+
+    /// <summary>A limit that was set too high is no way to overflow the stack.</summary>
+    [Theory]
+    [MemberData(nameof(Nestings))]
+    public void NoLimitOverflowsTheStack(Nesting nesting)
+    {
+        byte[] bytes = Nested(nesting, 200_000);
+        using var arena = new ArenaAllocator();
+        var options = new ProtoReadOptions { MaxDepth = int.MaxValue };
+        Exception? failure = null;
+        var thread = new Thread(() => failure = Record.Exception(() => SchemaOf(nesting).ParseOurs(bytes, arena, options)), maxStackSize: 1 << 20);
+        thread.Start();
+        thread.Join();
+        Assert.Equal(ProtoError.DepthExceeded, Assert.IsType<ProtoException>(failure).Error);
+    }
+
+    /// <summary>Whatever the limit is, and wherever in a parse it is met: an exception, and an arena that can be used on.</summary>
+    [Theory]
+    [InlineData("Repeated")]
+    [InlineData("Maps")]
+    [InlineData("FewMaps")]
+    [InlineData("Tree")]
+    [InlineData("ClosedEnums")]
+    [InlineData("Nothing")]
+    [InlineData("OldRepeated")]
+    [InlineData("Oneofs")]
+    public void AnExhaustedArenaIsAnErrorLikeOthers(string name)
+    {
+        Schema schema = Schema.All[name];
+        byte[] bytes = name == "ClosedEnums"
+            ? [.. Enumerable.Repeat(Convert.FromHexString("1009" + "1006" + "1A03050709" + "0806" + "2007"), 40).SelectMany(field => field)]
+            : new RandomMessages(3).Next(name is "Nothing" or "OldRepeated" ? Schema.Repeated : schema, 100).ToByteArray();
+        byte[] expected = schema.Rewrite(bytes);
+        bool succeeded = false;
+        for (long maxBytes = 1; !succeeded; maxBytes += Math.Max(40, maxBytes / 50))
+        {
+            using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
+            foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
+            {
+                arena.Reset();
+                var options = new ProtoReadOptions { Input = input };
+                try
+                {
+                    Assert.Equal(expected, schema.Rewrite(bytes, arena, options));
+                    succeeded = input == ProtoInput.Alias;
+                }
+                catch (ProtoException exception)
+                {
+                    Assert.Equal(ProtoError.ArenaExhausted, exception.Error);
+                    Assert.InRange(exception.Offset, 0, bytes.Length);
+                    Assert.False(schema.TryRewrite(bytes, arena, options, out _));
+                }
+            }
+
+            Assert.True(maxBytes < 100_000_000);
+        }
+    }
+
+    /// <summary>An empty sub-message takes two bytes on the wire and far more in memory: the arena's limit holds.</summary>
+    [Fact]
+    public void AmplificationIsLimited()
+    {
+        byte[] bytes = [.. Enumerable.Repeat(new byte[] { 0x1A, 0 }, 500_000).SelectMany(pair => pair)];
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 10 << 20 });
+        var refusal = Assert.Throws<ProtoException>(() => Tree.Parse(bytes, arena));
+        Assert.Equal(ProtoError.ArenaExhausted, refusal.Error);
+        Assert.InRange(arena.ReservedBytes, 0, 10 << 20);
+        arena.Reset();
+        Assert.Equal(1000, Tree.Parse(bytes.AsSpan(0, 2000), arena).Children.Count);
+    }
+
+    [Fact]
+    public void DepthGoesOnWhereAReaderIs()
+    {
+        using var arena = new ArenaAllocator();
+        byte[] bytes = Nested(Nesting.Singular, 100);
+        Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() =>
+        {
+            ArenaAllocator copy = arena;
+            byte[] deeper = Nested(Nesting.Singular, 101);
+            var outer = new ProtoReader(deeper);
+            Assert.True(outer.Next());
+            ProtoReader inner = outer.ReadMessage();
+            Tree tree = default;
+            tree.Read(ref inner, ref copy);
+        }).Error);
+        ArenaAllocator again = arena;
+        var reader = new ProtoReader(bytes);
+        Assert.True(reader.Next());
+        ProtoReader sub = reader.ReadMessage();
+        Tree message = default;
+        message.Read(ref sub, ref again);
+        Assert.Equal(99, Depth(message));
+    }
+
+    private static Schema SchemaOf(Nesting nesting) => nesting == Nesting.UnknownGroup ? Schema.Nothing : Schema.Tree;
+
+    private static int LevelsOf(Nesting nesting) => nesting == Nesting.Map ? 2 : 1;
+
+    private static int Depth(Tree tree) => tree.HasLeft ? 1 + Depth(tree.Left) : 0;
+
+    /// <summary>A field in itself, as often as is said.</summary>
+    private static byte[] Nested(Nesting nesting, int depth)
+    {
+        if (nesting is Nesting.Group or Nesting.UnknownGroup)
+            return [.. Enumerable.Repeat((byte)0x7B, depth), .. Enumerable.Repeat((byte)0x7C, depth)];
+        var reversed = new List<byte>();
+        for (; depth > 0; depth--)
+        {
+            switch (nesting)
+            {
+                case Nesting.Singular: Enclose(reversed, 0x12); break;
+                case Nesting.Repeated: Enclose(reversed, 0x1A); break;
+                case Nesting.Oneof: Enclose(reversed, 0x2A); break;
+                case Nesting.Map:
+                    Enclose(reversed, 0x12);
+                    reversed.AddRange([0x00, 0x0A]);
+                    Enclose(reversed, 0x22);
+                    break;
+            }
+        }
+
+        reversed.Reverse();
+        return [.. reversed];
+    }
+
+    private static void Enclose(List<byte> reversed, byte tag)
+    {
+        var length = new byte[VarInt.MaxLength64];
+        Span<byte> written = length.AsSpan(0, VarInt.Write(length, (ulong)reversed.Count));
+        written.Reverse();
+        reversed.AddRange(written);
+        reversed.Add(tag);
+    }
+}

@@ -1,0 +1,162 @@
+#if PROTOZERO_CHECKS
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>What only the Debug flavour finds: messages, and what is in them, that are used when they are gone, or were never there.</summary>
+public class MessageChecksTests
+{
+    private delegate void Use(Tree tree, Explicit text, FewMaps maps, ArenaAllocator other);
+
+    private static readonly Dictionary<string, Use> Uses = new()
+    {
+        ["get a scalar"] = (tree, _, _, _) => _ = tree.Value,
+        ["set a scalar"] = (tree, _, _, _) => tree.Value = 1,
+        ["get text"] = (_, text, _, _) => _ = text.StringField,
+        ["set text"] = (_, text, _, _) => text.StringField = default,
+        ["look for a field"] = (_, text, _, _) => _ = text.HasInt32Field,
+        ["clear a field"] = (_, text, _, _) => text.ClearInt32Field(),
+        ["get a message"] = (tree, _, _, _) => _ = tree.Left,
+        ["make a message"] = (tree, _, _, other) => tree.MutableLeft(other),
+        ["set a message"] = (tree, _, _, other) => tree.SetLeft(Tree.Create(other)),
+        ["get a list"] = (tree, _, _, _) => _ = tree.Numbers.Count,
+        ["get a list of messages"] = (tree, _, _, _) => _ = tree.Children.Count,
+        ["get a map"] = (_, _, maps, _) => _ = maps.Texts.Count,
+        ["get a oneof's case"] = (tree, _, _, _) => _ = tree.ContentCase,
+        ["set a oneof's field"] = (tree, _, _, _) => tree.Text = default,
+        ["measure"] = (tree, _, _, _) => tree.CalculateSize(),
+        ["write"] = (tree, _, _, _) => tree.ToByteArray(),
+        ["read into it"] = (tree, _, _, other) =>
+        {
+            var reader = new ProtoReader([8, 1]);
+            tree.Read(ref reader, ref other);
+        },
+    };
+
+    public static TheoryData<string> Names => [.. Uses.Keys];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void MessagesAreGoneWhenTheirArenaIsResetOrDisposed(string name)
+    {
+        using var other = new ArenaAllocator();
+        foreach (bool dispose in new[] { false, true })
+        {
+            var arena = new ArenaAllocator();
+            (Tree tree, Explicit text, FewMaps maps) = Make(arena);
+            if (dispose) arena.Dispose(); else arena.Reset();
+            Assert.Throws<ObjectDisposedException>(() => Uses[name](tree, text, maps, other));
+            if (!dispose) arena.Dispose();
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void NullReferencesAreFound(string name)
+    {
+        using var other = new ArenaAllocator();
+        // Reading into a null reference creates the message.
+        if (name == "read into it") return;
+        Assert.Throws<InvalidOperationException>(() => Uses[name](default, default, default, other));
+    }
+
+    /// <summary>What was taken out of a message is gone with it.</summary>
+    [Fact]
+    public void PartsOfMessagesAreGoneToo()
+    {
+        var arena = new ArenaAllocator();
+        (Tree tree, Explicit text, FewMaps maps) = Make(arena);
+        Tree child = tree.Children[0];
+        UnmanagedList<int> numbers = tree.Numbers;
+        MessageList<Tree> children = tree.Children;
+        UnmanagedMap<Utf8String, Utf8String> map = maps.Texts;
+        Utf8String value = text.StringField;
+        UnmanagedBytes bytes = text.BytesField;
+        _ = map.Count;
+        arena.Reset();
+        using var other = new ArenaAllocator();
+        foreach (Action use in new Action[]
+        {
+            () => _ = child.Value, () => _ = numbers[0], () => numbers.AsSpan(), () => numbers.Add(1, other), () => _ = children[0], () => children.Add(other),
+            () => map.ContainsKey(default), () => map.AsSpan(), () => value.ToString(), () => value.AsSpan(), () => _ = value == "x", () => bytes.ToArray(),
+            () => child.ToByteArray(),
+        })
+            Assert.Throws<ObjectDisposedException>(use);
+        arena.Dispose();
+    }
+
+    [Fact]
+    public void AbsentMessagesCannotBeWrittenTo()
+    {
+        using var arena = new ArenaAllocator();
+        Tree absent = Tree.Create(arena).Left;
+        Explicit noText = default;
+        FewMaps noMap = FewMaps.Create(arena);
+        foreach (Action use in new Action[]
+        {
+            () => absent.Value = 1, () => absent.Text = default, () => absent.MutableLeft(arena), () => absent.SetLeft(absent), () => absent.ClearLeft(), () => absent.ClearContent(),
+            () => absent.Numbers.Add(1, arena), () => absent.Numbers.AddRange([1, 2], arena), () => absent.Numbers.EnsureCapacity(5, arena),
+            () => absent.Children.Add(arena), () => absent.Left.Children.Add(absent, arena), () => absent.Named.Set(default, absent, arena), () => absent.Named.Add(default, absent, arena),
+            () => absent.Named.EnsureCapacity(3, arena), () => noText.StringField = default, () => absent.Left.Left.MutableOnly(arena),
+            () =>
+            {
+                var reader = new ProtoReader([8, 1]);
+                ArenaAllocator copy = arena;
+                absent.Read(ref reader, ref copy);
+            },
+        })
+            Assert.Throws<InvalidOperationException>(use);
+        Assert.Equal((0, 0), (absent.Value, noMap.CalculateSize()));
+    }
+
+    [Fact]
+    public void IndexesAreChecked()
+    {
+        using var arena = new ArenaAllocator();
+        (Tree tree, Explicit text, _) = Make(arena);
+        Assert.Throws<ArgumentOutOfRangeException>(() => tree.Numbers[1]);
+        Assert.Throws<ArgumentOutOfRangeException>(() => tree.Children[-1]);
+        Assert.Throws<ArgumentOutOfRangeException>(() => text.StringField[4]);
+        Assert.Throws<ArgumentOutOfRangeException>(() => text.BytesField[int.MaxValue]);
+    }
+
+    [Fact]
+    public void ArenasThatAreGoneTakeNoMessages()
+    {
+        var arena = new ArenaAllocator();
+        arena.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => Tree.Create(arena));
+        Assert.Throws<ObjectDisposedException>(() => Tree.Parse([8, 1], arena));
+        Assert.Throws<ObjectDisposedException>(() => Tree.TryParse([8, 1], arena, out _));
+        Assert.Throws<InvalidOperationException>(() => Tree.Parse([8, 1], default));
+    }
+
+    /// <summary>The arena a message was in is reused by another; the message is still known to be gone.</summary>
+    [Fact]
+    public void AMessageIsGoneAlsoWhenItsArenaIsUsedAgain()
+    {
+        using var arena = new ArenaAllocator();
+        (Tree tree, _, _) = Make(arena);
+        for (int i = 0; i < 10; i++)
+        {
+            arena.Reset();
+            (Tree next, _, _) = Make(arena);
+            Assert.Throws<ObjectDisposedException>(() => tree.Value);
+            Assert.Equal(1, next.Children.Count);
+        }
+    }
+
+    private static (Tree Tree, Explicit Text, FewMaps Maps) Make(ArenaAllocator arena)
+    {
+        Tree tree = Tree.Create(arena);
+        tree.Children.Add(arena);
+        tree.Numbers.Add(5, arena);
+        Explicit text = Explicit.Create(arena);
+        text.StringField = arena.CopyString("text");
+        text.BytesField = arena.CopyBytes([1, 2]);
+        FewMaps maps = FewMaps.Create(arena);
+        maps.Texts.Set(text.StringField, text.StringField, arena);
+        return (tree, text, maps);
+    }
+}
+#endif

@@ -1,0 +1,196 @@
+extern alias GoogleProtobuf;
+
+using System.Collections;
+using System.Reflection;
+using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.Reflection;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>
+/// Goes through the accessors of a generated struct, all of them, with one of Google's messages beside it: to build the struct from the
+/// message, and to compare the two. The properties have the same names.
+/// </summary>
+internal sealed class Mirror(ArenaAllocator arena)
+{
+    private const BindingFlags Any = BindingFlags.NonPublic | BindingFlags.Static;
+
+    private delegate ref TField Getter<TMessage, TField>(ref TMessage message);
+
+    /// <summary>Sets on our struct what is set on Google's message.</summary>
+    public void Fill(object ours, IMessage google)
+    {
+        foreach (FieldDescriptor field in google.Descriptor.Fields.InFieldNumberOrder())
+        {
+            PropertyInfo property = Property(ours, field);
+            object value = field.Accessor.GetValue(google);
+            if (field.IsMap) Call(nameof(FillMap), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IDictionary)value);
+            else if (field.IsRepeated) Call(IsMessage(field) ? nameof(FillMessages) : nameof(FillList), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IList)value);
+            else if (!IsSet(field, google, value)) continue;
+            else if (IsMessage(field)) FillMessage(Method(ours, "Mutable", property).Invoke(ours, [arena])!, field, value);
+            else property.SetValue(ours, ToOurs(value, property.PropertyType));
+        }
+    }
+
+    /// <summary>Fails where a getter of our struct shows something else than Google's.</summary>
+    public void AssertEqual(IMessage google, object ours)
+    {
+        foreach (FieldDescriptor field in google.Descriptor.Fields.InFieldNumberOrder())
+        {
+            PropertyInfo property = Property(ours, field);
+            object value = field.Accessor.GetValue(google);
+            if (field.IsMap)
+            {
+                Call(nameof(AssertMap), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IDictionary)value);
+                continue;
+            }
+
+            if (field.IsRepeated)
+            {
+                Call(IsMessage(field) ? nameof(AssertMessages) : nameof(AssertList), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IList)value);
+                continue;
+            }
+
+            bool isSet = IsSet(field, google, value);
+            if (field.HasPresence) Assert.Equal(isSet, ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours));
+            AssertValue(field, isSet ? value : IsMessage(field) ? null : value, property.GetValue(ours)!);
+        }
+
+        foreach (OneofDescriptor oneof in google.Descriptor.Oneofs.Where(oneof => !oneof.IsSynthetic))
+            Assert.Equal(oneof.Accessor.GetCaseFieldDescriptor(google)?.FieldNumber ?? 0, (int)ours.GetType().GetProperty(Pascal(oneof.Name) + "Case")!.GetValue(ours)!);
+    }
+
+    /// <summary>Clears every field that can be, one after the other.</summary>
+    public static void ClearAll(object ours, MessageDescriptor type)
+    {
+        foreach (FieldDescriptor field in type.Fields.InFieldNumberOrder())
+        {
+            PropertyInfo property = Property(ours, field);
+            if (field.HasPresence)
+            {
+                Method(ours, "Clear", property).Invoke(ours, []);
+                Assert.False((bool)ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours)!);
+            }
+            else if (!field.IsRepeated) property.SetValue(ours, Activator.CreateInstance(property.PropertyType));
+        }
+    }
+
+    private static bool IsMessage(FieldDescriptor field) => field.FieldType == FieldType.Message;
+
+    private static bool IsWrapper(FieldDescriptor field) => IsMessage(field) && field.MessageType.File.Name == "google/protobuf/wrappers.proto";
+
+    private static bool IsSet(FieldDescriptor field, IMessage google, object value) =>
+        IsMessage(field) ? value != null && (field.RealContainingOneof == null || field.Accessor.HasValue(google)) : !field.HasPresence || field.Accessor.HasValue(google);
+
+    private static string Pascal(string name) => string.Concat(name.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part[1..]));
+
+    private static PropertyInfo Property(object ours, FieldDescriptor field) =>
+        ours.GetType().GetProperty(char.ToUpperInvariant(field.JsonName[0]) + field.JsonName[1..]) ?? throw new MissingMemberException(ours.GetType().Name, field.JsonName);
+
+    private static MethodInfo Method(object ours, string prefix, PropertyInfo property) => ours.GetType().GetMethod(prefix + property.Name)!;
+
+    private void Call(string method, object ours, PropertyInfo property, Type[] arguments, FieldDescriptor field, object values)
+    {
+        MethodInfo generic = typeof(Mirror).GetMethod(method, Any | BindingFlags.Instance)!.MakeGenericMethod([ours.GetType(), .. arguments]);
+        generic.Invoke(this, BindingFlags.DoNotWrapExceptions, null, [ours, property, field, values], null);
+    }
+
+    private object ToOurs(object value, Type type) => value switch
+    {
+        string text => arena.CopyString(text),
+        ByteString bytes => arena.CopyBytes(bytes.Span),
+        Enum number => Enum.ToObject(type, Convert.ToInt32(number)),
+        _ => value,
+    };
+
+    private void FillMessage(object ours, FieldDescriptor field, object value)
+    {
+        if (IsWrapper(field))
+        {
+            PropertyInfo inner = ours.GetType().GetProperty("Value")!;
+            inner.SetValue(ours, ToOurs(value, inner.PropertyType));
+        }
+        else Fill(ours, (IMessage)value);
+    }
+
+    private void AssertValue(FieldDescriptor field, object? google, object ours)
+    {
+        if (IsWrapper(field)) AssertScalar(google ?? Activator.CreateInstance(ours.GetType().GetProperty("Value")!.PropertyType)!, ours.GetType().GetProperty("Value")!.GetValue(ours)!);
+        else if (!IsMessage(field)) AssertScalar(google!, ours);
+        else if (google != null) AssertEqual((IMessage)google, ours);
+        else Assert.DoesNotContain(field.MessageType.Fields.InFieldNumberOrder(), inner => inner.HasPresence && (bool)ours.GetType().GetProperty("Has" + Property(ours, inner).Name)!.GetValue(ours)!);
+    }
+
+    private static void AssertScalar(object google, object ours)
+    {
+        object comparable = ours switch
+        {
+            Utf8String text => google is string ? text.ToString() : text,
+            UnmanagedBytes bytes => google is ByteString ? ByteString.CopyFrom(bytes.AsSpan()) : bytes,
+            Enum number => Convert.ToInt32(number),
+            float number => BitConverter.SingleToInt32Bits(number),
+            double number => BitConverter.DoubleToInt64Bits(number),
+            _ => ours,
+        };
+        Assert.Equal(google switch
+        {
+            Enum number => Convert.ToInt32(number),
+            float number => BitConverter.SingleToInt32Bits(number),
+            double number => BitConverter.DoubleToInt64Bits(number),
+            _ => google,
+        }, comparable);
+    }
+
+    private static Getter<TMessage, TField> GetterOf<TMessage, TField>(PropertyInfo property) => property.GetMethod!.CreateDelegate<Getter<TMessage, TField>>();
+
+    private void FillList<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
+    {
+        var message = (TMessage)ours;
+        ref UnmanagedList<T> list = ref GetterOf<TMessage, UnmanagedList<T>>(property)(ref message);
+        foreach (object value in values) list.Add((T)ToOurs(value, typeof(T)), arena);
+    }
+
+    private void FillMessages<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
+    {
+        var message = (TMessage)ours;
+        ref MessageList<T> list = ref GetterOf<TMessage, MessageList<T>>(property)(ref message);
+        foreach (object value in values) FillMessage(list.Add(arena), field, value);
+    }
+
+    private void FillMap<TMessage, K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    {
+        var message = (TMessage)ours;
+        ref UnmanagedMap<K, V> map = ref GetterOf<TMessage, UnmanagedMap<K, V>>(property)(ref message);
+        FieldDescriptor valueField = field.MessageType.Fields[2];
+        foreach (DictionaryEntry entry in values)
+        {
+            var value = (V)(IsMessage(valueField) ? typeof(V).GetMethod("Create")!.Invoke(null, [arena])! : ToOurs(entry.Value!, typeof(V)));
+            if (IsMessage(valueField)) FillMessage(value, valueField, entry.Value!);
+            map.Set((K)ToOurs(entry.Key, typeof(K)), value, arena);
+        }
+    }
+
+    private void AssertList<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
+    {
+        var message = (TMessage)ours;
+        ref UnmanagedList<T> list = ref GetterOf<TMessage, UnmanagedList<T>>(property)(ref message);
+        Assert.Equal(values.Count, list.Count);
+        for (int i = 0; i < list.Count; i++) AssertScalar(values[i]!, list[i]);
+    }
+
+    private void AssertMessages<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
+    {
+        var message = (TMessage)ours;
+        ref MessageList<T> list = ref GetterOf<TMessage, MessageList<T>>(property)(ref message);
+        Assert.Equal(values.Count, list.Count);
+        for (int i = 0; i < list.Count; i++) AssertValue(field, values[i], list[i]);
+    }
+
+    private void AssertMap<TMessage, K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    {
+        var message = (TMessage)ours;
+        ref UnmanagedMap<K, V> map = ref GetterOf<TMessage, UnmanagedMap<K, V>>(property)(ref message);
+        Assert.Equal(values.Count, map.Count);
+        foreach (DictionaryEntry entry in values) AssertValue(field.MessageType.Fields[2], entry.Value, map[(K)ToOurs(entry.Key, typeof(K))]);
+    }
+}

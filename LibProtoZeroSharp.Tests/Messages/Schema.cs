@@ -1,0 +1,262 @@
+extern alias GoogleProtobuf;
+extern alias Oracle;
+
+using System.Buffers;
+using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.Tests.Wire;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>A message type of the tests, as our struct and as Google's class.</summary>
+internal abstract class Schema(MessageDescriptor google)
+{
+    public static Schema Singular { get; } = new Schema<Singular>(OracleProtos.Singular.Descriptor);
+    public static Schema Explicit { get; } = new Schema<Explicit>(OracleProtos.Explicit.Descriptor);
+    public static Schema Repeated { get; } = new Schema<Repeated>(OracleProtos.Repeated.Descriptor);
+    public static Schema Unpacked { get; } = new Schema<Unpacked>(OracleProtos.Unpacked.Descriptor);
+    public static Schema Maps { get; } = new Schema<Maps>(OracleProtos.Maps.Descriptor);
+    public static Schema FewMaps { get; } = new Schema<FewMaps>(OracleProtos.FewMaps.Descriptor);
+    public static Schema Oneofs { get; } = new Schema<Oneofs>(OracleProtos.Oneofs.Descriptor);
+    public static Schema Tree { get; } = new Schema<Tree>(OracleProtos.Tree.Descriptor);
+    public static Schema Chicken { get; } = new Schema<Chicken>(OracleProtos.Chicken.Descriptor);
+    public static Schema Required { get; } = new Schema<Required>(OracleProtos.Required.Descriptor);
+    public static Schema Holder { get; } = new Schema<Holder>(OracleProtos.Holder.Descriptor);
+    public static Schema Defaults { get; } = new Schema<Defaults>(OracleProtos.Defaults.Descriptor);
+    public static Schema ClosedEnums { get; } = new Schema<ClosedEnums>(OracleProtos.ClosedEnums.Descriptor);
+    public static Schema Proto2 { get; } = new Schema<Proto2>(OracleProtos.Proto2.Descriptor);
+    public static Schema WellKnown { get; } = new Schema<WellKnown>(OracleProtos.WellKnown.Descriptor);
+    public static Schema OldSingular { get; } = new Schema<OldSingular>(OracleProtos.OldSingular.Descriptor);
+    public static Schema OldRepeated { get; } = new Schema<OldRepeated>(OracleProtos.OldRepeated.Descriptor);
+    public static Schema Nothing { get; } = new Schema<Nothing>(OracleProtos.Nothing.Descriptor);
+
+    public static Dictionary<string, Schema> All { get; } = new[]
+    {
+        Singular, Explicit, Repeated, Unpacked, Maps, FewMaps, Oneofs, Tree, Chicken, Required, Holder, Defaults, ClosedEnums, Proto2, WellKnown,
+        OldSingular, OldRepeated, Nothing,
+    }.ToDictionary(schema => schema.Name);
+
+    public static TheoryData<string> Names => [.. All.Keys];
+
+    public string Name => google.Name;
+
+    /// <summary>
+    /// Whether Google's C# classes may write the same message in other bytes: they leave a default key or value out of a map's entry, where
+    /// C++ and we write both, and in proto2 they replace what isn't UTF-8.
+    /// </summary>
+    private bool MayDiffer { get; } = Reaches(google, field => field.IsMap || field.File.Name == "legacy.proto", []);
+
+    /// <summary>Whether there is an enum in it which Google's C# classes take for an open one, as they do with all.</summary>
+    public bool HasClosedEnums { get; } = Reaches(google, field => field.FieldType == FieldType.Enum && field.EnumType.File.Name == "legacy.proto", []);
+
+    public MessageDescriptor Google => google;
+
+    public override string ToString() => Name;
+
+    /// <summary>Google's object for the bytes.</summary>
+    public IMessage Parse(byte[] bytes) => google.Parser.ParseFrom(bytes);
+
+    /// <summary>Google's object for the bytes, with required fields that may be missing.</summary>
+    public IMessage ParsePartial(byte[] bytes)
+    {
+        var message = (IMessage)Activator.CreateInstance(google.ClrType)!;
+        message.MergeFrom(bytes);
+        return message;
+    }
+
+    /// <summary>Google's object for the bytes, or null where it refuses them.</summary>
+    public IMessage? TryParse(ReadOnlySpan<byte> bytes, bool discardUnknown = false)
+    {
+        try
+        {
+            var sequence = new ReadOnlySequence<byte>(bytes.ToArray());
+            return google.Parser.WithDiscardUnknownFields(discardUnknown).ParseFrom(sequence);
+        }
+        catch (InvalidProtocolBufferException)
+        {
+            return null;
+        }
+        catch (InvalidOperationException)
+        {
+            // A required field is missing.
+            return null;
+        }
+    }
+
+    /// <summary>Parses with our struct and writes what was parsed.</summary>
+    public abstract byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default);
+
+    /// <inheritdoc cref="Rewrite(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public abstract byte[] Rewrite(in ReadOnlySequence<byte> input, ArenaAllocator arena);
+
+    /// <inheritdoc cref="Rewrite(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public abstract byte[] Rewrite(Stream input, ArenaAllocator arena);
+
+    /// <summary>Reads one input after the other into the same struct, and writes it.</summary>
+    public abstract byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs);
+
+    /// <summary>Parses, and writes in every way there is; all must give the same.</summary>
+    public abstract byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena);
+
+    public abstract bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written);
+
+    /// <summary>Merges bytes that may be malformed into a message, and writes what is there then.</summary>
+    public abstract byte[] MergeBroken(byte[] before, byte[] broken, ArenaAllocator arena);
+
+    /// <summary>A new message of our struct, boxed.</summary>
+    public abstract object Create(ArenaAllocator arena);
+
+    /// <summary>The boxed struct of the bytes.</summary>
+    public abstract object ParseBoxed(byte[] bytes, ArenaAllocator arena);
+
+    /// <summary>What a boxed struct is written as.</summary>
+    public abstract byte[] Write(object message);
+
+    /// <summary>Everything that a generated message can do with bytes, once.</summary>
+    public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
+
+    /// <summary>Parses and drops the result.</summary>
+    public abstract void ParseOurs(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default);
+
+    /// <summary>Fails unless what we wrote is what Google writes.</summary>
+    public void AssertSame(byte[] google, byte[] ours)
+    {
+        if (google.AsSpan().SequenceEqual(ours)) return;
+        byte[] comparable = MayDiffer ? Parse(ours).ToByteArray() : ours;
+        if (google.AsSpan().SequenceEqual(comparable)) return;
+        int at = google.AsSpan().CommonPrefixLength(comparable);
+        Assert.Fail($"{this}: byte {at}: Google has {Convert.ToHexString(google.AsSpan(at))}, we have {Convert.ToHexString(comparable.AsSpan(at))}.");
+    }
+
+    private static bool Reaches(MessageDescriptor type, Func<FieldDescriptor, bool> predicate, HashSet<MessageDescriptor> seen) => seen.Add(type)
+        && type.Fields.InFieldNumberOrder().Any(field => predicate(field) || (field.FieldType == FieldType.Message && Reaches(field.MessageType, predicate, seen)));
+
+    public byte[] Rewrite(ReadOnlySpan<byte> input, ProtoReadOptions options = default)
+    {
+        using var arena = new ArenaAllocator();
+        return Rewrite(input, arena, options);
+    }
+}
+
+/// <inheritdoc/>
+internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
+{
+    public override byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena, options));
+
+    public override byte[] Rewrite(in ReadOnlySequence<byte> input, ArenaAllocator arena) => ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena));
+
+    public override byte[] Rewrite(Stream input, ArenaAllocator arena) => ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena));
+
+    public override void ParseOurs(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        ProtoMessage.Parse<T>(input, arena, options);
+
+    public override bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written)
+    {
+        bool parsed = ProtoMessage.TryParse(input, arena, options, out T message);
+        Assert.Equal(!parsed, message.IsNull);
+        written = parsed ? ProtoMessage.ToByteArray(message) : [];
+        return parsed;
+    }
+
+    public override byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs)
+    {
+        T message = default;
+        foreach (byte[] input in inputs)
+        {
+            var reader = new ProtoReader(input);
+            ProtoMessage.Read(ref message, ref reader, ref arena);
+            Assert.Equal(0, reader.Remaining);
+        }
+
+        return ProtoMessage.ToByteArray(message);
+    }
+
+    public override object Create(ArenaAllocator arena) => T.Create(arena);
+
+    public override object ParseBoxed(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena);
+
+    public override byte[] Write(object message) => ProtoMessage.ToByteArray((T)message);
+
+    public override void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output)
+    {
+        ProtoMessage.Parse<T>(input, arena, new ProtoReadOptions { DiscardUnknownFields = true });
+        ProtoMessage.Parse<T>(segments, arena);
+        ProtoMessage.Parse<T>(stream, arena);
+        Assert.True(ProtoMessage.TryParse(input, arena, new ProtoReadOptions { Input = ProtoInput.Alias }, out T message));
+        T merged = default;
+        var reader = new ProtoReader(input);
+        ProtoMessage.Read(ref merged, ref reader, ref arena);
+        ProtoMessage.CalculateSize(merged);
+        ProtoMessage.WriteTo(message, destination);
+        ProtoMessage.WriteTo(message, destination.AsSpan(0, ProtoMessage.CalculateSize(message)));
+        ProtoMessage.WriteTo(message, Stream.Null);
+        output.ResetWrittenCount();
+        ProtoMessage.WriteTo(message, output);
+        var writer = new ProtoWriter(ref arena);
+        ProtoMessage.Write(message, ref writer);
+        writer.AddMessage(1, merged);
+        writer.Dispose();
+    }
+
+    public override byte[] MergeBroken(byte[] before, byte[] broken, ArenaAllocator arena)
+    {
+        T message = ProtoMessage.Parse<T>(before, arena);
+        try
+        {
+            var reader = new ProtoReader(broken);
+            ProtoMessage.Read(ref message, ref reader, ref arena);
+        }
+        catch (ProtoException)
+        {
+            // What matters is the message that is left behind.
+        }
+
+        byte[] bytes = ProtoMessage.ToByteArray(message);
+        Assert.Equal(bytes.Length, ProtoMessage.CalculateSize(message));
+        byte[] again = Rewrite(bytes, arena, new ProtoReadOptions { AllowPartial = true });
+        Assert.Equal(bytes, again);
+        return bytes;
+    }
+
+    public override byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena)
+    {
+        T message = ProtoMessage.Parse<T>(input, arena);
+        byte[] bytes = ProtoMessage.ToByteArray(message);
+        Assert.Equal(bytes.Length, ProtoMessage.CalculateSize(message));
+
+        using var memory = new GuardedMemory(bytes.Length + 1);
+        Span<byte> exact = memory.Last(bytes.Length);
+        exact.Fill(0xCC);
+        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, exact));
+        Assert.True(exact.SequenceEqual(bytes));
+        var larger = new byte[bytes.Length + 300];
+        Assert.Equal(bytes.Length, ProtoMessage.WriteTo(message, larger));
+        Assert.True(larger.AsSpan(0, bytes.Length).SequenceEqual(bytes));
+
+        var output = new ArrayBufferWriter<byte>();
+        ProtoMessage.WriteTo(message, output);
+        Assert.True(output.WrittenSpan.SequenceEqual(bytes));
+        using var stream = new MemoryStream();
+        ProtoMessage.WriteTo(message, stream);
+        Assert.True(stream.ToArray().AsSpan().SequenceEqual(bytes));
+
+        using var other = new ArenaAllocator();
+        var writer = new ProtoWriter(other);
+        writer.AddBool(1, true);
+        ProtoMessage.Write(message, ref writer);
+        writer.AddMessage(3, message);
+        var written = new byte[writer.GetTotalLength()];
+        writer.CopyTo(written);
+        byte[] expected = WriterOutput.ArenaCopied.Of((ref w) =>
+        {
+            w.AddBool(1, true);
+            w.AddRaw(bytes);
+            w.AddBytes(3, bytes);
+        });
+        Assert.True(expected.AsSpan().SequenceEqual(written));
+        return bytes;
+    }
+}
