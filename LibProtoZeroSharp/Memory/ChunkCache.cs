@@ -56,7 +56,9 @@ internal static unsafe class ChunkCache
         if (chunk->Size < SmallestKept) return false;
         lock (Gate)
         {
-            if (_count == MaxChunks || chunk->Size > _limit || _bytes > _limit - chunk->Size) return false;
+            if (chunk->Size > _limit) return false;
+            // What has waited longest is the least likely to be of use.
+            while (_count == MaxChunks || _bytes > _limit - chunk->Size) Chunk.Release(RemoveAt(0));
             Kept[_count++] = (nint)chunk;
             _bytes += chunk->Size;
             return true;
@@ -76,7 +78,8 @@ internal static unsafe class ChunkCache
     private static Chunk* RemoveAt(int index)
     {
         var chunk = (Chunk*)Kept[index];
-        Kept[index] = Kept[--_count];
+        _count--;
+        Array.Copy(Kept, index + 1, Kept, index, _count - index);
         _bytes -= chunk->Size;
         return chunk;
     }

@@ -22,6 +22,9 @@ internal unsafe struct OpenSubs
     private int _deepCapacity;
     private int _depth;
 
+    // A bit for each depth: whether the last sub that was closed there needed two bytes for its length. Siblings are mostly alike.
+    private ulong _wide;
+
     public readonly int Depth => _depth;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -43,6 +46,20 @@ internal unsafe struct OpenSubs
     }
 
     public void Pop() => _depth--;
+
+    /// <summary>Bytes that the length of a sub started now will probably need, 1 or 2.</summary>
+    public readonly int WidthHint
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => 1 + (int)(_wide >> _depth & 1);
+    }
+
+    /// <summary>Remembers what the innermost sub has needed.</summary>
+    public void SetWidthHint(bool wide)
+    {
+        ulong depth = 1UL << (_depth - 1);
+        _wide = wide ? _wide | depth : _wide & ~depth;
+    }
 
     /// <summary>The outermost one: bytes before it are final.</summary>
     public readonly OpenSub Outermost => _inline[0];
@@ -70,18 +87,24 @@ internal unsafe struct OpenSubs
     }
 }
 
-/// <summary>An open sub or group: where its tag starts, how long the tag is, and which of the two it is.</summary>
+/// <summary>An open sub or group: where its tag starts, how long the tag is, and how many bytes are kept for its length.</summary>
 internal readonly struct OpenSub
 {
     private readonly long _packed;
 
-    public OpenSub(long position, int tagLength, bool isGroup) => _packed = position << 4 | (isGroup ? 8L : 0) | (long)tagLength;
+    /// <param name="position">Bytes written before the tag.</param>
+    /// <param name="tagLength">Bytes of the tag.</param>
+    /// <param name="width">Bytes kept for the length, 1 or 2; 0 makes it a group.</param>
+    public OpenSub(long position, int tagLength, int width) => _packed = position << 5 | (long)width << 3 | (long)tagLength;
 
     /// <summary>Bytes written before the tag.</summary>
-    public long Position => _packed >> 4;
+    public long Position => _packed >> 5;
 
     /// <summary>Bytes of the tag.</summary>
     public int TagLength => (int)_packed & 7;
 
-    public bool IsGroup => (_packed & 8) != 0;
+    /// <summary>Bytes kept for the length.</summary>
+    public int Width => (int)_packed >> 3 & 3;
+
+    public bool IsGroup => Width == 0;
 }

@@ -12,9 +12,14 @@ public ref partial struct ProtoWriter
     public void AddVarInt(int fieldNumber, ulong value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.VarInt);
-        ref byte p = ref Room < MaxTag + VarInt.MaxLength64 ? ref Reserve(VarInt.Length(tag) + VarInt.Length(value)) : ref _cursor;
-        p = ref WireBytes.WriteTag(ref p, tag);
-        _cursor = ref WireBytes.WriteVarInt(ref p, value);
+        if (Room < MaxTag + VarInt.MaxLength64)
+        {
+            AddVarIntAtEnd(tag, value);
+            return;
+        }
+
+        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        _cursor = ref WireBytes.WriteVarIntWide(ref p, value);
     }
 
     /// <summary>Writes a <c>bool</c> field.</summary>
@@ -93,6 +98,14 @@ public ref partial struct ProtoWriter
     /// <summary>Writes a <c>double</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddDouble(int fieldNumber, double value) => AddFixed64(fieldNumber, BitConverter.DoubleToUInt64Bits(value));
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AddVarIntAtEnd(uint tag, ulong value)
+    {
+        ref byte p = ref Reserve(VarInt.Length(tag) + VarInt.Length(value));
+        p = ref WireBytes.WriteTag(ref p, tag);
+        _cursor = ref WireBytes.WriteVarInt(ref p, value);
+    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Tag(int fieldNumber, ProtoWireType type)

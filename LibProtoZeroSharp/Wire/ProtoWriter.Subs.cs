@@ -6,6 +6,12 @@ namespace LibProtoZeroSharp;
 public ref partial struct ProtoWriter
 {
     /// <summary>
+    /// With less room than this a length gets one byte at first. A sub that two bytes were kept for in vain, and all subs in it, are
+    /// shorter than that, so that the byte too many never makes a span too short.
+    /// </summary>
+    private const int RoomForHint = 512;
+
+    /// <summary>
     /// Starts a sub-message: the fields that follow, up to the matching <see cref="CloseSub"/>, are its own. Nesting has no fixed limit.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -13,10 +19,11 @@ public ref partial struct ProtoWriter
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
         int tagLength = VarInt.Length(tag);
-        ref byte p = ref Reserve(tagLength + 1);
-        _open.Push(new OpenSub(Position, tagLength, isGroup: false));
-        p = ref WireBytes.WriteTag(ref p, tag);
-        _cursor = ref Unsafe.Add(ref p, 1);
+        int width = 1;
+        if (Room >= RoomForHint) width = _open.WidthHint; else Reserve(tagLength + 1);
+        _open.Push(new OpenSub(Position, tagLength, width));
+        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        _cursor = ref Unsafe.Add(ref p, width);
     }
 
     /// <summary>Ends the innermost sub-message and writes its length, in as few bytes as it needs.</summary>
@@ -25,10 +32,17 @@ public ref partial struct ProtoWriter
     public void CloseSub()
     {
         OpenSub sub = _open.Peek();
-        if (sub.IsGroup) WriterErrors.ThrowWrongClose(group: true);
         ref byte length = ref At(sub.Position + sub.TagLength);
-        nint body = Unsafe.ByteOffset(ref length, ref _cursor) - 1;
-        if (body < 0x80) length = (byte)body; else CloseLongSub(sub, body);
+        nint body = Unsafe.ByteOffset(ref length, ref _cursor) - sub.Width;
+        if (body < 0x80 && sub.Width == 1)
+            length = (byte)body;
+        else if (body is >= 0x80 and < 1 << 14 && sub.Width == 2)
+        {
+            length = (byte)(body | 0x80);
+            Unsafe.Add(ref length, 1) = (byte)(body >> 7);
+        }
+        else
+            MoveToLength(sub, body);
         _open.Pop();
     }
 
@@ -61,7 +75,7 @@ public ref partial struct ProtoWriter
         uint tag = Tag(fieldNumber, ProtoWireType.StartGroup);
         int tagLength = VarInt.Length(tag);
         ref byte p = ref Reserve(tagLength);
-        _open.Push(new OpenSub(Position, tagLength, isGroup: true));
+        _open.Push(new OpenSub(Position, tagLength, width: 0));
         _cursor = ref WireBytes.WriteTag(ref p, tag);
     }
 
@@ -80,17 +94,22 @@ public ref partial struct ProtoWriter
         _open.Pop();
     }
 
+    /// <summary>Moves the content of a sub to where its length, of as few bytes as it needs, leaves it.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void CloseLongSub(OpenSub sub, nint body)
+    private void MoveToLength(OpenSub sub, nint body)
     {
+        if (sub.IsGroup) WriterErrors.ThrowWrongClose(group: true);
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         int width = VarInt.Length((uint)body);
-        Reserve(width - 1);
+        int more = width - sub.Width;
+        if (Room < more) Grow(more, FinalBefore);
         ref byte length = ref At(sub.Position + sub.TagLength);
-        Span<byte> moved = MemoryMarshal.CreateSpan(ref length, (int)Math.Min(body + width, int.MaxValue));
-        moved.Slice(1, (int)body).CopyTo(moved[width..]);
+        // Both stretches lie in the segment, whose size is an int.
+        ReadOnlySpan<byte> content = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref length, sub.Width), (int)body);
+        content.CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref length, width), (int)body));
         WireBytes.WriteVarInt(ref length, (uint)body);
-        _cursor = ref Unsafe.Add(ref _cursor, width - 1);
+        _cursor = ref Unsafe.Add(ref _cursor, more);
+        _open.SetWidthHint(width > 1);
     }
 
     /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>

@@ -135,6 +135,15 @@ public static class VarInt
         return bytes & 0x000000000FFFFFFF | (bytes & 0x0FFFFFFF00000000) >> 4;
     }
 
+    /// <summary>Spreads 56 bits over eight bytes, seven to each: the inverse of <see cref="Gather"/>.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong Scatter(ulong value)
+    {
+        value = value & 0x000000000FFFFFFF | (value & 0x00FFFFFFF0000000) << 4;
+        value = value & 0x00003FFF00003FFF | (value & 0x0FFFC0000FFFC000) << 2;
+        return value & 0x007F007F007F007F | (value & 0x3F803F803F803F80) << 1;
+    }
+
     private static ulong ReadAtEnd(ref byte start, int position, int end, out int next)
     {
         ReadOnlySpan<byte> rest = MemoryMarshal.CreateReadOnlySpan(ref start, end - position);

@@ -60,6 +60,42 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, 1);
     }
 
+    /// <summary>
+    /// The same for where there is room for <see cref="VarInt.MaxLength64"/> bytes, whatever the value: those behind the varint may be
+    /// overwritten.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteVarIntWide(ref byte p, ulong value)
+    {
+        if (value < 0x80)
+        {
+            p = (byte)value;
+            return ref Unsafe.Add(ref p, 1);
+        }
+
+        return ref WriteLongVarIntWide(ref p, value);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static ref byte WriteLongVarIntWide(ref byte p, ulong value)
+    {
+        const ulong continuation = 0x8080808080808080;
+        int length = VarInt.Length(value);
+        ulong bytes = VarInt.Scatter(value) | continuation;
+        if (length <= sizeof(ulong))
+        {
+            WriteFixed64(ref p, bytes & ~(0x80UL << (8 * length - 8)));
+        }
+        else
+        {
+            WriteFixed64(ref p, bytes);
+            Unsafe.Add(ref p, 8) = (byte)((value >> 56 & 0x7F) | (length == VarInt.MaxLength64 ? 0x80u : 0));
+            Unsafe.Add(ref p, 9) = (byte)(value >> 63);
+        }
+
+        return ref Unsafe.Add(ref p, length);
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteFixed32(ref byte p, uint value)
     {

@@ -10,6 +10,11 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct EncodeContext
 {
+    /// <summary>
+    /// Bytes of room behind what was asked for: a long varint is written as a whole word, whatever its length.
+    /// </summary>
+    internal const int Slack = 8;
+
     private const int HintCount = 16;
 
     internal byte* Limit;
@@ -49,14 +54,14 @@ public unsafe struct EncodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)
     {
-        _writer->GrowAt(p, size, Anchor);
+        _writer->GrowAt(p, size + Slack, Anchor);
         TakeRoom();
         return _writer->Cursor;
     }
 
     private void TakeRoom()
     {
-        Limit = _writer->Limit;
+        Limit = _writer->Limit - Slack;
         Origin = _writer->Origin;
     }
 }

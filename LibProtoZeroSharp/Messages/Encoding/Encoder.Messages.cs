@@ -85,7 +85,7 @@ public static unsafe partial class Encoder
             p += width - kept;
         }
 
-        LongVarInt(context->Origin + position, (ulong)body);
+        WireBytes.WriteVarInt(ref context->Origin[position], (ulong)body);
         return p;
     }
 }

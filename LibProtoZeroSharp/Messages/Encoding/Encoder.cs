@@ -7,8 +7,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// Encodes fields for generated messages, forward. Every method takes the cursor by value and returns the one behind what it wrote.
 /// </summary>
 /// <remarks>
-/// Scalars need room for their greatest size, for which the generated code asks once for a run of them; they write no byte behind what
-/// they return. Everything of variable size takes the context and asks for its room itself.
+/// Scalars need room for their greatest size, for which the generated code asks once for a run of them; they may write up to
+/// <see cref="EncodeContext.Slack"/> bytes behind what they return. Everything of variable size takes the context and asks for its room
+/// itself.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe partial class Encoder
@@ -28,9 +29,10 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* LongVarInt(byte* p, ulong value)
     {
-        for (; value >= 0x80; value >>= 7) *p++ = (byte)(value | 0x80);
-        *p = (byte)value;
-        return p + 1;
+        if (value >= 1 << 14) return (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
+        p[0] = (byte)(value | 0x80);
+        p[1] = (byte)(value >> 7);
+        return p + 2;
     }
 
     /// <summary>The bits that say whether a <c>float</c> is the default: −0 is not.</summary>
