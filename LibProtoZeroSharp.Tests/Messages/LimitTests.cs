@@ -42,6 +42,20 @@ public class LimitTests
         Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => schema.ParseOurs(Nested(nesting, (100 / levels) + 1), arena)).Error);
     }
 
+    [Theory]
+    [MemberData(nameof(Nestings))]
+    public void TheUsualLimitIsThatOfCpp(Nesting nesting)
+    {
+        Schema schema = SchemaOf(nesting);
+        using var verdicts = new Verdicts();
+        using var arena = new ArenaAllocator();
+        foreach (int depth in new[] { 49, 50, 51, 99, 100, 101 })
+        {
+            byte[] bytes = Nested(nesting, depth);
+            Assert.Equal(verdicts.Cpp(schema, bytes) != null, schema.TryRewrite(bytes, arena, default, out _));
+        }
+    }
+
     /// <summary>Siblings don't add up, whatever they are.</summary>
     [Theory]
     [MemberData(nameof(Nestings))]
@@ -120,6 +134,25 @@ public class LimitTests
         Assert.InRange(arena.ReservedBytes, 0, 10 << 20);
         arena.Reset();
         Assert.Equal(1000, Tree.Parse(bytes.AsSpan(0, 2000), arena).Children.Count);
+    }
+
+    /// <summary>More than 2^31-1 bytes are no message. Sub-messages that are shared make one without the memory.</summary>
+    [Fact]
+    public void TheSizeIsLimited()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Text = arena.CopyString(new string('x', 1 << 20));
+        Assert.Equal((1 << 20) + 4, tree.CalculateSize());
+        for (int level = 0; level < 2; level++)
+        {
+            Tree around = Tree.Create(arena);
+            for (int i = 0; i < 46; i++) around.Children.Add(tree, arena);
+            tree = around;
+        }
+
+        var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
+        Assert.Equal((ProtoError.MessageTooLarge, "protozero.tests.Tree"), (refusal.Error, refusal.MessageType));
     }
 
     [Fact]

@@ -14,9 +14,16 @@ internal sealed unsafe class Verdicts : IDisposable
 {
     private const int MemorySize = 1 << 20;
 
+    private readonly Random _random = new(99);
+
     private readonly GuardedMemory _input = new(1 << 16);
-    private readonly GuardedMemory _output = new(1 << 20);
     private readonly GuardedMemory _memory = new(MemorySize);
+
+    /// <summary>What a chunk of an arena needs for itself.</summary>
+    private const int Overhead = (int)Chunk.Overhead;
+
+    /// <summary>Bytes that the last parse allocated.</summary>
+    private long _needed;
 
     /// <summary>How often the C++ parser was asked.</summary>
     public int Asked { get; private set; }
@@ -27,18 +34,18 @@ internal sealed unsafe class Verdicts : IDisposable
     public void Dispose()
     {
         _input.Dispose();
-        _output.Dispose();
         _memory.Dispose();
     }
 
     /// <summary>Parses bytes that end at inaccessible memory into an arena that ends there too, in both modes, and compares.</summary>
     public void Compare(Schema schema, ReadOnlySpan<byte> bytes)
     {
-        byte[]? copied = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Copy }, out ProtoException? copying);
         byte[]? aliased = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Alias }, out ProtoException? aliasing);
+        byte[]? copied = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Copy }, out ProtoException? copying);
         if (!copied.AsSpan().SequenceEqual(aliased) || copying?.Message != aliasing?.Message)
             Fail(schema, bytes, $"copying and aliasing differ: {copying?.Message} and {aliasing?.Message}");
 
+        CompareInTightMemory(schema, bytes, copied, copying);
         IMessage? google = schema.TryParse(bytes);
         if (copied == null)
         {
@@ -67,21 +74,44 @@ internal sealed unsafe class Verdicts : IDisposable
         schema.AssertSame(known, ours!);
     }
 
+    /// <summary>
+    /// Once more in an arena that has just enough memory, right before the inaccessible page; and in one that has less.
+    /// </summary>
+    private void CompareInTightMemory(Schema schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRefusal)
+    {
+        var options = new ProtoReadOptions { Input = ProtoInput.Copy };
+        // A list that grows in place doesn't count on what its block was rounded up by.
+        byte[]? tight = Ours(schema, bytes, options, out ProtoException? refusal, _needed + 8);
+        // Where the input ends inside a tag, a run of fields can look longer than it is, depending on what lies behind the input.
+        bool longerRun = expectedRefusal?.Error == ProtoError.Truncated && refusal?.Error == ProtoError.ArenaExhausted;
+        if (!longerRun && (!tight.AsSpan().SequenceEqual(expected) || refusal?.Message != expectedRefusal?.Message))
+            Fail(schema, bytes, $"{_needed} bytes are no longer enough: {refusal?.Message}");
+        byte[]? less = Ours(schema, bytes, options, out refusal, _random.Next((int)_needed + 1));
+        if (refusal?.Error == ProtoError.ArenaExhausted) return;
+        if (!less.AsSpan().SequenceEqual(expected) || refusal?.Message != expectedRefusal?.Message)
+            Fail(schema, bytes, $"is something else in an arena with less room: {refusal?.Message}");
+    }
+
     /// <summary>What we write of what we read; null where we refuse it.</summary>
-    private byte[]? Ours(Schema schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal)
+    private byte[]? Ours(Schema schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal, long capacity = MemorySize - Overhead)
     {
         refusal = null;
         Span<byte> input = _input.Place(bytes);
-        using var arena = new ArenaAllocator(_memory.End - MemorySize, MemorySize, maxBytes: MemorySize);
+        // In whole units, so that the memory is aligned where it starts.
+        nuint length = (nuint)((capacity + Overhead + 15) & ~15L);
+        using var arena = new ArenaAllocator(_memory.End - length, length, maxBytes: 1);
         try
         {
-            return schema.Rewrite(input, arena, options);
+            byte[] written = schema.Rewrite(input, arena, options);
+            _needed = arena.AllocatedBytes;
+            return written;
         }
         catch (ProtoException exception)
         {
+            _needed = arena.AllocatedBytes;
             Assert.InRange(exception.Offset, 0, bytes.Length);
             Assert.NotEqual(ProtoError.None, exception.Error);
-            Assert.NotEqual(ProtoError.ArenaExhausted, exception.Error);
+            if (capacity == MemorySize - Overhead) Assert.NotEqual(ProtoError.ArenaExhausted, exception.Error);
             Assert.Equal(schema.Google.FullName, exception.MessageType);
             refusal = exception;
             return null;
@@ -89,7 +119,7 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>What Google's C++ parser takes the bytes for, as text; null where it refuses them.</summary>
-    private string? Cpp(Schema schema, ReadOnlySpan<byte> bytes)
+    public string? Cpp(Schema schema, ReadOnlySpan<byte> bytes)
     {
         Asked++;
         var start = new ProcessStartInfo(Protoc.Executable())

@@ -58,6 +58,8 @@ public static unsafe partial class Decoder
             if (p == null) return null;
         }
 
-        return hasValue || TValueCodec.TryCreateDefault(&entry->Value, context) ? p : context->Fail(ProtoError.ArenaExhausted, entryStart);
+        if (hasValue || TValueCodec.TryCreateDefault(&entry->Value, context)) return p;
+        // Behind its length there may be nothing of an entry.
+        return context->Fail(ProtoError.ArenaExhausted, entryStart - 1);
     }
 }
