@@ -86,6 +86,16 @@ public class MessageChecksTests
     }
 
     [Fact]
+    public void AMessageInItselfHasNoEnd()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetLeft(tree);
+        Assert.Throws<InsufficientExecutionStackException>(() => tree.CalculateSize());
+        Assert.Throws<InsufficientExecutionStackException>(() => tree.ToByteArray());
+    }
+
+    [Fact]
     public void AbsentMessagesCannotBeWrittenTo()
     {
         using var arena = new ArenaAllocator();

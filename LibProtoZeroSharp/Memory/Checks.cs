@@ -37,6 +37,11 @@ internal static unsafe class Checks
     public static void Writable(void* memory) => That(
         !DefaultData.Contains(memory), "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
 
+    /// <summary>There is stack left to go a level deeper: a message that was put into itself has no end.</summary>
+    /// <exception cref="InsufficientExecutionStackException">There is not.</exception>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Stack() => RuntimeHelpers.EnsureSufficientExecutionStack();
+
     /// <summary>Something holds.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void That(bool condition, string message)

@@ -26,6 +26,7 @@ public static unsafe partial class Encoder
 
     private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
+        Checks.Stack();
         bool outermost = context->Anchor < 0;
         int width = context->WidthHint(tag);
         for (void** end = items + count; items < end; items++)

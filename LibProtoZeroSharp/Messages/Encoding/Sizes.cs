@@ -60,8 +60,11 @@ public static unsafe class Sizes
         Delimited(Payload<T, TCodec>(list));
 
     /// <summary>A sub-message with its length.</summary>
-    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
-        Delimited(message == null ? 0 : T.Measure(message));
+    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Stack();
+        return Delimited(message == null ? 0 : T.Measure(message));
+    }
 
     /// <summary>Repeated sub-messages with tags and lengths.</summary>
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
