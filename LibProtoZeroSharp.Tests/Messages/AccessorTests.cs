@@ -124,4 +124,19 @@ public class AccessorTests
         Assert.False(tree.HasLeft);
         Assert.Equal(8, first.Value);
     }
+
+    /// <summary>What is absent stays absent where it is put: its default can't be written to, and belongs to no message.</summary>
+    [Fact]
+    public void AnAbsentMessageIsNotSet()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.MutableOnly(arena).Value = 2;
+        tree.SetOnly(tree.Left);
+        tree.SetLeft(tree.Left);
+        Assert.False(tree.HasLeft || tree.HasOnly);
+        tree.MutableLeft(arena).Value = 1;
+        tree.Children.Add(arena).Value = 3;
+        Assert.Equal((1, 3), (tree.Left.Value, tree.Children[0].Value));
+    }
 }

@@ -86,6 +86,58 @@ public class MessageChecksTests
     }
 
     [Fact]
+    public void ReferencesToWhatIsGoneAreFound()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        FewMaps maps = FewMaps.Create(arena);
+        ref UnmanagedList<int> numbers = ref tree.Numbers;
+        ref MessageList<Tree> children = ref tree.Children;
+        ref UnmanagedMap<Utf8String, Utf8String> texts = ref maps.Texts;
+        var writer = new ProtoWriter(arena);
+        writer.AddVarInt(1, 1);
+        arena.Reset();
+        // No lambdas, which can't capture references.
+        int found = 0;
+        try { _ = numbers.Count; } catch (ObjectDisposedException) { found++; }
+        try { _ = numbers[0]; } catch (ObjectDisposedException) { found++; }
+        try { _ = children.AsSpan(); } catch (ObjectDisposedException) { found++; }
+        try { _ = texts.Count; } catch (ObjectDisposedException) { found++; }
+        try { writer.AddVarInt(1, 1); } catch (ObjectDisposedException) { found++; }
+        try { writer.GetTotalLength(); } catch (ObjectDisposedException) { found++; }
+        Assert.Equal(6, found);
+    }
+
+    [Fact]
+    public void WhatAMessageHoldsOfAnotherArenaThatIsGoneIsNotWritten()
+    {
+        using var arena = new ArenaAllocator();
+        foreach (Action<Tree, ArenaAllocator> hold in new Action<Tree, ArenaAllocator>[]
+        {
+            (tree, other) => tree.Text = other.CopyString("text"), (tree, other) => tree.Numbers.Add(1, other),
+            (tree, other) => tree.SetLeft(Tree.Create(other)), (tree, other) => tree.Children.Add(Tree.Create(other), arena),
+        })
+        {
+            using var other = new ArenaAllocator();
+            Tree tree = Tree.Create(arena);
+            hold(tree, other);
+            other.Reset();
+            Assert.Throws<ObjectDisposedException>(() => tree.ToByteArray());
+        }
+    }
+
+    [Fact]
+    public void ListsTakeNoMessageThatIsNone()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Assert.Throws<InvalidOperationException>(() => tree.Children.Add(default, arena));
+        Assert.Throws<InvalidOperationException>(() => tree.Children.Add(tree.Left, arena));
+        Assert.Throws<InvalidOperationException>(() => tree.Children.AddRange([tree, default], arena));
+        Assert.Equal(0, tree.Children.Count);
+    }
+
+    [Fact]
     public void AMessageInItselfHasNoEnd()
     {
         using var arena = new ArenaAllocator();

@@ -192,7 +192,7 @@ public class WriteTests
         Repeated repeated = Repeated.Create(arena);
         repeated.StringField.Add(default, arena);
         repeated.BytesField.Add(default, arena);
-        repeated.LeafField.Add(default, arena);
+        repeated.LeafField.Add(arena) = default;
         Assert.Equal("9A0100" + "A20100" + "FAFFFFFF0F00", Convert.ToHexString(repeated.ToByteArray()));
         FewMaps maps = FewMaps.Create(arena);
         maps.Texts.Set(default, default, arena);

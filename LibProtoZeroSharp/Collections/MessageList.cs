@@ -41,25 +41,36 @@ public struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
     /// <summary>Enumerates the messages. Adding while enumerating is not seen.</summary>
     public readonly Span<T>.Enumerator GetEnumerator() => _list.GetEnumerator();
 
-    /// <summary>Adds a new, empty message at the end and returns it.</summary>
+    /// <summary>Adds a new, empty message at the end.</summary>
+    /// <returns>
+    /// The message. By reference, because C# lets members be set on that without a local; to keep it, copy it out, as for any element.
+    /// </returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    public T Add(ArenaAllocator arena)
+    public ref T Add(ArenaAllocator arena)
     {
-        T message = T.Create(arena);
-        _list.Add(message, arena);
-        return message;
+        _list.Add(T.Create(arena), arena);
+        return ref _list[_list.Count - 1];
     }
 
     /// <summary>Adds a reference to a message at the end: the list then shows that same message, not a copy of it.</summary>
     /// <param name="message">Not a null reference, and in this list's arena or in one that lives as long.</param>
     /// <param name="arena">Where the list grows.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
+    /// <exception cref="InvalidOperationException">Debug flavour: the message is a null reference, or the default of an absent one.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Add(T message, ArenaAllocator arena) => _list.Add(message, arena);
+    public void Add(T message, ArenaAllocator arena)
+    {
+        Checks.Message(message);
+        _list.Add(message, arena);
+    }
 
     /// <summary>Adds references to messages at the end.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    public void AddRange(ReadOnlySpan<T> messages, ArenaAllocator arena) => _list.AddRange(messages, arena);
+    public void AddRange(ReadOnlySpan<T> messages, ArenaAllocator arena)
+    {
+        foreach (T message in messages) Checks.Message(message);
+        _list.AddRange(messages, arena);
+    }
 
     /// <summary>Makes room for the references, so that the list can grow to <paramref name="capacity"/> messages without moving them.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>

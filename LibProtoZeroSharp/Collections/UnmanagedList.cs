@@ -28,7 +28,15 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     private int _capacity;
 
     /// <summary>Items in the list.</summary>
-    public readonly int Count => _count;
+    public readonly int Count
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get
+        {
+            CheckAlive();
+            return _count;
+        }
+    }
 
     /// <summary>Items it can hold before it has to grow.</summary>
     public readonly int Capacity => _capacity;
@@ -41,7 +49,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            Checks.Alive(_items);
+            CheckAlive();
             Checks.Index(index, _count);
             return ref _items[index];
         }
@@ -51,7 +59,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly Span<T> AsSpan()
     {
-        Checks.Alive(_items);
+        CheckAlive();
         return new Span<T>(_items, _count);
     }
 
@@ -63,7 +71,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T item, ArenaAllocator arena)
     {
-        Checks.Alive(_items);
+        CheckAlive();
         int count = _count;
         if (count == _capacity) Grow(count + 1L, arena);
         _items[count] = item;
@@ -74,7 +82,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
     public void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
     {
-        Checks.Alive(_items);
+        CheckAlive();
         long count = (long)_count + items.Length;
         if (count > _capacity) Grow(count, arena);
         items.CopyTo(new Span<T>(_items + _count, items.Length));
@@ -85,7 +93,7 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
-        Checks.Alive(_items);
+        CheckAlive();
         if (capacity > _capacity) Grow(capacity, arena);
     }
 
@@ -124,5 +132,13 @@ public unsafe struct UnmanagedList<T> where T : unmanaged
         ArenaState* state = arena.State;
         if (!Unsafe.As<UnmanagedList<T>, RawList>(ref this).TryGrow(sizeof(T), wanted, SmallestCapacity, state))
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(T), state->AllocatedBytes, state->MaxBytes);
+    }
+
+    /// <summary>Neither the items nor, where this lies in a message, the message have been given up.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    private readonly void CheckAlive()
+    {
+        Checks.Alive(Unsafe.AsPointer(ref Unsafe.AsRef(in this)));
+        Checks.Alive(_items);
     }
 }

@@ -155,6 +155,7 @@ public unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Seal()
     {
+        Checks.Alive(Unsafe.AsPointer(ref this));
         if (Volatile.Read(ref _map.Index) == 0 && _map.Count != 0) MapIndex<K>.Seal(ref _map, sizeof(MapEntry<K, V>));
     }
 

@@ -37,6 +37,16 @@ internal static unsafe class Checks
     public static void Writable(void* memory) => That(
         !DefaultData.Contains(memory), "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
 
+    /// <summary>What is one pointer wide refers to a message that is there.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Message<T>(T message) where T : unmanaged
+    {
+        void* data = *(void**)&message;
+        That(data != null, "default(message) is a reference to no message; make one with Create(arena).");
+        Writable(data);
+        Alive(data);
+    }
+
     /// <summary>There is stack left to go a level deeper: a message that was put into itself has no end.</summary>
     /// <exception cref="InsufficientExecutionStackException">There is not.</exception>
     [Conditional("PROTOZERO_CHECKS")]

@@ -42,10 +42,10 @@ public sealed class ProtoException : Exception
             ProtoError.InvalidUtf8 => "A string field is not valid UTF-8",
             ProtoError.UnmatchedEndGroup => "A group ends that is not the innermost open one",
             ProtoError.UnterminatedGroup => "A group does not end before the message around it does",
-            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit",
+            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit (ProtoReadOptions.MaxDepth)",
             ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
             ProtoError.MissingRequired => "A required field is missing",
-            ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate",
+            ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)",
             _ => "The message is not valid",
         };
         string where = messageType is null ? "" : $" in {messageType}";

@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -14,8 +15,16 @@ public ref partial struct ProtoWriter
     private readonly long Room
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => Unsafe.ByteOffset(ref _cursor, ref _limit);
+        get
+        {
+            CheckAlive();
+            return Unsafe.ByteOffset(ref _cursor, ref _limit);
+        }
     }
+
+    /// <summary>The arena that is written to has not been reset or disposed since.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    private readonly unsafe void CheckAlive() => Checks.Alive(Unsafe.AsPointer(ref _segment));
 
     /// <summary>Where the next byte goes, with room for <paramref name="size"/> bytes behind it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

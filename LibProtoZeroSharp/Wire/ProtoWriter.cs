@@ -167,6 +167,7 @@ public ref partial struct ProtoWriter
 
     private readonly void ThrowIfOpen()
     {
+        CheckAlive();
         if (_open.Depth != 0) WriterErrors.ThrowOpen(_open.Depth);
     }
 }

@@ -38,11 +38,15 @@ internal static class ForwardersEmitter
             writer,
             "Merges what is left of the reader into this message, which is created if it is null.",
             $"public void {Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
+        Write(
+            writer,
+            "Merges what is left of the reader into this message, which is created if it is null.",
+            $"public void {Member("Read")}(ref Pz::ProtoReader reader, Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
         Write(writer, "The number of bytes that the encoded message takes.", $"public readonly int {Member("CalculateSize")}() => Pz::ProtoMessage.CalculateSize(this);");
         Write(writer, "Encodes the message behind what the writer has written.", $"public readonly void {Member("Write")}(ref Pz::ProtoWriter writer) => Pz::ProtoMessage.Write(this, ref writer);");
-        Write(writer, "Encodes the message.", $"public readonly int {Member("WriteTo")}(global::System.Span<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Encodes the message.", $"public readonly void {Member("WriteTo")}(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Encodes the message.", $"public readonly void {Member("WriteTo")}(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "Encodes the message to the start of the destination, which throws where that is too short; returns the bytes written.", $"public readonly int {Member("WriteTo")}(global::System.Span<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "Hands the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
+        Write(writer, "Writes the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
         Write(writer, "The encoded message, as an array of its own.", $"public readonly byte[] {Member("ToByteArray")}() => Pz::ProtoMessage.ToByteArray(this);");
         writer.WriteLine();
         writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");

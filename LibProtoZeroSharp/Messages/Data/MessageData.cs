@@ -56,11 +56,21 @@ public static unsafe class MessageData
     public static T OrDefault<T>(void* data) where T : unmanaged, IProtoMessage<T> =>
         FromPointer<T>(data != null ? data : DefaultData.Get(T.DataSize));
 
-    /// <summary>The sub-message in <paramref name="field"/>, created where it is absent.</summary>
-    public static T Mutable<T>(void** field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    /// <summary>
+    /// The sub-message in <paramref name="field"/>, created where it is absent. By reference, because C# lets members be set on that
+    /// without a local; assigning to it replaces the sub-message.
+    /// </summary>
+    public static ref T Mutable<T>(void** field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (*field == null) *field = Pointer(Create<T>(arena));
-        return FromPointer<T>(*field);
+        return ref *(T*)field;
+    }
+
+    /// <summary>The data of <paramref name="message"/>; null where that is the default of an absent message.</summary>
+    public static void* Present<T>(T message) where T : unmanaged
+    {
+        void* data = Pointer(message);
+        return DefaultData.Contains(data) ? null : data;
     }
 
     /// <summary>A repeated field of anything but messages.</summary>

@@ -27,6 +27,7 @@ public static unsafe partial class Encoder
     private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Stack();
+        Checks.Alive(items);
         bool outermost = context->Anchor < 0;
         int width = context->WidthHint(tag);
         for (void** end = items + count; items < end; items++)
@@ -36,6 +37,7 @@ public static unsafe partial class Encoder
             p = bytes.Write(p);
             long position = p - context->Origin;
             p += width;
+            Checks.Alive(*items);
             if (*items != null) p = T.Encode(p, *items, context);
             p = WriteLength(p, position, ref width, tag, context);
         }

@@ -7,6 +7,7 @@ public static unsafe partial class Encoder
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var bytes = new TagBytes(tag);
+        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         for (int i = 0; i < list->Count; i++)
         {
@@ -28,6 +29,7 @@ public static unsafe partial class Encoder
         p = context->Ensure(p, (long)payload + Head);
         p = new TagBytes(tag).Write(p);
         p = VarIntValue(p, payload);
+        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         if (TCodec.WireType != ProtoWireType.VarInt && BitConverter.IsLittleEndian)
         {
@@ -46,6 +48,7 @@ public static unsafe partial class Encoder
         p = context->Ensure(p, Head + 0x80);
         byte* length = new TagBytes(tag).Write(p);
         p = length + 1;
+        Checks.Alive(list->Items);
         var item = (T*)list->Items;
         for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
         *length = (byte)(p - length - 1);

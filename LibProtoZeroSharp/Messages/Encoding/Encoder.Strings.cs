@@ -40,6 +40,7 @@ public static unsafe partial class Encoder
     private static byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
     {
         var bytes = new TagBytes(tag);
+        Checks.Alive(list->Items);
         var items = (Utf8String*)list->Items;
         for (int i = 0; i < list->Count; i++) p = View(p, bytes, items[i], validate, context);
         return p;
@@ -50,6 +51,7 @@ public static unsafe partial class Encoder
     {
         int length = value.Length;
         byte* source = value.Data;
+        Checks.Alive(source);
         // One vector holds a short string. It may be read beyond its end where that doesn't cross into another page; an empty one may
         // have no address at all.
         if ((uint)(length - 1) >= Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < sizeof(ulong) + 1 + Vector128<byte>.Count)

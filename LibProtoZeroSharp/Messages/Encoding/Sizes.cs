@@ -63,6 +63,7 @@ public static unsafe class Sizes
     public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Stack();
+        Checks.Alive(message);
         return Delimited(message == null ? 0 : T.Measure(message));
     }
 
@@ -70,6 +71,7 @@ public static unsafe class Sizes
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
+        Checks.Alive(list->Items);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Message<T>(items[i]);
         return size;

@@ -44,8 +44,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     {
         writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_Read->{Field.Slot});");
         WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"public {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
-        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Pointer(value);");
+        WriteMember(writer, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
+        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Present(value);");
         WriteMember(writer, $"public void {Field.ClearMethod}() => _Write->{Field.Slot} = null;");
     }
 
@@ -55,8 +55,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
         string caseSlot = "d->" + Field.Presence.Slot;
         writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ _Data* d = _Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d")} ? {slot} : null); }} }}");
         WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"public {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
-        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Pointer(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
+        WriteMember(writer, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return ref Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
+        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
         WriteMember(writer, $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
     }
 
