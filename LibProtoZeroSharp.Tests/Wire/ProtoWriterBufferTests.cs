@@ -79,10 +79,10 @@ public class ProtoWriterBufferTests
             writer.Flush();
             writer.AddBool(2, true);
             for (int i = 0; i < depth; i++) writer.StartSub(3);
-            throw new NotImplementedException();
+            throw new EndOfStreamException();
         }
 
-        Assert.Throws<NotImplementedException>(Fail);
+        Assert.Throws<EndOfStreamException>(Fail);
         Assert.Equal([8, 1], output.WrittenSpan.ToArray());
     }
 

@@ -1,2 +1,0 @@
-namespace LibProtoZeroSharp.Tests;
-public class SmokeTests { [Fact] public void Runs() => Assert.True(true); }
