@@ -123,10 +123,7 @@ internal unsafe struct ArenaState
     public bool TryReserve(nuint size)
     {
         if (size <= Available) return true;
-        if (size > MaxAllocation) return false;
-        Chunk* chunk = TryAddChunk(size);
-        if (chunk == null) return false;
-        return true;
+        return size <= MaxAllocation && TryAddChunk(size) != null;
     }
 
     public void Reset()

@@ -12,6 +12,7 @@ internal static unsafe class DefaultData
     /// <summary>Address space, not memory: all its pages are the system's one page of zeros.</summary>
     private const int ReservedSize = 1 << 20;
 
+    private static readonly object Gate = new();
     private static readonly byte* Zeros = Map(ReservedSize);
     private static byte* _larger;
     private static int _largerSize;
@@ -27,7 +28,7 @@ internal static unsafe class DefaultData
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void* GetLarger(int size)
     {
-        lock (typeof(DefaultData))
+        lock (Gate)
         {
             if (size > _largerSize)
             {

@@ -51,11 +51,12 @@ public ref partial struct ProtoWriter
         long used = Unsafe.ByteOffset(ref _segment, ref _cursor);
         long capacity = used + Room;
         long more = Math.Max(size, Math.Min(capacity, LargestSegment));
-        if (capacity != 0 && used + more <= int.MaxValue)
+        if (capacity != 0)
         {
             var end = (byte*)Unsafe.AsPointer(ref _limit);
             if ((ulong)more > arena->Available && size <= (long)arena->Available) more = (long)arena->Available & ~7L;
-            if (arena->TryExtend(end, (nuint)more))
+            // A segment is handed out as a span, which can't be longer than an int says, however large the arena's chunk is.
+            if (capacity + more <= int.MaxValue && arena->TryExtend(end, (nuint)more))
             {
                 _limit = ref Unsafe.Add(ref _limit, (nint)more);
                 return;

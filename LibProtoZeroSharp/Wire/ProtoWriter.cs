@@ -69,7 +69,7 @@ public ref partial struct ProtoWriter
         _limit = ref Unsafe.Add(ref _segment, destination.Length);
     }
 
-    /// <summary>Bytes written so far; an open sub counts with one byte for its length.</summary>
+    /// <summary>Bytes written so far; an open sub counts with what is kept for its length.</summary>
     internal readonly long Position
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
