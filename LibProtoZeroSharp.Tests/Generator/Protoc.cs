@@ -52,6 +52,14 @@ internal static class Protoc
         }
     }
 
+    /// <summary>Whether protoc takes a file, warnings or not.</summary>
+    public static bool Accepts(IEnumerable<string> roots, string file, out string errors)
+    {
+        string nowhere = OperatingSystem.IsWindows() ? "NUL" : "/dev/null";
+        errors = Run([.. roots.Select(root => "-I" + root), "-I" + Includes, "-o" + nowhere, file], out int exitCode);
+        return exitCode == 0;
+    }
+
     /// <summary>The C# that Google's generator makes of one file.</summary>
     public static string GenerateCSharp(string root, string file)
     {

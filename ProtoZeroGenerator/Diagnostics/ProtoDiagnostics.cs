@@ -20,6 +20,8 @@ internal static partial class ProtoDiagnostics
 
     public static DiagnosticDescriptor Get(string id) => ById.Value[id];
 
+    public static bool IsError(string id) => Get(id).DefaultSeverity == DiagnosticSeverity.Error;
+
     /// <summary>The message with its arguments filled in.</summary>
     public static string Message(in ProtoDiagnostic diagnostic) => string.Format(
         CultureInfo.InvariantCulture, Get(diagnostic.Id).MessageFormat.ToString(CultureInfo.InvariantCulture), [.. diagnostic.Arguments]);

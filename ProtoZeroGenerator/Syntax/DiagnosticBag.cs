@@ -14,12 +14,14 @@ internal sealed class DiagnosticBag(string file)
 
     public IReadOnlyList<ProtoDiagnostic> Items => _items;
 
-    public bool HasErrors => _items.Count > 0;
+    /// <summary>Something worse than a warning is wrong.</summary>
+    public bool HasErrors { get; private set; }
 
     public void Report(string id, SourceSpan span, params string[] arguments) => Report(id, span.In(file), arguments);
 
     public void Report(string id, SourcePosition position, params string[] arguments)
     {
+        HasErrors |= ProtoDiagnostics.IsError(id);
         if (_items.Count < Limit)
             _items.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));
     }

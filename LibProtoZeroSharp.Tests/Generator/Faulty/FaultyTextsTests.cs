@@ -1,0 +1,113 @@
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Faulty;
+
+/// <summary>Every fault gets its own diagnostic, at its place and no other; and protoc says the same of the same texts.</summary>
+public partial class FaultyTextsTests
+{
+    /// <summary>What protoc says of each text, asked once and of many at a time.</summary>
+    private static readonly Lazy<IReadOnlyDictionary<string, (bool IsAccepted, string Errors)>> Verdicts = new(() =>
+        FaultyText.All.Values.AsParallel().Select(text => (text.Origin, Verdict: AskProtoc(text))).ToDictionary(pair => pair.Origin, pair => pair.Verdict));
+
+    public static TheoryData<string> Origins => new(FaultyText.All.Keys);
+
+    [Theory]
+    [MemberData(nameof(Origins))]
+    public void IsReportedOnceAndInItsPlace(string origin)
+    {
+        FaultyText text = FaultyText.All[origin];
+        bool isWarning = text.Kind == FaultyKind.Warning;
+
+        (var diagnostics, bool isAccepted) = Diagnose(text);
+
+        Assert.Equal(
+            $"{FaultyText.Path}({text.Line + 1},{text.Column + 1}): {text.Id}",
+            string.Join('\n', diagnostics.Select(diagnostic =>
+                $"{diagnostic.Position.File}({diagnostic.Position.Line + 1},{diagnostic.Position.Column + 1}): {diagnostic.Id}")));
+        Assert.Equal(isWarning, isAccepted);
+        Assert.Equal(isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error, ProtoDiagnostics.Get(text.Id).DefaultSeverity);
+        Assert.True(diagnostics[0].Position.Length > 0 || text.Marker == text.Text.Length, "There is nothing to underline.");
+    }
+
+    [Theory]
+    [MemberData(nameof(Origins))]
+    public void ProtocSaysTheSame(string origin)
+    {
+        Protoc.Executable();
+        FaultyText text = FaultyText.All[origin];
+        (bool isAccepted, string errors) = Verdicts.Value[origin];
+
+        Assert.True(isAccepted == (text.Kind != FaultyKind.Error), errors);
+        if (text.Kind == FaultyKind.Ours)
+            return;
+
+        Match complaint = Complaint().Match(errors);
+        Assert.Equal((text.Position.TrimEnd('!'), text.Complaint), (complaint.Groups[1].Success ? complaint.Groups[1].Value : "-", complaint.Groups[2].Value));
+        if (text.Position is not "-")
+            Assert.Equal(text.IsElsewhere, text.Position.Split(':')[0] != (text.Line + 1).ToString());
+    }
+
+    [Fact]
+    public void EveryIdHasAFault()
+    {
+        var ids = ProtoDiagnostics.All().Select(descriptor => descriptor.Id).Where(id => string.CompareOrdinal(id, "PZ0500") < 0);
+
+        Assert.Empty(ids.Except(FaultyText.All.Values.Select(text => text.Id)));
+    }
+
+    [Fact]
+    public void EveryIdIsDocumented()
+    {
+        string documentation = File.ReadAllText(Path.Combine(Repository.Root, "docs", "diagnostics.md"));
+
+        Assert.Empty(ProtoDiagnostics.All().Where(descriptor => !documentation.Contains($"| {descriptor.Id} | {descriptor.Title} |")).Select(descriptor => descriptor.Id));
+    }
+
+    /// <summary>The first complaint about the file itself; what is wrong with its imports may stand before it.</summary>
+    [GeneratedRegex($@"^(?:.*[/\\])?{FaultyText.Path}:(?:(\d+:\d+):)? ?(?:warning: )?(.*)$", RegexOptions.Multiline)]
+    private static partial Regex Complaint();
+
+    private static (bool IsAccepted, string Errors) AskProtoc(FaultyText text)
+    {
+        DirectoryInfo root = Directory.CreateTempSubdirectory("faulty");
+        try
+        {
+            foreach ((string path, string content) in text.Imports.Append((FaultyText.Path, text.Text)))
+            {
+                string full = Path.Combine(root.FullName, path);
+                Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+                File.WriteAllText(full, content);
+            }
+
+            bool isAccepted = Protoc.Accepts([root.FullName, FaultyText.Folder], FaultyText.Path, out string errors);
+            return (isAccepted, errors);
+        }
+        finally
+        {
+            root.Delete(recursive: true);
+        }
+    }
+
+    private static (List<ProtoDiagnostic> Diagnostics, bool IsAccepted) Diagnose(FaultyText text)
+    {
+        (FileNode file, var diagnostics) = ProtoParser.Parse(FaultyText.Path, text.Text);
+        LinkResult result = Linker.Link([file], path => ReadImport(text, path) is { } content ? ProtoParser.Parse(path, content).File : WellKnownFiles.TryGet(path));
+        return ([.. diagnostics, .. result.Diagnostics], result.Files.Count == 1);
+    }
+
+    private static string? ReadImport(FaultyText text, string path)
+    {
+        foreach ((string importPath, string content) in text.Imports)
+        {
+            if (importPath == path)
+                return content;
+        }
+
+        string shared = Path.Combine(FaultyText.Folder, path);
+        return File.Exists(shared) ? File.ReadAllText(shared) : null;
+    }
+}
