@@ -19,11 +19,18 @@ internal static class Protoc
     /// <summary>What protoc makes of the files, imports included; null and its complaints when it refuses them.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files)
     {
+        (byte[]? set, string errors) = CompileToBytes(root, files);
+        return (set is null ? null : FileDescriptorSet.Parser.ParseFrom(set), errors);
+    }
+
+    /// <summary>The same as protoc writes it.</summary>
+    public static (byte[]? Set, string Errors) CompileToBytes(string root, IEnumerable<string> files)
+    {
         string output = Path.GetTempFileName();
         try
         {
             string errors = Run(["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. files], out int exitCode);
-            return (exitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : null, errors);
+            return (exitCode == 0 ? File.ReadAllBytes(output) : null, errors);
         }
         finally
         {

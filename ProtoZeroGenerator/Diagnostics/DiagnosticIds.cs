@@ -39,7 +39,6 @@ internal static partial class DiagnosticIds
     public const string NotAType = "PZ0110";
     public const string NotAMessage = "PZ0111";
     public const string ExtensionNumberTaken = "PZ0112";
-    public const string EditionNotSupported = "PZ0113";
     public const string UnknownOption = "PZ0120";
     public const string OptionSetTwice = "PZ0121";
     public const string OptionHasNoFields = "PZ0122";
@@ -75,7 +74,6 @@ internal static partial class DiagnosticIds
     public const string MapValueWithoutZero = "PZ0219";
     public const string JsonNameConflict = "PZ0220";
     public const string MapEntryOption = "PZ0221";
-    public const string GroupNotSupported = "PZ0222";
     public const string EmptyEnum = "PZ0230";
     public const string FirstEnumValueNotZero = "PZ0231";
     public const string EnumNumberTaken = "PZ0232";

@@ -70,11 +70,6 @@ internal static partial class ProtoDiagnostics
         "Extension number {0} has already been used in \"{1}\" by extension \"{2}\" defined in {3}",
         Category, DiagnosticSeverity.Error, true);
 
-    public static readonly DiagnosticDescriptor EditionNotSupported = new(
-        DiagnosticIds.EditionNotSupported, "Edition not supported yet",
-        "Edition {0} is not supported yet; use proto3 or proto2",
-        Category, DiagnosticSeverity.Error, true);
-
     public static readonly DiagnosticDescriptor UnknownOption = new(
         DiagnosticIds.UnknownOption, "Unknown option",
         "Option \"{0}\" unknown: {1} has no such field or extension; import the file that defines it",

@@ -115,11 +115,6 @@ internal static partial class ProtoDiagnostics
         "map_entry should not be set explicitly; use map<KeyType, ValueType> instead",
         Category, DiagnosticSeverity.Error, true);
 
-    public static readonly DiagnosticDescriptor GroupNotSupported = new(
-        DiagnosticIds.GroupNotSupported, "Group not supported yet",
-        "Field \"{0}\" is a group (delimited encoding), which is not supported yet; use a message",
-        Category, DiagnosticSeverity.Error, true);
-
     public static readonly DiagnosticDescriptor EmptyEnum = new(
         DiagnosticIds.EmptyEnum, "Empty enum",
         "Enums must contain at least one value",

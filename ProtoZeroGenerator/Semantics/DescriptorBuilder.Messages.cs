@@ -15,6 +15,7 @@ internal sealed partial class DescriptorBuilder
             FullName = scope.FullName,
             File = file.Descriptor,
             Parent = parent,
+            Visibility = node.Visibility,
             Scope = scope,
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),

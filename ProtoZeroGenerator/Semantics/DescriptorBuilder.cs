@@ -94,6 +94,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             FullName = scope.Qualify(node.Name.Text),
             File = file.Descriptor,
             Parent = parent,
+            Visibility = node.Visibility,
 
             // Options may have values of the enum before its features are resolved.
             Features = file.Descriptor.Features,

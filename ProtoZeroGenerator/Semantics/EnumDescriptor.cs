@@ -1,10 +1,13 @@
 using System.Collections.Generic;
+using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
 internal sealed class EnumDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
+
+    public SymbolVisibility Visibility { get; init; }
 
     /// <summary>In declaration order; the first is the default of fields without an explicit one.</summary>
     public IReadOnlyList<EnumValueDescriptor> Values { get; set; } = [];

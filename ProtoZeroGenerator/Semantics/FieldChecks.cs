@@ -26,8 +26,6 @@ internal sealed class FieldChecks(LinkedFile file)
                 CheckExtension(entry);
             if (IsProto3)
                 CheckProto3(entry);
-            if (entry.Field is { Kind: FieldKind.Group, IsExtension: false })
-                file.Diagnostics.Report(DiagnosticIds.GroupNotSupported, entry.Node.Name.Span, entry.Field.Name);
         }
     }
 

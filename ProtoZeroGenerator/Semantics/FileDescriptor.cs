@@ -18,11 +18,17 @@ internal sealed class FileDescriptor
     /// <summary>Such as <c>2023</c>; null unless <see cref="Syntax"/> is <c>editions</c>.</summary>
     public string? Edition { get; set; }
 
-    /// <summary>The imported files, in the order of their imports.</summary>
+    /// <summary>The imported files, in the order of their imports, without <see cref="OptionDependencies"/>.</summary>
     public IReadOnlyList<FileDescriptor> Dependencies { get; set; } = [];
 
     /// <summary>Those of <see cref="Dependencies"/> that whoever imports this file may use too.</summary>
     public IReadOnlyList<FileDescriptor> PublicDependencies { get; set; } = [];
+
+    /// <summary>Those of <see cref="Dependencies"/> that are imported as <c>weak</c>.</summary>
+    public IReadOnlyList<FileDescriptor> WeakDependencies { get; set; } = [];
+
+    /// <summary>The files imported for custom options only.</summary>
+    public IReadOnlyList<FileDescriptor> OptionDependencies { get; set; } = [];
 
     public IReadOnlyList<MessageDescriptor> Messages { get; set; } = [];
 

@@ -144,8 +144,6 @@ internal sealed class Linker
             new EnumChecks(file).Check();
         }
 
-        if (file.Node.Syntax is { IsEdition: true } edition)
-            file.Diagnostics.Report(DiagnosticIds.EditionNotSupported, edition.Span, edition.Value);
         file.HasFailed |= file.Diagnostics.HasErrors;
     }
 
@@ -153,6 +151,8 @@ internal sealed class Linker
     {
         List<FileDescriptor> dependencies = [];
         List<FileDescriptor> publicDependencies = [];
+        List<FileDescriptor> weakDependencies = [];
+        List<FileDescriptor> optionDependencies = [];
         file.Visible.Add(file.Descriptor);
         foreach (ImportNode import in file.Node.Imports)
         {
@@ -162,20 +162,24 @@ internal sealed class Linker
                 continue;
             }
 
-            if (dependencies.Contains(imported.Descriptor))
+            if (dependencies.Contains(imported.Descriptor) || optionDependencies.Contains(imported.Descriptor))
             {
                 file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
                 continue;
             }
 
-            dependencies.Add(imported.Descriptor);
+            (import.Kind == ImportKind.Option ? optionDependencies : dependencies).Add(imported.Descriptor);
             if (import.Kind == ImportKind.Public)
                 publicDependencies.Add(imported.Descriptor);
+            else if (import.Kind == ImportKind.Weak)
+                weakDependencies.Add(imported.Descriptor);
             MakeVisible(file, imported.Descriptor);
         }
 
         file.Descriptor.Dependencies = dependencies;
         file.Descriptor.PublicDependencies = publicDependencies;
+        file.Descriptor.WeakDependencies = weakDependencies;
+        file.Descriptor.OptionDependencies = optionDependencies;
     }
 
     private static void MakeVisible(LinkedFile file, FileDescriptor descriptor)

@@ -1,10 +1,13 @@
 using System.Collections.Generic;
+using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
 internal sealed class MessageDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
+
+    public SymbolVisibility Visibility { get; init; }
 
     /// <summary>The names inside it.</summary>
     public required Scope Scope { get; init; }

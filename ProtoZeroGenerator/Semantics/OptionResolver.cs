@@ -80,10 +80,26 @@ internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
         }
 
         entry.Field.Options = Interpret(options, "FieldOptions", entry.Scope);
+        if (entry.Node.Map != null)
+            CopyFeatures(entry.Field);
         if (defaultOption != null)
             ResolveDefault(entry.Field, defaultOption);
         if (jsonOption != null)
             ResolveJsonName(entry.Field, jsonOption);
+    }
+
+    /// <summary>The features of a map are those of its keys and values too.</summary>
+    private static void CopyFeatures(FieldDescriptor map)
+    {
+        OptionSet features = new();
+        foreach (OptionEntry entry in map.Options.Entries)
+        {
+            if (!entry.Field.IsExtension && entry.Field.Name == "features")
+                features.Add(entry.Field, entry.Value);
+        }
+
+        foreach (FieldDescriptor field in map.MessageType!.Fields)
+            field.Options = features;
     }
 
     private void TakeOnce(OptionNode option, ref OptionNode? taken)

@@ -1,4 +1,5 @@
 using System;
+using System.Text;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
@@ -7,7 +8,7 @@ namespace ProtoZeroGenerator.Semantics;
 internal static class ValueConverter
 {
     /// <summary>
-    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] or <see cref="EnumValueDescriptor"/>, or an int for a
+    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] (also for a string that isn't UTF-8) or <see cref="EnumValueDescriptor"/>, or an int for a
     /// number that an open enum has no name for; null, and in <paramref name="expected"/> what it ought to be, when the literal
     /// doesn't fit.
     /// </summary>
@@ -39,7 +40,7 @@ internal static class ValueConverter
                 return Bool(value, isTextFormat);
             case FieldKind.String:
                 expected = "a quoted string";
-                return (value as StringValue)?.Text;
+                return value is StringValue literal ? Text(literal) : null;
             case FieldKind.Bytes:
                 expected = "a quoted string";
                 return (value as StringValue)?.Bytes.ToArray();
@@ -50,6 +51,13 @@ internal static class ValueConverter
                 expected = "a message";
                 return null;
         }
+    }
+
+    /// <summary>The language doesn't ask for UTF-8.</summary>
+    private static object Text(StringValue literal)
+    {
+        string text = literal.Text;
+        return text.IndexOf('\uFFFD') >= 0 && !Encoding.UTF8.GetBytes(text).AsSpan().SequenceEqual(literal.Bytes.AsSpan()) ? literal.Bytes.ToArray() : text;
     }
 
     private static long? Signed(ValueNode value, ulong negativeLimit)

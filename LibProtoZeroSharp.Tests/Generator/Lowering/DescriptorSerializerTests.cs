@@ -1,0 +1,79 @@
+using System.Text;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Tests.Generator.Lowering;
+
+/// <summary>The serialized descriptors are protoc's, byte for byte.</summary>
+public class DescriptorSerializerTests
+{
+    private static readonly string Folder = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator");
+
+    [Fact]
+    public void WellKnownTypes() => AssertEqual(Protoc.Includes);
+
+    [Fact]
+    public void Proto2AndProto3() => AssertEqual(Path.Combine(Folder, "Protos"));
+
+    [Fact]
+    public void OptionsDefaultsAndEditions() => AssertEqual(Path.Combine(Folder, "Descriptors"));
+
+    [Fact]
+    public void RandomDefaults()
+    {
+        Random random = new(2026);
+        StringBuilder text = new("syntax = \"proto2\"; message M {\n");
+        for (int i = 1; i <= 4000; i++)
+        {
+            double value = i % 2 == 0 ? random.NextDouble() * Math.Pow(10, random.Next(-40, 40)) : BitConverter.Int64BitsToDouble(random.NextInt64());
+            if (double.IsFinite(value))
+                text.AppendLine(FormattableString.Invariant($"optional {(i % 3 == 0 ? "float" : "double")} f{i} = {i} [default = {value:R}];"));
+        }
+
+        DirectoryInfo root = Directory.CreateTempSubdirectory("defaults");
+        try
+        {
+            File.WriteAllText(Path.Combine(root.FullName, "random.proto"), text + "}");
+            AssertEqual(root.FullName);
+        }
+        finally
+        {
+            root.Delete(recursive: true);
+        }
+    }
+
+    private static void AssertEqual(string root)
+    {
+        string[] paths = [.. Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories)
+            .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Order(StringComparer.Ordinal)];
+        Assert.NotEmpty(paths);
+        (byte[]? set, string errors) = Protoc.CompileToBytes(root, paths);
+        Assert.True(set != null, errors);
+
+        LinkResult result = Linker.Link([.. paths.Select(path => ProtoParser.Parse(path, File.ReadAllText(Path.Combine(root, path))).File)], WellKnownFiles.TryGet);
+
+        Assert.Empty(result.Diagnostics.Select(diagnostic => diagnostic.Position + ProtoDiagnostics.Message(diagnostic)));
+        Assert.Equal(paths, result.Files.Select(file => file.Name));
+        Dictionary<string, byte[]> expected = Split(set);
+        foreach (FileDescriptor file in result.Files)
+            Assert.Equal(Convert.ToHexString(expected[file.Name]), Convert.ToHexString(DescriptorSerializer.Serialize(file)));
+    }
+
+    /// <summary>The files of a <c>FileDescriptorSet</c> by name, as they stand there.</summary>
+    private static Dictionary<string, byte[]> Split(byte[] set)
+    {
+        Dictionary<string, byte[]> files = [];
+        ProtoReader reader = new(set);
+        while (reader.Next(1))
+        {
+            ReadOnlySpan<byte> file = reader.ReadBytes();
+            ProtoReader name = new(file);
+            Assert.True(name.Next(1));
+            files.Add(name.ReadString(), file.ToArray());
+        }
+
+        return files;
+    }
+}

@@ -1,0 +1,150 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using System.Text;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+internal sealed partial class DescriptorSerializer
+{
+    /// <summary><c>FieldOptions.OptionRetention.RETENTION_SOURCE</c>.</summary>
+    private const int RetentionSource = 2;
+
+    private void WriteOptions(int number, OptionSet options)
+    {
+        if (!options.Entries.Any(entry => IsKept(entry.Field)))
+            return;
+        int start = _writer.Begin(number);
+        WriteSet(options);
+        _writer.End(start);
+    }
+
+    private static bool IsKept(FieldDescriptor field) =>
+        field.Options.Find("retention") is not EnumValueDescriptor { Number: RetentionSource };
+
+    /// <summary>By number, extensions included; with presence and packing as the declarations of the fields say.</summary>
+    private void WriteSet(OptionSet set)
+    {
+        foreach (IGrouping<FieldDescriptor, OptionEntry> values in set.Entries.GroupBy(entry => entry.Field).OrderBy(group => group.Key.Number))
+        {
+            FieldDescriptor field = values.Key;
+            if (!IsKept(field))
+                continue;
+            if (field.IsPacked)
+                WritePacked(field, values);
+            else if (field.Containing.IsMessageSet)
+                WriteMessageSetItem(field, (OptionSet)values.Single().Value);
+            else
+                WriteEach(field, values);
+        }
+    }
+
+    private void WritePacked(FieldDescriptor field, IEnumerable<OptionEntry> values)
+    {
+        int start = _writer.Begin(field.Number);
+        foreach (OptionEntry entry in values)
+            WriteNumber(field.Kind, entry.Value);
+        _writer.End(start);
+    }
+
+    private void WriteEach(FieldDescriptor field, IEnumerable<OptionEntry> values)
+    {
+        foreach (OptionEntry entry in values)
+        {
+            if (field.HasPresence || field.IsRepeated || !IsDefault(entry.Value))
+                WriteValue(field, entry.Value);
+        }
+    }
+
+    private static bool IsDefault(object value) => value switch
+    {
+        string text => text.Length == 0,
+        byte[] bytes => bytes.Length == 0,
+        EnumValueDescriptor named => named.Number == 0,
+        OptionSet => false,
+        double number => BitConverter.DoubleToInt64Bits(number) == 0,
+        float number => BitConverter.DoubleToInt64Bits(number) == 0,
+        _ => Convert.ToDecimal(value) == 0,
+    };
+
+    private void WriteValue(FieldDescriptor field, object value)
+    {
+        switch (value)
+        {
+            case string text:
+                _writer.Bytes(field.Number, Encoding.UTF8.GetBytes(text));
+                break;
+            case byte[] bytes:
+                _writer.Bytes(field.Number, bytes);
+                break;
+            case OptionSet group when field.IsDelimited:
+                _writer.Tag(field.Number, 3);
+                WriteSet(group);
+                _writer.Tag(field.Number, 4);
+                break;
+            case OptionSet message:
+                int start = _writer.Begin(field.Number);
+                if (field.IsMap)
+                    WriteMapEntry(field.MessageType!, message);
+                else
+                    WriteSet(message);
+                _writer.End(start);
+                break;
+            default:
+                _writer.Tag(field.Number, FixedSize(field.Kind) switch { 4 => 5, 8 => 1, _ => 0 });
+                WriteNumber(field.Kind, value);
+                break;
+        }
+    }
+
+    /// <summary>An entry has both its parts, whether they are given or not.</summary>
+    private void WriteMapEntry(MessageDescriptor type, OptionSet entry)
+    {
+        foreach (FieldDescriptor field in type.Fields)
+            WriteValue(field, entry.Find(field) ?? field.Kind switch { FieldKind.String or FieldKind.Bytes => "", FieldKind.Message => OptionSet.Empty, _ => 0 });
+    }
+
+    /// <summary>In a message set an extension is a group of its number (2) and its content (3).</summary>
+    private void WriteMessageSetItem(FieldDescriptor field, OptionSet content)
+    {
+        _writer.Tag(1, 3);
+        _writer.Int32(2, field.Number);
+        int start = _writer.Begin(3);
+        WriteSet(content);
+        _writer.End(start);
+        _writer.Tag(1, 4);
+    }
+
+    /// <summary>0 for what is a varint.</summary>
+    private static int FixedSize(FieldKind kind) => kind switch
+    {
+        FieldKind.Fixed32 or FieldKind.SFixed32 or FieldKind.Float => 4,
+        FieldKind.Fixed64 or FieldKind.SFixed64 or FieldKind.Double => 8,
+        _ => 0,
+    };
+
+    private void WriteNumber(FieldKind kind, object value)
+    {
+        ulong bits = value switch
+        {
+            bool flag => flag ? 1UL : 0,
+            int number => unchecked((ulong)number),
+            long number => unchecked((ulong)number),
+            uint number => number,
+            ulong number => number,
+            float number => BitConverter.ToUInt32(BitConverter.GetBytes(number), 0),
+            double number => unchecked((ulong)BitConverter.DoubleToInt64Bits(number)),
+            EnumValueDescriptor named => unchecked((ulong)named.Number),
+            _ => throw new ArgumentException("not a number: " + value.GetType().Name, nameof(value)),
+        };
+        if (kind is FieldKind.SInt32 or FieldKind.SInt64)
+            bits = unchecked((bits << 1) ^ (ulong)((long)bits >> 63));
+
+        int size = FixedSize(kind);
+        if (size == 0)
+            _writer.Varint(bits);
+        else
+            _writer.Fixed(bits, size);
+    }
+}

@@ -1,0 +1,192 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>
+/// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>: byte for byte what <c>protoc -o</c> writes, which leaves
+/// out where things stand and the options that are for reading the source only.
+/// </summary>
+internal sealed partial class DescriptorSerializer
+{
+    private readonly WireWriter _writer = new();
+
+    private DescriptorSerializer()
+    {
+    }
+
+    public static byte[] Serialize(FileDescriptor file)
+    {
+        DescriptorSerializer serializer = new();
+        serializer.WriteFile(file);
+        return serializer._writer.ToArray();
+    }
+
+    private void WriteFile(FileDescriptor file)
+    {
+        _writer.String(1, file.Name);
+        if (file.Package.Length != 0)
+            _writer.String(2, file.Package);
+        foreach (FileDescriptor dependency in file.Dependencies)
+            _writer.String(3, dependency.Name);
+        foreach (MessageDescriptor message in file.Messages)
+            WriteMessage(4, message);
+        foreach (EnumDescriptor enumeration in file.Enums)
+            WriteEnum(5, enumeration);
+        foreach (ServiceDescriptor service in file.Services)
+            WriteService(service);
+        foreach (FieldDescriptor extension in file.Extensions)
+            WriteField(7, extension);
+        WriteOptions(8, file.Options);
+        WriteIndexes(10, file, file.PublicDependencies);
+        WriteIndexes(11, file, file.WeakDependencies);
+        if (file.Syntax != "proto2")
+            _writer.String(12, file.Syntax);
+        if (file.Edition != null)
+            _writer.Int32(14, EditionNumber(file.Edition));
+        foreach (FileDescriptor dependency in file.OptionDependencies)
+            _writer.String(15, dependency.Name);
+    }
+
+    /// <summary>The value of <c>google.protobuf.Edition</c>.</summary>
+    private static int EditionNumber(string edition) => edition == "2023" ? 1000 : 1001;
+
+    private void WriteIndexes(int field, FileDescriptor file, IReadOnlyList<FileDescriptor> imports)
+    {
+        for (int i = 0; i < file.Dependencies.Count; i++)
+        {
+            if (imports.Contains(file.Dependencies[i]))
+                _writer.Int32(field, i);
+        }
+    }
+
+    private void WriteMessage(int number, MessageDescriptor message)
+    {
+        int start = _writer.Begin(number);
+        _writer.String(1, message.Name);
+        foreach (FieldDescriptor field in message.Fields)
+            WriteField(2, field);
+        foreach (MessageDescriptor nested in message.NestedMessages)
+            WriteMessage(3, nested);
+        foreach (EnumDescriptor enumeration in message.NestedEnums)
+            WriteEnum(4, enumeration);
+        foreach (ExtensionRange range in message.ExtensionRanges)
+            WriteRange(5, range.Numbers.First, range.Numbers.Last + 1, range.Options);
+        foreach (FieldDescriptor extension in message.Extensions)
+            WriteField(6, extension);
+        if (message.IsMapEntry)
+            WriteMapEntryOptions();
+        else
+            WriteOptions(7, message.Options);
+        foreach (OneofDescriptor oneof in message.Oneofs)
+            WriteNamed(8, oneof, optionsNumber: 2);
+        foreach (NumberRange range in message.ReservedRanges)
+            WriteRange(9, range.First, range.Last + 1, OptionSet.Empty);
+        foreach (string name in message.ReservedNames)
+            _writer.String(10, name);
+        WriteVisibility(11, message.Visibility);
+        _writer.End(start);
+    }
+
+    private void WriteMapEntryOptions()
+    {
+        int start = _writer.Begin(7);
+        _writer.True(7);
+        _writer.End(start);
+    }
+
+    private void WriteRange(int number, int first, int last, OptionSet options)
+    {
+        int start = _writer.Begin(number);
+        _writer.Int32(1, first);
+        _writer.Int32(2, last);
+        WriteOptions(3, options);
+        _writer.End(start);
+    }
+
+    private void WriteNamed(int number, Descriptor descriptor, int optionsNumber)
+    {
+        int start = _writer.Begin(number);
+        _writer.String(1, descriptor.Name);
+        WriteOptions(optionsNumber, descriptor.Options);
+        _writer.End(start);
+    }
+
+    private void WriteField(int number, FieldDescriptor field)
+    {
+        int start = _writer.Begin(number);
+        _writer.String(1, field.Name);
+        if (field.IsExtension)
+            _writer.String(2, "." + field.Containing.FullName);
+        _writer.Int32(3, field.Number);
+        _writer.Int32(4, (int)field.Label);
+
+        // Editions have no groups: that a message is delimited is one of its features.
+        bool isDelimitedMessage = field.Kind == FieldKind.Group && field.File.Edition != null;
+        _writer.Int32(5, (int)(isDelimitedMessage ? FieldKind.Message : field.Kind));
+        if (((Descriptor?)field.MessageType ?? field.EnumType) is { } type)
+            _writer.String(6, "." + type.FullName);
+        if (field.DefaultValue != null)
+            _writer.Bytes(7, DefaultValueText.Of(field.DefaultValue, field.Kind));
+        WriteOptions(8, field.Options);
+        if (field.OneofIncludingSynthetic is { } oneof)
+            _writer.Int32(9, field.Containing.Oneofs.TakeWhile(other => other != oneof).Count());
+        _writer.String(10, field.JsonName);
+        if (field.IsProto3Optional)
+            _writer.True(17);
+        _writer.End(start);
+    }
+
+    private void WriteEnum(int number, EnumDescriptor enumeration)
+    {
+        int start = _writer.Begin(number);
+        _writer.String(1, enumeration.Name);
+        foreach (EnumValueDescriptor value in enumeration.Values)
+        {
+            int valueStart = _writer.Begin(2);
+            _writer.String(1, value.Name);
+            _writer.Int32(2, value.Number);
+            WriteOptions(3, value.Options);
+            _writer.End(valueStart);
+        }
+
+        WriteOptions(3, enumeration.Options);
+
+        // Unlike the ranges of messages these include their ends: there is no number behind the last.
+        foreach (NumberRange range in enumeration.ReservedRanges)
+            WriteRange(4, range.First, range.Last, OptionSet.Empty);
+        foreach (string name in enumeration.ReservedNames)
+            _writer.String(5, name);
+        WriteVisibility(6, enumeration.Visibility);
+        _writer.End(start);
+    }
+
+    private void WriteService(ServiceDescriptor service)
+    {
+        int start = _writer.Begin(6);
+        _writer.String(1, service.Name);
+        foreach (MethodDescriptor method in service.Methods)
+        {
+            int methodStart = _writer.Begin(2);
+            _writer.String(1, method.Name);
+            _writer.String(2, "." + method.InputType.FullName);
+            _writer.String(3, "." + method.OutputType.FullName);
+            WriteOptions(4, method.Options);
+            if (method.IsClientStreaming)
+                _writer.True(5);
+            if (method.IsServerStreaming)
+                _writer.True(6);
+            _writer.End(methodStart);
+        }
+
+        WriteOptions(3, service.Options);
+        _writer.End(start);
+    }
+
+    private void WriteVisibility(int number, Syntax.SymbolVisibility visibility)
+    {
+        if (visibility != Syntax.SymbolVisibility.Unset)
+            _writer.Int32(number, (int)visibility);
+    }
+}
