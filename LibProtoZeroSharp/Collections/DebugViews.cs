@@ -2,6 +2,12 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp;
 
+/// <summary>A collection whose size a debugger may ask for: that changes nothing, not even in a map that has duplicates.</summary>
+internal interface IDebugCount
+{
+    int Count { get; }
+}
+
 /// <summary>What a debugger shows of an <see cref="UnmanagedBytes"/>.</summary>
 internal sealed class UnmanagedBytesDebugView(UnmanagedBytes bytes)
 {

@@ -15,7 +15,7 @@ namespace LibProtoZeroSharp;
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(MessageListDebugView<>))]
 [StructLayout(LayoutKind.Sequential)]
-public struct MessageList<T> where T : unmanaged, IArenaCreatable<T>
+public struct MessageList<T> : IDebugCount where T : unmanaged, IArenaCreatable<T>
 {
     private UnmanagedList<T> _list;
 

@@ -18,7 +18,7 @@ namespace LibProtoZeroSharp;
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(UnmanagedListDebugView<>))]
 [StructLayout(LayoutKind.Sequential)]
-public unsafe struct UnmanagedList<T> where T : unmanaged
+public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
 {
     private const int SmallestCapacity = 4;
 

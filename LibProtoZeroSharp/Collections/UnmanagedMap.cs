@@ -27,7 +27,7 @@ namespace LibProtoZeroSharp;
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
 [StructLayout(LayoutKind.Sequential)]
-public unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
+public unsafe struct UnmanagedMap<K, V> : IDebugCount where K : unmanaged where V : unmanaged
 {
     private RawMap _map;
 
@@ -61,6 +61,8 @@ public unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : unmanaged
 
     /// <summary>The values, in the order of the entries; valid until the map is written to.</summary>
     public MapValues<K, V> Values => new(AsSpan());
+
+    readonly int IDebugCount.Count => AsUnsealedSpan().Length;
 
     private readonly string DebuggerDisplay =>
         _map.Index == 0 && _map.Count != 0 ? $"{_map.Count} entries, duplicates included" : $"Count = {_map.Count}";

@@ -10,7 +10,6 @@ internal static class DataEmitter
     {
         string isNull = MemberNames.Fixed("IsNull", message.Name);
         string create = MemberNames.Fixed("Create", message.Name);
-        writer.WriteLine();
         writer.WriteLine("private _Data* _data;");
         writer.WriteLine();
         writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Sequential)]");
@@ -41,6 +40,8 @@ internal static class DataEmitter
         writer.WriteLine("private readonly _Data* _Read => (_Data*)Pzr::MessageData.Read(_data);");
         writer.WriteLine();
         writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");
+        writer.WriteLine();
+        writer.WriteLine($"private readonly string {TypeNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         writer.WriteLine();
         writer.WriteLine("/// <summary>Whether this refers to no message at all, as <c>default</c> does.</summary>");
         writer.WriteLine($"public readonly bool {isNull} => _data == null;");

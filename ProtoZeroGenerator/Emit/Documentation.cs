@@ -1,31 +1,73 @@
-using System;
+using System.Collections.Generic;
+using System.Linq;
 using System.Security;
+using System.Text;
 using System.Xml;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>What stands before a declaration: its comment in the .proto, and a mark if it is deprecated.</summary>
+/// <summary>What stands before a declaration: its comment in the .proto or a sentence of ours, and a mark if it is deprecated.</summary>
 internal static class Documentation
 {
-    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated)
+    /// <param name="comment">As it stands in the .proto; it is shown in place of the summary.</param>
+    /// <param name="summary">XML, for what has no comment; empty for none.</param>
+    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary = "")
     {
-        string text = (comment ?? "").Replace("\r", "").Trim('\n', ' ', '\t');
-        if (text.Length != 0)
-        {
-            writer.WriteLine("/// <summary>");
-            foreach (string line in text.Split('\n'))
-                writer.WriteLine(("/// " + Escape(line.Trim())).TrimEnd());
-            writer.WriteLine("/// </summary>");
-        }
-
+        List<List<string>> paragraphs = Paragraphs(comment ?? "");
+        if (paragraphs.Count != 0)
+            WriteParagraphs(writer, paragraphs);
+        else if (summary.Length != 0)
+            writer.WriteLine("/// <summary>" + summary + "</summary>");
         if (isDeprecated)
             writer.WriteLine("[global::System.Obsolete]");
     }
 
-    private static string Escape(string line)
+    private static void WriteParagraphs(IndentedTextWriter writer, List<List<string>> paragraphs)
     {
-        // Characters that XML can't carry at all, and line ends in the eyes of C#, would break the comment.
-        char[] characters = Array.FindAll(line.ToCharArray(), c => XmlConvert.IsXmlChar(c) && c is not ('\u0085' or '\u2028' or '\u2029'));
-        return SecurityElement.Escape(new string(characters));
+        writer.WriteLine("/// <summary>");
+        foreach (List<string> lines in paragraphs)
+        {
+            if (paragraphs.Count > 1)
+                writer.WriteLine("/// <para>");
+            foreach (string line in lines)
+                writer.WriteLine("/// " + SecurityElement.Escape(line));
+            if (paragraphs.Count > 1)
+                writer.WriteLine("/// </para>");
+        }
+
+        writer.WriteLine("/// </summary>");
+    }
+
+    /// <summary>The lines of a comment, parted where one is empty.</summary>
+    private static List<List<string>> Paragraphs(string comment)
+    {
+        var paragraphs = new List<List<string>>();
+        bool isOpen = false;
+        foreach (string line in comment.Split('\n').Select(line => Readable(line).Trim()))
+        {
+            if (line.Length != 0 && !isOpen)
+                paragraphs.Add([]);
+            if (line.Length != 0)
+                paragraphs[paragraphs.Count - 1].Add(line);
+            isOpen = line.Length != 0;
+        }
+
+        return paragraphs;
+    }
+
+    /// <summary>Without characters that XML can't carry at all, and without those that end a line in the eyes of C#.</summary>
+    public static string Readable(string line)
+    {
+        var result = new StringBuilder(line.Length);
+        for (int i = 0; i < line.Length; i++)
+        {
+            char c = line[i];
+            if (i + 1 < line.Length && char.IsSurrogatePair(c, line[i + 1]))
+                result.Append(c).Append(line[++i]);
+            else if (XmlConvert.IsXmlChar(c) && c is not ('\r' or '\n' or '\u0085' or '\u2028' or '\u2029'))
+                result.Append(c);
+        }
+
+        return result.ToString();
     }
 }

@@ -6,10 +6,10 @@ namespace ProtoZeroGenerator.Emit;
 
 internal static class EnumEmitter
 {
-    public static void Emit(IndentedTextWriter writer, EnumModel type)
+    public static void Emit(IndentedTextWriter writer, EnumModel type, string access)
     {
         Documentation.Write(writer, type.Comment, type.IsDeprecated);
-        using (writer.Block("public enum " + type.Name + " : int"))
+        using (writer.Block(access + " enum " + type.Name + " : int"))
         {
             foreach (EnumValueModel value in type.Values)
             {

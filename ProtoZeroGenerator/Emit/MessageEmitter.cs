@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -9,16 +10,23 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the struct of one message: the order of its sections.</summary>
 internal static class MessageEmitter
 {
-    public static void Emit(IndentedTextWriter writer, MessageModel message)
+    public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {
         List<FieldEmitter> fields = [.. message.Fields.Select(FieldEmitter.For)];
         List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
 
         Documentation.Write(writer, message.Comment, message.IsDeprecated);
-        using (writer.Block($"public unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
+        writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{TypeNames.DisplayProperty},nq}}\")]");
+        writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
+        using (writer.Block($"{access} unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
             foreach (FieldModel field in message.Fields)
+            {
+                Documentation.Write(writer, comment: null, isDeprecated: false, $"The number of the field <see cref=\"{field.Name}\"/>.");
                 writer.WriteLine($"public const int {field.NumberConstant} = {field.Number.ToString(CultureInfo.InvariantCulture)};");
+                writer.WriteLine();
+            }
+
             DataEmitter.Emit(writer, message);
             foreach (FieldEmitter field in fields)
             {
@@ -47,13 +55,13 @@ internal static class MessageEmitter
         {
             foreach (EnumModel type in message.NestedEnums)
             {
-                EnumEmitter.Emit(writer, type);
+                EnumEmitter.Emit(writer, type, "public");
                 writer.WriteLine();
             }
 
             foreach (MessageModel nested in message.NestedMessages)
             {
-                Emit(writer, nested);
+                Emit(writer, nested, "public");
                 writer.WriteLine();
             }
         }

@@ -9,9 +9,10 @@ internal static class OneofEmitter
     public static void Emit(IndentedTextWriter writer, OneofModel oneof)
     {
         writer.WriteLine();
-        Documentation.Write(writer, oneof.Comment, isDeprecated: false);
+        Documentation.Write(writer, oneof.Comment, isDeprecated: false, $"The fields of the oneof <c>{oneof.Name}</c>.");
         using (writer.Block($"public enum {oneof.CaseType} : int"))
         {
+            writer.WriteLine("/// <summary>No field is set.</summary>");
             writer.WriteLine("None = 0,");
             foreach (OneofMemberModel member in oneof.Members)
             {
@@ -21,9 +22,10 @@ internal static class OneofEmitter
         }
 
         writer.WriteLine();
-        Documentation.Write(writer, oneof.Comment, isDeprecated: false);
+        writer.WriteLine($"/// <summary>Which field of the oneof <c>{oneof.Name}</c> is set.</summary>");
         writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_Read->{oneof.CaseSlot};");
         writer.WriteLine();
+        writer.WriteLine($"/// <summary>Makes the field of the oneof <c>{oneof.Name}</c> that is set absent.</summary>");
         writer.WriteLine($"public void {oneof.ClearMethod}() => _Write->{oneof.CaseSlot} = 0;");
     }
 }

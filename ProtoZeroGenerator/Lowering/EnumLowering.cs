@@ -14,7 +14,7 @@ internal static class EnumLowering
         return new EnumModel(
             context.Types.Name(type),
             type.Comment,
-            type.IsDeprecated,
+            FileLowering.IsDeprecated(type, type.Parent),
             type.Values
                 .Select(value => new EnumValueModel(
                     names.Add(CSharpNames.EnumValue(type.Name, value.Name)), value.Number, value.Comment, value.IsDeprecated))

@@ -20,10 +20,15 @@ internal static class FileLowering
         return new FileModel(
             file.Name,
             hintName,
+            "public",
             context.Types.Namespace(file),
             file.Messages.Select(message => MessageLowering.Lower(message, context)).ToList().ToEquatableArray(),
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray());
     }
+
+    /// <summary>Types inside of others stay unmarked where only their file is deprecated: who uses them uses what they stand in.</summary>
+    public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>
+        type.IsDeprecated || (parent == null && type.File.Options.IsTrue("deprecated"));
 
     public static void ReportExtensions(IEnumerable<FieldDescriptor> extensions, LoweringContext context)
     {

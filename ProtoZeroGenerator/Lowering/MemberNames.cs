@@ -23,7 +23,7 @@ internal sealed class MemberNames
 
         // What every object has.
         "GetType", "MemberwiseClone", "ReferenceEquals", "Finalize",
-        TypeNames.PointerField, TypeNames.DataStruct, TypeNames.ReadProperty, TypeNames.WriteProperty,
+        TypeNames.PointerField, TypeNames.DataStruct, TypeNames.ReadProperty, TypeNames.WriteProperty, TypeNames.DisplayProperty,
     ];
 
     private readonly NameTable _members = new(Reserved);

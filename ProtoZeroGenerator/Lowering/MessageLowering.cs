@@ -46,7 +46,7 @@ internal sealed class MessageLowering
             Name = _context.Types.Name(_message),
             FullName = _message.FullName,
             Comment = _message.Comment,
-            IsDeprecated = _message.IsDeprecated,
+            IsDeprecated = FileLowering.IsDeprecated(_message, _message.Parent),
             Fields = fields,
             Oneofs = _oneofs.Values.ToList().ToEquatableArray(),
             Slots = slots,
@@ -81,6 +81,7 @@ internal sealed class MessageLowering
         var cases = new NameTable("None");
         return new OneofModel
         {
+            Name = oneof.Name,
             Comment = oneof.Comment,
             CaseType = _names.Add(name + "OneofCase"),
             CaseProperty = _names.Add(name + "Case"),

@@ -41,6 +41,9 @@ internal sealed record SlotModel(string Type, string Name);
 /// <summary>Fields of which at most one is set: they share one slot, and another one has the number of the field that is set.</summary>
 internal sealed record OneofModel
 {
+    /// <summary>As the .proto calls it.</summary>
+    public required string Name { get; init; }
+
     public string? Comment { get; init; }
 
     /// <summary>The name of the enum of cases.</summary>

@@ -67,6 +67,17 @@ public class SupportedFilesTests
     }
 
     [Fact]
+    public void TypesOfADeprecatedFileAreMarked()
+    {
+        var host = new GeneratorHost(("a.proto", """
+            syntax = "proto3"; option deprecated = true;
+            message M { enum Inner { Z = 0; } Inner inner = 1; M m = 2; }
+            enum E { Y = 0; }
+            """));
+        Assert.Equal(["CS0612", "CS0612"], host.Compile("class C { static int X(E e, M m) => m.M_.Inner == 0 ? 1 : 2; }").Select(diagnostic => diagnostic.Id));
+    }
+
+    [Fact]
     public void TheWellKnownTypes() =>
         AssertCompiles([.. Directory.GetFiles(WellKnownFolder, "*.proto").Select(path => (path, File.ReadAllText(path)))]);
 

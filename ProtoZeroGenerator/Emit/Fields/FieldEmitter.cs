@@ -66,11 +66,15 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated);
 
+    /// <summary>A reference to the property, for what is said about other members.</summary>
+    protected string PropertyReference => $"<see cref=\"{Field.Name}\"/>";
+
     /// <summary>Writes a member that goes with the property.</summary>
-    protected void WriteMember(IndentedTextWriter writer, string member)
+    /// <param name="summary">XML.</param>
+    protected void WriteMember(IndentedTextWriter writer, string summary, string member)
     {
         writer.WriteLine();
-        Documentation.Write(writer, comment: null, Field.IsDeprecated);
+        Documentation.Write(writer, comment: null, Field.IsDeprecated, summary);
         writer.WriteLine(member);
     }
 }

@@ -5,6 +5,10 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A sub-message, behind a pointer that is null while it is absent.</summary>
 internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitter<MessageFieldModel>(field)
 {
+    private string MutableSummary => $"The message in {PropertyReference}, to be changed; where it is absent it is created in the arena.";
+
+    private string SetSummary => $"Makes {PropertyReference} refer to a message that exists, which must live as long as this one.";
+
     private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
 
     /// <summary>In a oneof the pointer too: where decoding failed, the case can be that of a message which never came to be.</summary>
@@ -43,10 +47,10 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     private void WritePointerAccessors(IndentedTextWriter writer)
     {
         writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_Read->{Field.Slot});");
-        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
-        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Present(value);");
-        WriteMember(writer, $"public void {Field.ClearMethod}() => _Write->{Field.Slot} = null;");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
+        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Present(value);");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _Write->{Field.Slot} = null;");
     }
 
     private void WriteOneofAccessors(IndentedTextWriter writer)
@@ -54,10 +58,10 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
         string slot = "d->" + Field.Slot;
         string caseSlot = "d->" + Field.Presence.Slot;
         writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ _Data* d = _Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d")} ? {slot} : null); }} }}");
-        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return ref Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
-        WriteMember(writer, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
-        WriteMember(writer, $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return ref Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
+        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
     }
 
     /// <summary>Makes the field the one that is set; if it was another, what that left behind is no pointer.</summary>

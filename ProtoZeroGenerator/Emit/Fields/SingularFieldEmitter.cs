@@ -41,8 +41,8 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
 
         if (Field.Presence.Kind == PresenceKind.Implicit)
             return;
-        WriteMember(writer, $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"public void {Field.ClearMethod}() {{ _Data* d = _Write; {Clear} }}");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ _Data* d = _Write; {Clear} }}");
     }
 
     private string Clear => Field.Presence.Kind == PresenceKind.Case

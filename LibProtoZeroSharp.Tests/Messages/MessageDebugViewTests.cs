@@ -1,0 +1,79 @@
+using System.Diagnostics;
+using System.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>What a debugger shows of generated messages, got at as a debugger does.</summary>
+public class MessageDebugViewTests
+{
+    [Fact]
+    public void AMessageShowsTheFieldsThatAreSet()
+    {
+        using var arena = new ArenaAllocator();
+        Oneofs message = Oneofs.Create(arena);
+        message.Before = -1;
+        message.StringField = arena.CopyString("żółw");
+        message.OtherFlag = false;
+        message.After = 0;
+        Assert.Equal("{ Before = -1, StringField = \"żółw\", OtherFlag = False, After = 0 }", Display(message));
+        Assert.Equal(["Before", "StringField", "OtherFlag", "After"], Fields(message).Select(field => field.Name));
+        Assert.Equal([-1, message.StringField, false, 0], Fields(message).Select(field => field.Value));
+    }
+
+    [Fact]
+    public void SubMessagesAreToBeOpened()
+    {
+        using var arena = new ArenaAllocator();
+        Oneofs message = Oneofs.Create(arena);
+        Oneofs self = message.MutableSelf(arena);
+        self.Between = arena.CopyString("x");
+        Assert.Equal("{ Self = {…} }", Display(message));
+        Assert.Equal(self, Assert.Single(Fields(message)).Value);
+    }
+
+    [Fact]
+    public void LookingAtAMapDoesNotSealIt()
+    {
+        using var arena = new ArenaAllocator();
+        Maps message = Maps.Parse([26, 4, 8, 1, 16, 2, 26, 4, 8, 1, 16, 3], arena);
+        Assert.Equal("{ Int32Int32 = [2] }", Display(message));
+        Assert.Single(Fields(message));
+        Assert.Equal(2, message.Int32Int32.AsUnsealedSpan().Length);
+        Assert.Equal(1, message.Int32Int32.Count);
+        Assert.Equal("{ Int32Int32 = [1] }", Display(message));
+    }
+
+    [Fact]
+    public void NothingIsShownOfNothing()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Equal(("null", 0), (Display(default(Oneofs)), Fields(default(Oneofs)).Length));
+        Assert.Equal(("{ empty }", 0), (Display(Oneofs.Create(arena)), Fields(Oneofs.Create(arena)).Length));
+        Assert.Equal("{ empty }", Display(Oneofs.Create(arena).Self));
+    }
+
+#if PROTOZERO_CHECKS
+    [Fact]
+    public void AMessageWithoutItsArenaSaysSo()
+    {
+        var arena = new ArenaAllocator();
+        Oneofs message = Oneofs.Create(arena);
+        arena.Dispose();
+        Assert.Contains("arena", Display(message));
+    }
+#endif
+
+    private static string Display<T>(T message)
+    {
+        string member = typeof(T).GetCustomAttribute<DebuggerDisplayAttribute>()!.Value.Trim('{', '}').Split(',')[0];
+        return (string)typeof(T).GetProperty(member, BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(message)!;
+    }
+
+    private static MessageDebugField[] Fields<T>(T message)
+    {
+        var proxy = Type.GetType(typeof(T).GetCustomAttribute<DebuggerTypeProxyAttribute>()!.ProxyTypeName)!;
+        return (MessageDebugField[])proxy.GetProperties().Single().GetValue(Activator.CreateInstance(proxy, message))!;
+    }
+}
