@@ -67,6 +67,26 @@ internal static class Protoc
         return exitCode == 0;
     }
 
+    /// <summary>The features that each edition begins with, as an encoded <c>FeatureSetDefaults</c>.</summary>
+    public static byte[] EditionDefaults(string latest)
+    {
+        string output = Path.GetTempFileName();
+        try
+        {
+            string errors = Run(
+                [
+                    "-I" + Includes, "--edition_defaults_out=" + output, "--edition_defaults_minimum=PROTO2", "--edition_defaults_maximum=" + latest,
+                    "google/protobuf/descriptor.proto",
+                ], out int exitCode);
+            Assert.True(exitCode == 0, errors);
+            return File.ReadAllBytes(output);
+        }
+        finally
+        {
+            File.Delete(output);
+        }
+    }
+
     /// <summary>The C# that Google's generator makes of one file.</summary>
     public static string GenerateCSharp(string root, string file)
     {

@@ -1,0 +1,68 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Tests.Generator;
+using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
+
+namespace LibProtoZeroSharp.Tests.Descriptors;
+
+/// <summary>Descriptors of files that are known at run time only, beside Google's of the same files.</summary>
+public class SetTests
+{
+    [Fact]
+    public void WellKnownTypes() => AssertEqual(Protoc.Includes);
+
+    [Fact]
+    public void TheTestsMessages() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+
+    [Fact]
+    public void EveryFeatureOfTheLanguage() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"));
+
+    [Fact]
+    public void TheSetMayBeTheCallersMessage()
+    {
+        using var arena = new ArenaAllocator();
+        GoogleReflection.FileDescriptorSet google = Compile(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+        FileDescriptorSet set = FileDescriptorSet.Parse(google.ToByteArray(), arena);
+
+        IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set);
+
+        Assert.Equal(google.File.Select(file => file.Name), files.Select(file => file.Name));
+        Assert.All(files, file => Assert.Equal(google.File.Single(other => other.Name == file.Name).ToByteArray(), file.SerializedData.ToArray()));
+    }
+
+    [Fact]
+    public void FilesMayComeInAnyOrder()
+    {
+        GoogleReflection.FileDescriptorSet google = Compile(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+        List<string> expected = [.. FileDescriptor.Build(google.ToByteArray()).SelectMany(Facts.Of)];
+        GoogleReflection.FileDescriptorSet reversed = new() { File = { google.File.Reverse() } };
+
+        Assert.Equal(expected, FileDescriptor.Build(reversed.ToByteArray()).Reverse().SelectMany(Facts.Of));
+    }
+
+    private static void AssertEqual(string root)
+    {
+        GoogleReflection.FileDescriptorSet set = Compile(root);
+        Dictionary<string, GoogleReflection.FileDescriptor> google = GoogleReflection.FileDescriptor
+            .BuildFromByteStrings(set.File.Select(file => file.ToByteString())).ToDictionary(file => file.Name);
+
+        IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set.ToByteArray());
+
+        Assert.Equal(google.Keys, files.Select(file => file.Name));
+        foreach (FileDescriptor file in files)
+        {
+            Assert.Equal(Facts.Of(google[file.Name]), Facts.Of(file));
+            Assert.Equal(google[file.Name].SerializedData.ToByteArray(), file.SerializedData.ToArray());
+        }
+    }
+
+    private static GoogleReflection.FileDescriptorSet Compile(string root)
+    {
+        (GoogleReflection.FileDescriptorSet? set, string errors) = Protoc.Compile(
+            root, Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(root, path)).Order());
+        Assert.True(set != null, errors);
+        return set;
+    }
+}

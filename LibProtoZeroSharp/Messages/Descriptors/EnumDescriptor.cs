@@ -1,0 +1,47 @@
+using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
+
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes an enum.</summary>
+public sealed class EnumDescriptor : DescriptorBase
+{
+    private readonly Dictionary<string, EnumValueDescriptor> _byName = [];
+    private readonly Dictionary<int, EnumValueDescriptor> _byNumber = [];
+
+    internal EnumDescriptor(EnumDescriptorProto proto, MessageDescriptor? parent, int index, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        builder.Add(this);
+        Proto = proto;
+        ContainingType = parent;
+        IsClosed = (parent?.Features ?? File.Features).With(Options.Features).EnumType == EnumType.Closed;
+        Values = DescriptorBuilder.List(ref proto.Value, (value, i) => new EnumValueDescriptor(value, this, i, builder));
+        if (Values.Count == 0) builder.Fail(FullName, "Enums must contain at least one value.");
+        foreach (EnumValueDescriptor value in Values)
+        {
+            builder.AddUnique(_byName, value.Name, value);
+            _byNumber.TryAdd(value.Number, value);
+        }
+    }
+
+    /// <summary>The message that it is declared in; null if it stands by itself.</summary>
+    public MessageDescriptor? ContainingType { get; }
+
+    /// <summary>The values, in declaration order; at least one.</summary>
+    public IReadOnlyList<EnumValueDescriptor> Values { get; }
+
+    /// <summary>Whether fields hold only numbers that have a name, as all enums of proto2 do.</summary>
+    public bool IsClosed { get; }
+
+    /// <summary>The enum's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public EnumOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public EnumDescriptorProto Proto { get; }
+
+    /// <summary>The value of that number, the first one if several have it; null if there is none.</summary>
+    public EnumValueDescriptor? FindValueByNumber(int number) => _byNumber.GetValueOrDefault(number);
+
+    /// <summary>The value of that name; null if there is none.</summary>
+    public EnumValueDescriptor? FindValueByName(string name) => _byName.GetValueOrDefault(name);
+}

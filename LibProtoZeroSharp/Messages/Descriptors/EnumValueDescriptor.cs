@@ -1,0 +1,25 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a value of an enum.</summary>
+public sealed class EnumValueDescriptor : DescriptorBase
+{
+    internal EnumValueDescriptor(EnumValueDescriptorProto proto, EnumDescriptor parent, int index, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        Proto = proto;
+        EnumDescriptor = parent;
+        Number = proto.Number;
+    }
+
+    /// <summary>The enum that has it.</summary>
+    public EnumDescriptor EnumDescriptor { get; }
+
+    /// <summary>The number; other values may have the same if the enum allows it.</summary>
+    public int Number { get; }
+
+    /// <summary>The value's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public EnumValueOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public EnumValueDescriptorProto Proto { get; }
+}

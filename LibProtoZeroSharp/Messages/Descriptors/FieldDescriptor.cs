@@ -1,0 +1,132 @@
+using System.Text;
+using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
+using Label = LibProtoZeroSharp.Reflection.FieldDescriptorProto.Types.Label;
+
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a field of a message, or an extension.</summary>
+public sealed class FieldDescriptor : DescriptorBase
+{
+    private const int HighestNumber = (1 << 29) - 1;
+
+    private readonly FieldPresence _presence;
+    private readonly RepeatedFieldEncoding _encoding;
+    private readonly MessageEncoding _messageEncoding;
+
+    internal FieldDescriptor(FieldDescriptorProto proto, MessageDescriptor? parent, int index, bool isExtension, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        Proto = proto;
+        ContainingType = parent;
+        IsExtension = isExtension;
+        FieldNumber = proto.Number;
+        if (FieldNumber is < 1 or > HighestNumber) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
+        IsRepeated = proto.Label == Label.Repeated;
+        JsonName = proto.HasJsonName ? proto.JsonName.ToString() : DefaultJsonName(Name);
+        HasDefaultValue = proto.HasDefaultValue;
+        DefaultValue = proto.DefaultValue.ToString();
+
+        if (proto.HasOneofIndex)
+        {
+            if (isExtension || IsRepeated || (uint)proto.OneofIndex >= (uint)parent!.Oneofs.Count)
+                builder.Fail(FullName, $"It can't be in a oneof with index {proto.OneofIndex}.");
+            ContainingOneof = parent.Oneofs[proto.OneofIndex];
+        }
+
+        Features outer = ContainingOneof?.Features ?? parent?.Features ?? File.Features;
+        Features features = File.Edition < Edition._2023 ? outer.WithLegacy(proto) : outer.With(Options.Features);
+        _presence = features.Presence;
+        _encoding = features.RepeatedEncoding;
+        _messageEncoding = features.MessageEncoding;
+    }
+
+    /// <summary>The message that the field is declared in; of an extension the one around the declaration, null if there is none.</summary>
+    public MessageDescriptor? ContainingType { get; }
+
+    /// <summary>The number on the wire.</summary>
+    public int FieldNumber { get; }
+
+    /// <summary>The name in JSON, in lower camel case unless the file sets another one.</summary>
+    public string JsonName { get; }
+
+    /// <summary>The type, of an element where the field is repeated; a map is repeated messages.</summary>
+    public FieldType FieldType { get; private set; }
+
+    /// <summary>The message that the field holds; null if it holds something else.</summary>
+    public MessageDescriptor? MessageType { get; private set; }
+
+    /// <summary>The enum of the field's values; null if it holds something else.</summary>
+    public EnumDescriptor? EnumType { get; private set; }
+
+    /// <summary>The oneof that it belongs to, which may be synthetic; null if there is none.</summary>
+    public OneofDescriptor? ContainingOneof { get; }
+
+    /// <summary>The oneof that it belongs to in the file; null if there is none.</summary>
+    public OneofDescriptor? RealContainingOneof => ContainingOneof is { IsSynthetic: false } oneof ? oneof : null;
+
+    /// <summary>Whether this is an extension.</summary>
+    public bool IsExtension { get; }
+
+    /// <summary>The message that this extends; null if this is no extension.</summary>
+    public MessageDescriptor? ExtendeeType { get; private set; }
+
+    /// <summary>Whether it holds any number of values; a map does.</summary>
+    public bool IsRepeated { get; }
+
+    /// <summary>Whether it is a map, whose entries <see cref="MessageType"/> describes.</summary>
+    public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
+
+    /// <summary>Whether its values are written one behind the other, behind a single tag.</summary>
+    public bool IsPacked => IsRepeated && _encoding == RepeatedFieldEncoding.Packed
+        && FieldType is not (FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
+
+    /// <summary>Whether a message lacks something without it (proto2's <c>required</c>).</summary>
+    public bool IsRequired => !IsRepeated && _presence == FieldPresence.LegacyRequired;
+
+    /// <summary>Whether it knows if it is set: it then has a <c>HasX</c> member, or belongs to a oneof, or is a message.</summary>
+    public bool HasPresence => !IsRepeated
+        && (_presence != FieldPresence.Implicit || MessageType != null || ContainingOneof != null || IsExtension);
+
+    /// <summary>Whether the file sets a default value.</summary>
+    public bool HasDefaultValue { get; }
+
+    /// <summary>The default value as <c>descriptor.proto</c> writes it: a number, a name of an enum's value, a text; bytes with C escapes.</summary>
+    public string DefaultValue { get; }
+
+    /// <summary>The field's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public FieldOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public FieldDescriptorProto Proto { get; }
+
+    internal void Link(DescriptorBuilder builder)
+    {
+        if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");
+        if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, this);
+
+        // A file that was made by hand may leave it to the name which kind of type it is.
+        DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, this) : null;
+        FieldType = Proto.HasType ? (FieldType)Proto.Type : type is EnumDescriptor ? FieldType.Enum : FieldType.Message;
+        if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"There is no type {(int)FieldType}.");
+        if (FieldType is FieldType.Message or FieldType.Group) MessageType = builder.Expect<MessageDescriptor>(type, this);
+        else if (FieldType == FieldType.Enum) EnumType = builder.Expect<EnumDescriptor>(type, this);
+        else if (type != null) builder.Fail(FullName, $"A field of type {FieldType} has no other type.");
+
+        if (FieldType == FieldType.Message && _messageEncoding == MessageEncoding.Delimited && !IsMap && ContainingType is not { IsMapEntry: true })
+            FieldType = FieldType.Group;
+    }
+
+    /// <summary>Drops underscores and capitalises what follows them.</summary>
+    private static string DefaultJsonName(string name)
+    {
+        var result = new StringBuilder(name.Length);
+        bool capitalise = false;
+        foreach (char c in name)
+        {
+            if (c != '_') result.Append(capitalise ? char.ToUpperInvariant(c) : c);
+            capitalise = c == '_';
+        }
+
+        return result.ToString();
+    }
+}

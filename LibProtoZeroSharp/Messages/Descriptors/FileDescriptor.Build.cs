@@ -1,0 +1,102 @@
+using System.Diagnostics.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Reflection;
+
+public sealed partial class FileDescriptor
+{
+    /// <summary>Makes descriptors of an encoded <c>FileDescriptorSet</c>, such as <c>protoc --include_imports -o</c> writes.</summary>
+    /// <param name="fileDescriptorSet">
+    /// The encoded set. It is copied, and the copy is kept as long as the process lives, since nobody can tell how long the options in it are
+    /// in use. Where sets come and go, or come from senders that aren't trusted, parse them into an arena and use the other overload.
+    /// </param>
+    /// <returns>One descriptor for each file, in the order of the set.</returns>
+    /// <exception cref="ProtoException">The bytes are no such message.</exception>
+    /// <exception cref="ArgumentException">The files are not valid: what they refer to isn't there, or is there twice.</exception>
+    public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
+    {
+        var arena = new ArenaAllocator();
+        try
+        {
+            return Build(FileDescriptorSet.Parse(fileDescriptorSet, arena));
+        }
+        catch
+        {
+            arena.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Makes descriptors of a <c>FileDescriptorSet</c>.</summary>
+    /// <param name="set">
+    /// The files, in any order, with all that they import. What the descriptors return as protos and options is this message and what lies in
+    /// it: it must not be changed any more, and is valid until its arena is reset or disposed. Names, numbers and types stay valid.
+    /// </param>
+    /// <returns>One descriptor for each file, in the order of the set.</returns>
+    /// <exception cref="ArgumentException">The files are not valid: what they refer to isn't there, or is there twice.</exception>
+    public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
+    {
+        if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));
+        ref MessageList<FileDescriptorProto> protos = ref set.File;
+        var indexes = new Dictionary<string, int>(protos.Count);
+        for (int i = 0; i < protos.Count; i++)
+        {
+            string name = protos[i].Name.ToString();
+            if (!indexes.TryAdd(name, i)) Fail(name, "The file is in the set twice.");
+        }
+
+        var files = new FileDescriptor[protos.Count];
+        var symbols = new Dictionary<string, DescriptorBase>();
+        int[][] imports = ImportsOf(ref protos, indexes);
+        foreach (int i in ImportsFirst(imports))
+            files[i] = new FileDescriptor(protos[i], default, Array.ConvertAll(imports[i], import => files[import]), symbols);
+
+        int missing = Array.IndexOf(files, null);
+        if (missing >= 0) Fail(protos[missing].Name.ToString(), "The file imports itself, or another one that does.");
+        return Array.AsReadOnly(files);
+    }
+
+    /// <summary>The files that each file imports.</summary>
+    private static int[][] ImportsOf(ref MessageList<FileDescriptorProto> protos, Dictionary<string, int> indexes)
+    {
+        var imports = new int[protos.Count][];
+        for (int i = 0; i < imports.Length; i++)
+        {
+            ReadOnlySpan<Utf8String> names = protos[i].Dependency.AsSpan();
+            imports[i] = new int[names.Length];
+            for (int j = 0; j < names.Length; j++)
+            {
+                string name = names[j].ToString();
+                if (!indexes.TryGetValue(name, out imports[i][j]))
+                    Fail(protos[i].Name.ToString(), $"It imports \"{name}\", which is not in the set. (protoc leaves imports out unless it is called with --include_imports.)");
+            }
+        }
+
+        return imports;
+    }
+
+    /// <summary>All files behind those that they import; without those that lie on a cycle of imports, and what imports them.</summary>
+    private static IEnumerable<int> ImportsFirst(int[][] imports)
+    {
+        var importers = new List<int>?[imports.Length];
+        var open = new int[imports.Length];
+        var ready = new Queue<int>();
+        for (int i = 0; i < imports.Length; i++)
+        {
+            open[i] = imports[i].Length;
+            if (open[i] == 0) ready.Enqueue(i);
+            foreach (int import in imports[i]) (importers[import] ??= []).Add(i);
+        }
+
+        while (ready.TryDequeue(out int next))
+        {
+            yield return next;
+            foreach (int importer in importers[next] ?? [])
+            {
+                if (--open[importer] == 0) ready.Enqueue(importer);
+            }
+        }
+    }
+
+    [DoesNotReturn]
+    private static void Fail(string file, string problem) => throw new ArgumentException($"{file}: {problem}");
+}

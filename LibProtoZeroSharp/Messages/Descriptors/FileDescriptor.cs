@@ -1,0 +1,143 @@
+using System.Collections.ObjectModel;
+using System.Diagnostics;
+
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>
+/// Describes a .proto file: what it declares and imports. Generated code has one of each of its files, which is made when it is first asked
+/// for; <see cref="Build(ReadOnlySpan{byte})"/> makes descriptors of files that are only known at run time.
+/// </summary>
+/// <remarks>
+/// Descriptors are managed objects, made once and shared by all threads. The protos and options that they return are messages in unmanaged
+/// memory: that of generated code lives as long as the process, that of others as <c>Build</c> says.
+/// </remarks>
+[DebuggerDisplay("{Name}")]
+public sealed partial class FileDescriptor : IDescriptor
+{
+    private readonly Dictionary<string, DescriptorBase> _symbols;
+    private readonly UnmanagedBytes _data;
+    private byte[]? _encoded;
+
+    /// <param name="proto">The file, which doesn't change any more.</param>
+    /// <param name="data">The encoded <paramref name="proto"/>, if it lies in memory that lives as long as the proto; else empty.</param>
+    /// <param name="dependencies">What the file imports, in its order.</param>
+    /// <param name="symbols">Types by their full names; the file's own are added.</param>
+    /// <exception cref="ArgumentException">The file is not valid.</exception>
+    internal FileDescriptor(FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, Dictionary<string, DescriptorBase> symbols)
+    {
+        _data = data;
+        _symbols = symbols;
+        Proto = proto;
+        Name = proto.Name.ToString();
+        Dependencies = Array.AsReadOnly(dependencies);
+
+        var builder = new DescriptorBuilder(this, symbols);
+        Package = builder.Package(proto.Package);
+        Edition = EditionOf(proto);
+        Features? defaults = Features.Of(Edition);
+        if (defaults is null) builder.Fail(Package, $"Syntax \"{proto.Syntax}\" with edition {(int)proto.Edition} is not supported.");
+        Features = defaults.Value.With(Options.Features);
+        PublicDependencies = PublicOf(dependencies, builder);
+        MessageTypes = DescriptorBuilder.List(ref proto.MessageType, (message, i) => new MessageDescriptor(message, null, i, builder));
+        EnumTypes = DescriptorBuilder.List(ref proto.EnumType, (type, i) => new EnumDescriptor(type, null, i, builder));
+        Services = DescriptorBuilder.List(ref proto.Service, (service, i) => new ServiceDescriptor(service, i, builder));
+        Extensions = DescriptorBuilder.List(ref proto.Extension, (field, i) => new FieldDescriptor(field, null, i, isExtension: true, builder));
+
+        foreach (MessageDescriptor message in MessageTypes) message.Link(builder);
+        foreach (ServiceDescriptor service in Services) service.Link(builder);
+        foreach (FieldDescriptor extension in Extensions) extension.Link(builder);
+    }
+
+    /// <summary>The path that other files import it by.</summary>
+    public string Name { get; }
+
+    /// <summary>The same as <see cref="Name"/>.</summary>
+    string IDescriptor.FullName => Name;
+
+    /// <summary>This.</summary>
+    FileDescriptor IDescriptor.File => this;
+
+    /// <summary>Empty if there is none.</summary>
+    public string Package { get; }
+
+    /// <summary>The edition; the syntaxes before there were editions are <see cref="Edition.Proto2"/> and <see cref="Edition.Proto3"/>.</summary>
+    public Edition Edition { get; }
+
+    /// <summary>The files that it imports, in their order; without those of <c>import option</c>.</summary>
+    public IReadOnlyList<FileDescriptor> Dependencies { get; }
+
+    /// <summary>Those of <see cref="Dependencies"/> whose types are visible to whoever imports this file.</summary>
+    public IReadOnlyList<FileDescriptor> PublicDependencies { get; }
+
+    /// <summary>The messages outside of others, in declaration order.</summary>
+    public IReadOnlyList<MessageDescriptor> MessageTypes { get; }
+
+    /// <summary>The enums outside of messages, in declaration order.</summary>
+    public IReadOnlyList<EnumDescriptor> EnumTypes { get; }
+
+    /// <summary>The services, in declaration order.</summary>
+    public IReadOnlyList<ServiceDescriptor> Services { get; }
+
+    /// <summary>The extensions that are declared outside of messages, in declaration order.</summary>
+    public IReadOnlyList<FieldDescriptor> Extensions { get; }
+
+    /// <summary>The file's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public FileOptions Options => Proto.Options;
+
+    /// <summary>The file as a message. Generated code's has no source info.</summary>
+    public FileDescriptorProto Proto { get; }
+
+    /// <summary>The encoded <see cref="Proto"/>; valid as long as the proto is.</summary>
+    public ReadOnlySpan<byte> SerializedData => _data.IsEmpty ? _encoded ??= Proto.ToByteArray() : _data.AsSpan();
+
+    internal Features Features { get; }
+
+    /// <summary>Finds a message, enum or service of this file; not one of its imports.</summary>
+    /// <typeparam name="T">The kind of descriptor that is looked for.</typeparam>
+    /// <param name="name">The name without the package, with those of the messages around it, and dots between.</param>
+    /// <returns>Null if the file has no such type, or one of another kind.</returns>
+    public T? FindTypeByName<T>(string name) where T : class, IDescriptor
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        return Find<T>(DescriptorBuilder.Join(Package, name));
+    }
+
+    /// <summary>The name.</summary>
+    public override string ToString() => Name;
+
+    internal T? Find<T>(string fullName) where T : class, IDescriptor =>
+        _symbols.TryGetValue(fullName, out DescriptorBase? found) && found.File == this ? found as T : null;
+
+    /// <summary>A type of this file or of one that it imports publicly, unless it is among <paramref name="except"/> anyway.</summary>
+    internal DescriptorBase? FindExported(string fullName, Dictionary<string, DescriptorBase> except)
+    {
+        if (_symbols == except) return null;
+        if (_symbols.TryGetValue(fullName, out DescriptorBase? own)) return own;
+        foreach (FileDescriptor import in PublicDependencies)
+        {
+            if (import.FindExported(fullName, except) is { } found) return found;
+        }
+
+        return null;
+    }
+
+    private static Edition EditionOf(FileDescriptorProto proto)
+    {
+        if (proto.Syntax.IsEmpty || proto.Syntax == "proto2"u8) return Edition.Proto2;
+        if (proto.Syntax == "proto3"u8) return Edition.Proto3;
+        return proto.Syntax == "editions"u8 && proto.Edition >= Edition._2023 ? proto.Edition : Edition.Unknown;
+    }
+
+    private ReadOnlyCollection<FileDescriptor> PublicOf(FileDescriptor[] dependencies, DescriptorBuilder builder)
+    {
+        ReadOnlySpan<int> indexes = Proto.PublicDependency.AsSpan();
+        var files = new FileDescriptor[indexes.Length];
+        for (int i = 0; i < files.Length; i++)
+        {
+            if ((uint)indexes[i] >= (uint)dependencies.Length) builder.Fail(Package, $"There is no import {indexes[i]} that could be public.");
+            files[i] = dependencies[indexes[i]];
+        }
+
+        return Array.AsReadOnly(files);
+    }
+}

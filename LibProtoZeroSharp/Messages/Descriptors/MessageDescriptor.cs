@@ -1,0 +1,92 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a message.</summary>
+public sealed class MessageDescriptor : DescriptorBase
+{
+    internal MessageDescriptor(DescriptorProto proto, MessageDescriptor? parent, int index, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        builder.Add(this);
+        Proto = proto;
+        ContainingType = parent;
+        Features = (parent?.Features ?? File.Features).With(Options.Features);
+        IsMapEntry = Options.MapEntry;
+        Oneofs = DescriptorBuilder.List(ref proto.OneofDecl, (oneof, i) => new OneofDescriptor(oneof, this, i, builder));
+        Fields = new FieldCollection(
+            DescriptorBuilder.List(ref proto.Field, (field, i) => new FieldDescriptor(field, this, i, isExtension: false, builder)), builder);
+        Extensions = DescriptorBuilder.List(ref proto.Extension, (field, i) => new FieldDescriptor(field, this, i, isExtension: true, builder));
+        NestedTypes = DescriptorBuilder.List(ref proto.NestedType, (nested, i) => new MessageDescriptor(nested, this, i, builder));
+        EnumTypes = DescriptorBuilder.List(ref proto.EnumType, (type, i) => new EnumDescriptor(type, this, i, builder));
+        ILookup<OneofDescriptor?, FieldDescriptor> members = Fields.ToLookup(field => field.ContainingOneof);
+        foreach (OneofDescriptor oneof in Oneofs) oneof.SetFields([.. members[oneof]]);
+        RealOneofCount = Oneofs.Count(oneof => !oneof.IsSynthetic);
+    }
+
+    /// <summary>The message that it is declared in; null if it stands by itself.</summary>
+    public MessageDescriptor? ContainingType { get; }
+
+    /// <summary>The fields, without extensions.</summary>
+    public FieldCollection Fields { get; }
+
+    /// <summary>
+    /// All oneofs in declaration order, the synthetic ones behind the others: those that a proto3 field with <c>optional</c> is alone in.
+    /// </summary>
+    public IReadOnlyList<OneofDescriptor> Oneofs { get; }
+
+    /// <summary>The number of oneofs that stand in the file: those that aren't synthetic.</summary>
+    public int RealOneofCount { get; }
+
+    /// <summary>The messages that are declared inside of this one, those of map entries too, in declaration order.</summary>
+    public IReadOnlyList<MessageDescriptor> NestedTypes { get; }
+
+    /// <summary>The enums that are declared inside of this message, in declaration order.</summary>
+    public IReadOnlyList<EnumDescriptor> EnumTypes { get; }
+
+    /// <summary>The extensions that are declared inside of this message, whatever they extend, in declaration order.</summary>
+    public IReadOnlyList<FieldDescriptor> Extensions { get; }
+
+    /// <summary>Whether this is the entry of a map: a message with <c>key</c> (1) and <c>value</c> (2) that stands in no file.</summary>
+    public bool IsMapEntry { get; }
+
+    /// <summary>The message's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public MessageOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public DescriptorProto Proto { get; }
+
+    internal Features Features { get; }
+
+    /// <summary>The field of that name, as it is declared; null if there is none.</summary>
+    public FieldDescriptor? FindFieldByName(string name) => Fields.ByName.GetValueOrDefault(name);
+
+    /// <summary>The field of that number; null if there is none.</summary>
+    public FieldDescriptor? FindFieldByNumber(int number) => Fields.ByNumber.GetValueOrDefault(number);
+
+    /// <summary>Finds a field, oneof, message or enum that is declared in this message.</summary>
+    /// <typeparam name="T">The kind of descriptor that is looked for.</typeparam>
+    /// <returns>Null if there is nothing of that name, or something of another kind.</returns>
+    public T? FindDescriptor<T>(string name) where T : class, IDescriptor
+    {
+        ArgumentNullException.ThrowIfNull(name);
+        if (typeof(T) == typeof(FieldDescriptor)) return FindFieldByName(name) as T;
+        if (typeof(T) == typeof(OneofDescriptor)) return Oneofs.FirstOrDefault(oneof => oneof.Name == name) as T;
+        return File.Find<T>(DescriptorBuilder.Join(FullName, name));
+    }
+
+    internal void Link(DescriptorBuilder builder)
+    {
+        foreach (FieldDescriptor field in Fields) field.Link(builder);
+        foreach (FieldDescriptor extension in Extensions) extension.Link(builder);
+        foreach (MessageDescriptor nested in NestedTypes) nested.Link(builder);
+        if (IsMapEntry && !IsValidMapEntry()) builder.Fail(FullName, "A map's entry has a key and a value, and its key is an integer, a bool or a string.");
+    }
+
+    private bool IsValidMapEntry() =>
+        Fields.Count == 2 && Fields.All(field => field is { IsRepeated: false, ContainingOneof: null })
+        && FindFieldByNumber(2) is { Name: "value" }
+        && FindFieldByNumber(1) is
+        {
+            Name: "key",
+            FieldType: not (FieldType.Double or FieldType.Float or FieldType.Bytes or FieldType.Enum or FieldType.Message or FieldType.Group),
+        };
+}

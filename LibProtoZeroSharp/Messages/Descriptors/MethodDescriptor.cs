@@ -1,0 +1,41 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a method of a service.</summary>
+public sealed class MethodDescriptor : DescriptorBase
+{
+    internal MethodDescriptor(MethodDescriptorProto proto, ServiceDescriptor parent, int index, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        Proto = proto;
+        Service = parent;
+        IsClientStreaming = proto.ClientStreaming;
+        IsServerStreaming = proto.ServerStreaming;
+    }
+
+    /// <summary>The service that has it.</summary>
+    public ServiceDescriptor Service { get; }
+
+    /// <summary>The message that it takes.</summary>
+    public MessageDescriptor InputType { get; private set; } = null!;
+
+    /// <summary>The message that it returns.</summary>
+    public MessageDescriptor OutputType { get; private set; } = null!;
+
+    /// <summary>Whether it takes a stream of messages.</summary>
+    public bool IsClientStreaming { get; }
+
+    /// <summary>Whether it returns a stream of messages.</summary>
+    public bool IsServerStreaming { get; }
+
+    /// <summary>The method's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public MethodOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public MethodDescriptorProto Proto { get; }
+
+    internal void Link(DescriptorBuilder builder)
+    {
+        InputType = builder.Resolve<MessageDescriptor>(Proto.InputType, this);
+        OutputType = builder.Resolve<MessageDescriptor>(Proto.OutputType, this);
+    }
+}

@@ -1,0 +1,36 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a oneof.</summary>
+public sealed class OneofDescriptor : DescriptorBase
+{
+    internal OneofDescriptor(OneofDescriptorProto proto, MessageDescriptor parent, int index, DescriptorBuilder builder)
+        : base(builder, parent, proto.Name, index)
+    {
+        Proto = proto;
+        ContainingType = parent;
+        Features = parent.Features.With(Options.Features);
+    }
+
+    /// <summary>The message that has it.</summary>
+    public MessageDescriptor ContainingType { get; }
+
+    /// <summary>Its fields, in declaration order.</summary>
+    public IReadOnlyList<FieldDescriptor> Fields { get; private set; } = [];
+
+    /// <summary>Whether it stands in no file: a proto3 field with <c>optional</c> is alone in a oneof, which gives it its presence.</summary>
+    public bool IsSynthetic { get; private set; }
+
+    /// <summary>The oneof's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public OneofOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public OneofDescriptorProto Proto { get; }
+
+    internal Features Features { get; }
+
+    internal void SetFields(FieldDescriptor[] fields)
+    {
+        Fields = Array.AsReadOnly(fields);
+        IsSynthetic = fields.Length == 1 && fields[0].Proto.Proto3Optional;
+    }
+}

@@ -1,0 +1,32 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>Describes a service.</summary>
+public sealed class ServiceDescriptor : DescriptorBase
+{
+    private readonly Dictionary<string, MethodDescriptor> _byName = [];
+
+    internal ServiceDescriptor(ServiceDescriptorProto proto, int index, DescriptorBuilder builder) : base(builder, null, proto.Name, index)
+    {
+        builder.Add(this);
+        Proto = proto;
+        Methods = DescriptorBuilder.List(ref proto.Method, (method, i) => new MethodDescriptor(method, this, i, builder));
+        foreach (MethodDescriptor method in Methods) builder.AddUnique(_byName, method.Name, method);
+    }
+
+    /// <summary>The methods, in declaration order.</summary>
+    public IReadOnlyList<MethodDescriptor> Methods { get; }
+
+    /// <summary>The service's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    public ServiceOptions Options => Proto.Options;
+
+    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    public ServiceDescriptorProto Proto { get; }
+
+    /// <summary>The method of that name; null if there is none.</summary>
+    public MethodDescriptor? FindMethodByName(string name) => _byName.GetValueOrDefault(name);
+
+    internal void Link(DescriptorBuilder builder)
+    {
+        foreach (MethodDescriptor method in Methods) method.Link(builder);
+    }
+}
