@@ -40,8 +40,9 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left.Parse(pair.Right))
             .WithTrackingName(ParseStep);
 
+        var compiler = new ProjectCompiler();
         IncrementalValueProvider<Project> project = parsed.Collect()
-            .Select((files, _) => Project.Create(files))
+            .Select((files, _) => compiler.Compile(files))
             .WithTrackingName(LinkStep);
 
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep), AddSource);

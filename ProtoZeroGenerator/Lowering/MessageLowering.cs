@@ -123,7 +123,7 @@ internal sealed class MessageLowering
                 Type = _context.Types.Qualified(field.MessageType!),
                 MutableMethod = _names.Add("Mutable" + name),
                 SetMethod = _names.Add("Set" + name),
-                CanBePartial = _context.CanBePartial(field.MessageType!),
+                CanBePartial = field.MessageType!.CanBePartial,
             },
             FieldKind.Enum => new EnumFieldModel
             {
@@ -170,7 +170,7 @@ internal sealed class MessageLowering
             FieldKind.Message => new RepeatedMessageFieldModel
             {
                 Type = _context.Types.Qualified(field.MessageType!),
-                CanBePartial = _context.CanBePartial(field.MessageType!),
+                CanBePartial = field.MessageType!.CanBePartial,
             },
             FieldKind.String or FieldKind.Bytes => new RepeatedTextFieldModel { Kind = FieldTypes.Text(field) },
             FieldKind.Enum => new RepeatedScalarFieldModel
@@ -200,7 +200,7 @@ internal sealed class MessageLowering
             KeyCodec = FieldTypes.Codec(key, _context.Types),
             ValueType = FieldTypes.Element(value, _context.Types),
             ValueCodec = FieldTypes.Codec(value, _context.Types),
-            CanBePartial = value.MessageType is { } message && _context.CanBePartial(message),
+            CanBePartial = value.MessageType is { CanBePartial: true },
         };
     }
 

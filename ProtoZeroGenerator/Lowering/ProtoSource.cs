@@ -44,7 +44,7 @@ internal sealed record ProtoSource(string Path, string Root, string Namespace, s
         }
         catch (Exception exception)
         {
-            var node = new FileNode(importPath) { HasErrors = true };
+            var node = new FileNode(importPath, "") { HasErrors = true };
             return new ParsedFile(Path, path, Namespace, node, EquatableArray.Create(InternalError(start, exception)));
         }
     }

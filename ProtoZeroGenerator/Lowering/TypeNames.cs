@@ -35,6 +35,10 @@ internal sealed class TypeNames
         }
     }
 
+    /// <summary>Any type gets the same name from the other.</summary>
+    public bool NamesAlike(TypeNames other) => _namespaces.SetEquals(other._namespaces)
+        && _given.Count == other._given.Count && _given.All(pair => other._given.TryGetValue(pair.Key, out string? scope) && scope == pair.Value);
+
     /// <summary>Without keywords escaped; empty for the global namespace.</summary>
     public string RawNamespace(FileDescriptor file)
     {

@@ -20,7 +20,7 @@ internal sealed partial class DescriptorBuilder
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
-        Declare(outer, message, node.Name.Span);
+        Declare(outer, message);
         file.Messages.Add(new MessageEntry(message, node, outer));
 
         Members members = new();
@@ -85,7 +85,7 @@ internal sealed partial class DescriptorBuilder
         };
         if (extendee is null)
             field.Containing = parent!;
-        Declare(scope, field, node.Name.Span);
+        Declare(scope, field);
         file.Fields.Add(new FieldEntry(field, node.Type, scope, extendee));
 
         if (node.Group != null)
@@ -122,7 +122,7 @@ internal sealed partial class DescriptorBuilder
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
-        Declare(message.Scope, oneof, node.Name.Span);
+        Declare(message.Scope, oneof);
         file.Oneofs.Add(new OneofEntry(oneof, node));
 
         List<FieldDescriptor> cases = [];
@@ -155,7 +155,7 @@ internal sealed partial class DescriptorBuilder
             Position = node.Name.Span.In(file.Node.Path),
         };
         if (!outer.TryAdd(name, entry))
-            file.Diagnostics.Report(DiagnosticIds.MapEntryNameTaken, node.Name.Span, name, WhereTaken(outer, name));
+            file.Diagnostics.Report(DiagnosticIds.MapEntryNameTaken, node.Name.Span, name, TakenNames.Where(entry, outer.Find(name)));
         file.Messages.Add(new MessageEntry(entry, null, outer));
         entry.Fields = [BuildMapField(node, map.Key, "key", 1, entry), BuildMapField(node, map.Value, "value", 2, entry)];
         return entry;
@@ -200,8 +200,7 @@ internal sealed partial class DescriptorBuilder
                 Fields = [field],
                 Position = field.Position,
             };
-            if (!message.Scope.TryAdd(name, oneof))
-                file.Diagnostics.Report(DiagnosticIds.NameTaken, new SourceSpan(field.Position.Line, field.Position.Column, field.Position.Length), oneof.FullName, WhereTaken(message.Scope, name));
+            Declare(message.Scope, oneof);
             field.OneofIncludingSynthetic = oneof;
             oneofs.Add(oneof);
         }

@@ -14,7 +14,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         descriptor.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
         descriptor.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
         descriptor.Features = descriptor.Syntax switch { "proto2" => FeatureSet.Proto2, "proto3" => FeatureSet.Proto3, _ => FeatureSet.Editions };
-        DeclarePackage();
+        descriptor.Package = file.Scope.FullName;
 
         Members members = new();
         List<ServiceDescriptor> services = [];
@@ -40,33 +40,6 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         public List<EnumDescriptor> Enums { get; } = [];
 
         public List<FieldDescriptor> Extensions { get; } = [];
-    }
-
-    private void DeclarePackage()
-    {
-        if (file.Node.Package is not { } package)
-            return;
-
-        file.Descriptor.Package = package.Text;
-        foreach (string part in package.Text.Split('.'))
-        {
-            object? symbol = file.Scope.Find(part);
-            if (symbol is null)
-            {
-                symbol = new PackageSymbol(new Scope(file.Scope.Qualify(part), file.Scope));
-                file.Scope.TryAdd(part, symbol);
-            }
-
-            if (symbol is not PackageSymbol existing)
-            {
-                Descriptor other = (Descriptor)symbol;
-                file.Diagnostics.Report(DiagnosticIds.PackageNameTaken, package.Span, other.FullName, other.File.Name);
-                return;
-            }
-
-            existing.Files.Add(file.Descriptor);
-            file.Scope = existing.Scope;
-        }
     }
 
     private void BuildType(MemberNode member, MessageDescriptor? parent, Scope scope, Members members)
@@ -101,7 +74,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
-        Declare(scope, descriptor, node.Name.Span);
+        Declare(scope, descriptor);
         file.Enums.Add(new EnumEntry(descriptor, node, scope));
 
         List<EnumValueDescriptor> values = [];
@@ -134,7 +107,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             Position = node.Name.Span.In(file.Node.Path),
         };
         if (!scope.TryAdd(value.Name, value))
-            ReportTakenValue(scope, value, node.Name.Span);
+            TakenNames.Report(file.Diagnostics, value, scope.Find(value.Name), scope.FullName);
         file.EnumValues.Add(new EnumValueEntry(value, node, scope));
         return value;
     }
@@ -151,7 +124,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
-        Declare(file.Scope, service, node.Name.Span);
+        Declare(file.Scope, service);
         file.Services.Add(new ServiceEntry(service, node));
 
         List<MethodDescriptor> methods = [];
@@ -170,7 +143,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
                 Comment = methodNode.Comments.Leading,
                 Position = methodNode.Name.Span.In(file.Node.Path),
             };
-            Declare(scope, method, methodNode.Name.Span);
+            Declare(scope, method);
             file.Methods.Add(new MethodEntry(method, methodNode));
             methods.Add(method);
         }
@@ -187,28 +160,9 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             names.Add(name.Text);
     }
 
-    private void Declare(Scope scope, Descriptor descriptor, SourceSpan span)
+    private void Declare(Scope scope, Descriptor descriptor)
     {
         if (!scope.TryAdd(descriptor.Name, descriptor))
-            file.Diagnostics.Report(DiagnosticIds.NameTaken, span, descriptor.FullName, WhereTaken(scope, descriptor.Name));
+            TakenNames.Report(file.Diagnostics, descriptor, scope.Find(descriptor.Name), scope.FullName);
     }
-
-    private void ReportTakenValue(Scope scope, EnumValueDescriptor value, SourceSpan span)
-    {
-        bool isInSameEnum = scope.Find(value.Name) is EnumValueDescriptor other && other.Enum == value.Enum;
-        file.Diagnostics.Report(
-            isInSameEnum ? DiagnosticIds.NameTaken : DiagnosticIds.EnumValueNameTaken,
-            span,
-            value.FullName,
-            WhereTaken(scope, value.Name),
-            scope.FullName.Length == 0 ? "the global scope" : $"\"{scope.FullName}\"",
-            value.Enum.Name);
-    }
-
-    private string WhereTaken(Scope scope, string name) => scope.Find(name) switch
-    {
-        Descriptor other when other.File != file.Descriptor => $"in file \"{other.File.Name}\"",
-        Descriptor other => $"in line {other.Position.Line + 1}",
-        _ => "as a package",
-    };
 }

@@ -18,6 +18,9 @@ internal sealed class FileDescriptor
     /// <summary>Such as <c>2023</c>; null unless <see cref="Syntax"/> is <c>editions</c>.</summary>
     public string? Edition { get; set; }
 
+    /// <summary>What it declares outside of messages.</summary>
+    public required Scope Scope { get; init; }
+
     /// <summary>The imported files, in the order of their imports, without <see cref="OptionDependencies"/>.</summary>
     public IReadOnlyList<FileDescriptor> Dependencies { get; set; } = [];
 

@@ -1,31 +1,48 @@
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>A file on its way from syntax to descriptors, with all its declarations in flat lists for the passes to walk.</summary>
-internal sealed class LinkedFile(FileNode node, SymbolTable symbols)
+/// <summary>
+/// A file on its way from syntax to descriptors, with all its declarations in flat lists for the passes to walk. Read-only once it is
+/// linked: it may then serve several compilations at once.
+/// </summary>
+internal sealed class LinkedFile
 {
-    public FileNode Node => node;
+    private SymbolTable? _symbols;
 
-    /// <summary>Shared by all files that are linked together.</summary>
-    public SymbolTable Symbols => symbols;
+    /// <param name="imports">One for each import of the tree.</param>
+    /// <param name="language">The file that declares the options messages; null if it is this one.</param>
+    public LinkedFile(FileNode node, IReadOnlyList<FileDescriptor> imports, FileDescriptor? language)
+    {
+        Node = node;
+        Imports = imports;
+        Descriptor = Shared = new FileDescriptor { Name = node.Path, IsEmbedded = node.IsEmbedded, Scope = new Scope(node.Package?.Text ?? "", null) };
+        Language = language ?? Descriptor;
+        Diagnostics = new DiagnosticBag(node.Path);
+    }
 
-    public FileDescriptor Descriptor { get; } = new() { Name = node.Path, IsEmbedded = node.IsEmbedded };
+    public FileNode Node { get; }
 
-    public DiagnosticBag Diagnostics { get; } = new(node.Path);
+    public IReadOnlyList<FileDescriptor> Imports { get; }
 
-    /// <summary>It has an error, or something that it imports has one.</summary>
-    public bool HasFailed { get; set; }
+    /// <summary>The file that declares the options messages.</summary>
+    public FileDescriptor Language { get; }
 
-    public LinkState State { get; set; }
+    public FileDescriptor Descriptor { get; }
 
-    /// <summary>The first import that has not been looked at while files are ordered.</summary>
-    public int NextImport { get; set; }
+    /// <summary>
+    /// What those refer to that import the file. Behind an edit of nothing but comments and white space it is what it was before,
+    /// so that they need not be linked again: positions and comments are nothing to them.
+    /// </summary>
+    public FileDescriptor Shared { get; set; }
 
-    /// <summary>The scope of the file's package.</summary>
-    public Scope Scope { get; set; } = symbols.Root;
+    public DiagnosticBag Diagnostics { get; }
+
+    /// <summary>The outermost scope of the file.</summary>
+    public Scope Scope => Descriptor.Scope;
 
     /// <summary>The files whose declarations this one may use: itself, its imports, and what those import publicly.</summary>
     public HashSet<FileDescriptor> Visible { get; } = [];
@@ -45,15 +62,23 @@ internal sealed class LinkedFile(FileNode node, SymbolTable symbols)
     public List<ServiceEntry> Services { get; } = [];
 
     public List<MethodEntry> Methods { get; } = [];
-}
 
-internal enum LinkState
-{
-    New,
+    /// <summary>The other file was made of the same files besides its own text.</summary>
+    public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
+        && Imports.SequenceEqual(other.Imports);
 
-    /// <summary>Its imports are being ordered: to meet it again is a cycle.</summary>
-    InProgress,
-    Ordered,
+    /// <summary>Finds what a name means in the file. Not to be used before all of the file's own names are in their scopes.</summary>
+    public LookupResult Lookup(Scope scope, string name, bool typesOnly)
+    {
+        LookupResult result = (_symbols ??= new SymbolTable(Visible)).Lookup(scope, name, typesOnly);
+        if (result.Symbol != null)
+            return result;
+
+        // It has to be an error; what is not visible helps to say which.
+        HashSet<FileDescriptor> all = [];
+        Linker.AddClosure(all, Descriptor, file => file.Dependencies.Concat(file.OptionDependencies));
+        return result with { Hidden = new SymbolTable(all).Lookup(scope, name, typesOnly).Symbol as Descriptor };
+    }
 }
 
 /// <param name="Node">Null for the entry of a map.</param>

@@ -1,179 +1,108 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Turns parsed files into descriptors that refer to each other.</summary>
-internal sealed class Linker
+/// <summary>
+/// Turns parsed files into descriptors that refer to each other. What becomes of a file depends on its tree and on the descriptors
+/// of what it imports, and on nothing else: where neither has changed since the last time, what was made then is taken.
+/// </summary>
+internal static class Linker
 {
     /// <summary>The file that defines what options there are.</summary>
     private const string LanguagePath = "google/protobuf/descriptor.proto";
 
-    private static readonly Lazy<FileDescriptor> EmbeddedLanguage = new(() => Link([WellKnownFiles.TryGet(LanguagePath)!], _ => null).Files[0]);
-
-    private readonly Func<string, FileNode?> _resolveImport;
-    private readonly SymbolTable _symbols = new();
-    private readonly Dictionary<string, LinkedFile?> _files = [];
-    private readonly List<LinkedFile> _order = [];
-
-    private Linker(Func<string, FileNode?> resolveImport) => _resolveImport = resolveImport;
+    private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(LanguagePath)!, [], null)));
 
     /// <param name="inputs">The files asked for.</param>
     /// <param name="resolveImport">Finds what an import path names when it is none of the inputs; null when there is no such file.</param>
-    public static LinkResult Link(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport)
+    /// <param name="previous">What an earlier call has returned: the files before an edit, or any others.</param>
+    public static LinkResult Link(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, LinkResult? previous = null)
     {
-        Linker linker = new(resolveImport);
-        foreach (FileNode input in inputs)
-            linker.Add(input);
-        foreach (FileNode input in inputs)
-            linker.OrderByImports(linker._files[input.Path]!);
-        linker.LinkInOrder();
-
-        List<FileDescriptor> files = [];
-        foreach (FileNode input in inputs)
+        // Options of other files are read by the messages of the language: it comes first.
+        ImportGraph graph = new(inputs, resolveImport, LanguagePath);
+        ImportedFile? language = graph.Find(LanguagePath);
+        foreach (ImportedFile file in graph.Order)
         {
-            if (linker._files[input.Path] is { HasFailed: false } file && file.Node == input)
-                files.Add(file.Descriptor);
+            file.HasFailed |= file.ImportsFailed;
+            if (file.HasFailed)
+                continue;
+            LinkedFile linked = new(
+                file.Node,
+                [.. file.Imports.Select(imported => imported!.Linked!.Shared)],
+                file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor);
+            file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous));
+            file.HasFailed = file.Linked.Diagnostics.HasErrors;
         }
 
-        List<ProtoDiagnostic> diagnostics = [];
-        foreach (LinkedFile file in linker._order)
-            diagnostics.AddRange(file.Diagnostics.Items);
-        return new LinkResult(files, diagnostics);
+        NameConflicts.Report(graph.Order);
+        return Result(inputs, graph);
     }
 
-    private void Add(FileNode node)
-    {
-        if (!_files.ContainsKey(node.Path))
-            _files.Add(node.Path, new LinkedFile(node, _symbols) { HasFailed = node.HasErrors });
-    }
+    private static LinkedFile? Before(string path, LinkResult? previous) =>
+        previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == LanguagePath ? EmbeddedLanguage.Value : null;
 
-    private LinkedFile? Find(string path)
+    private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before)
     {
-        if (!_files.TryGetValue(path, out LinkedFile? file))
+        if (before is null || !before.Uses(file))
+            return LinkOne(file);
+        if (before.Node == file.Node)
+            return before;
+
+        LinkOne(file);
+        if (!file.Diagnostics.HasErrors && !before.Diagnostics.HasErrors
+            && file.Node.IsEmbedded == before.Node.IsEmbedded && Lexer.HaveSameTokens(file.Node.Text, before.Node.Text))
         {
-            file = _resolveImport(path) is { } node ? new LinkedFile(node, _symbols) { HasFailed = node.HasErrors } : null;
-            _files.Add(path, file);
+            file.Shared = before.Shared;
         }
 
         return file;
     }
 
-    /// <summary>
-    /// Appends the file behind everything that it imports. The path down to it is kept in a list of its own, not on the stack:
-    /// a chain of imports may be as long as there are files.
-    /// </summary>
-    private void OrderByImports(LinkedFile root)
+    private static LinkedFile LinkOne(LinkedFile file)
     {
-        List<LinkedFile> path = [];
-        Enter(root);
-        while (path.Count > 0)
-        {
-            LinkedFile file = path[path.Count - 1];
-            if (file.Node.HasErrors || file.NextImport == file.Node.Imports.Count)
-            {
-                file.State = LinkState.Ordered;
-                _order.Add(file);
-                path.RemoveAt(path.Count - 1);
-                continue;
-            }
-
-            ImportNode import = file.Node.Imports[file.NextImport++];
-            LinkedFile? imported = Find(import.Path);
-            if (imported is null)
-                file.Diagnostics.Report(DiagnosticIds.ImportNotFound, import.Span, import.Path);
-            else if (imported.State == LinkState.InProgress)
-                ReportCycle(path, imported, import.Span);
-            else
-                Enter(imported);
-        }
-
-        void Enter(LinkedFile file)
-        {
-            if (file.State != LinkState.New)
-                return;
-            file.State = LinkState.InProgress;
-            path.Add(file);
-        }
-    }
-
-    private static void ReportCycle(List<LinkedFile> path, LinkedFile imported, SourceSpan span)
-    {
-        List<string> names = [];
-        for (int i = path.IndexOf(imported); i < path.Count; i++)
-        {
-            names.Add(path[i].Node.Path);
-            path[i].HasFailed = true;
-        }
-
-        names.Add(imported.Node.Path);
-        path[path.Count - 1].Diagnostics.Report(DiagnosticIds.ImportCycle, span, string.Join(" -> ", names));
-    }
-
-    private void LinkInOrder()
-    {
-        // Options of other files are read by its messages: it comes first. It imports nothing.
-        LinkedFile? language = _order.Find(file => file.Node.Path == LanguagePath);
-        if (language != null)
-            LinkOne(language, language.Descriptor);
-
-        foreach (LinkedFile file in _order)
-        {
-            if (file != language)
-                LinkOne(file, language is { HasFailed: false } ? language.Descriptor : null);
-        }
-    }
-
-    private void LinkOne(LinkedFile file, FileDescriptor? language)
-    {
-        if (!file.HasFailed)
-            ConnectImports(file);
-        if (file.HasFailed)
-            return;
-
+        ConnectImports(file);
         new DescriptorBuilder(file).Build();
         new TypeResolver(file).Resolve();
         if (!file.Diagnostics.HasErrors)
         {
-            new OptionResolver(file, language ?? EmbeddedLanguage.Value).Resolve();
+            new OptionResolver(file).Resolve();
             new FeatureResolver(file).Resolve();
             new FieldChecks(file).Check();
             new MessageChecks(file).Check();
             new EnumChecks(file).Check();
+            new RequiredFields(file).Find();
         }
 
-        file.HasFailed |= file.Diagnostics.HasErrors;
+        return file;
     }
 
-    private void ConnectImports(LinkedFile file)
+    private static void ConnectImports(LinkedFile file)
     {
         List<FileDescriptor> dependencies = [];
         List<FileDescriptor> publicDependencies = [];
         List<FileDescriptor> weakDependencies = [];
         List<FileDescriptor> optionDependencies = [];
         file.Visible.Add(file.Descriptor);
-        foreach (ImportNode import in file.Node.Imports)
+        for (int i = 0; i < file.Imports.Count; i++)
         {
-            if (_files[import.Path] is not { HasFailed: false } imported)
-            {
-                file.HasFailed = true;
-                continue;
-            }
-
-            if (dependencies.Contains(imported.Descriptor) || optionDependencies.Contains(imported.Descriptor))
+            ImportNode import = file.Node.Imports[i];
+            FileDescriptor imported = file.Imports[i];
+            if (dependencies.Contains(imported) || optionDependencies.Contains(imported))
             {
                 file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
                 continue;
             }
 
-            (import.Kind == ImportKind.Option ? optionDependencies : dependencies).Add(imported.Descriptor);
+            (import.Kind == ImportKind.Option ? optionDependencies : dependencies).Add(imported);
             if (import.Kind == ImportKind.Public)
-                publicDependencies.Add(imported.Descriptor);
+                publicDependencies.Add(imported);
             else if (import.Kind == ImportKind.Weak)
-                weakDependencies.Add(imported.Descriptor);
-            MakeVisible(file, imported.Descriptor);
+                weakDependencies.Add(imported);
+            AddClosure(file.Visible, imported, descriptor => descriptor.PublicDependencies);
         }
 
         file.Descriptor.Dependencies = dependencies;
@@ -182,21 +111,47 @@ internal sealed class Linker
         file.Descriptor.OptionDependencies = optionDependencies;
     }
 
-    private static void MakeVisible(LinkedFile file, FileDescriptor descriptor)
+    /// <summary>Adds the file and all that can be reached from it.</summary>
+    internal static void AddClosure(HashSet<FileDescriptor> files, FileDescriptor file, Func<FileDescriptor, IEnumerable<FileDescriptor>> next)
     {
         Stack<FileDescriptor> pending = new();
-        pending.Push(descriptor);
+        pending.Push(file);
         while (pending.Count > 0)
         {
-            FileDescriptor next = pending.Pop();
-            if (!file.Visible.Add(next))
+            FileDescriptor descriptor = pending.Pop();
+            if (!files.Add(descriptor))
                 continue;
-            foreach (FileDescriptor inner in next.PublicDependencies)
+            foreach (FileDescriptor inner in next(descriptor))
                 pending.Push(inner);
         }
+    }
+
+    private static LinkResult Result(IReadOnlyList<FileNode> inputs, ImportGraph graph)
+    {
+        List<FileDescriptor> files = [];
+        foreach (FileNode input in inputs)
+        {
+            if (graph.Find(input.Path) is { HasFailed: false } file && file.Node == input)
+                files.Add(file.Linked!.Descriptor);
+        }
+
+        List<ProtoDiagnostic> diagnostics = [];
+        Dictionary<string, LinkedFile> linked = new(graph.Order.Count);
+        foreach (ImportedFile file in graph.Order)
+        {
+            diagnostics.AddRange(file.Diagnostics.Items);
+            if (file.Linked is null)
+                continue;
+            diagnostics.AddRange(file.Linked.Diagnostics.Items);
+            linked.Add(file.Node.Path, file.Linked);
+        }
+
+        return new LinkResult(files, diagnostics, linked);
     }
 }
 
 /// <param name="Files">In the order of the inputs, without those that have an error in them or in anything they import.</param>
 /// <param name="Diagnostics">Those of inputs and of what they import; the parser's own are not repeated.</param>
-internal sealed record LinkResult(IReadOnlyList<FileDescriptor> Files, IReadOnlyList<ProtoDiagnostic> Diagnostics);
+/// <param name="Linked">By import path; for the next call.</param>
+internal sealed record LinkResult(
+    IReadOnlyList<FileDescriptor> Files, IReadOnlyList<ProtoDiagnostic> Diagnostics, IReadOnlyDictionary<string, LinkedFile> Linked);

@@ -36,6 +36,9 @@ internal sealed class MessageDescriptor : Descriptor
     /// <summary>The implicit message behind a map field: <c>key</c> = 1, <c>value</c> = 2.</summary>
     public bool IsMapEntry { get; init; }
 
+    /// <summary>A required field can be missing, in the message itself or in anything below it.</summary>
+    public bool CanBePartial { get; set; }
+
     /// <summary>Encoded as the historic MessageSet format.</summary>
     public bool IsMessageSet => Options.IsTrue("message_set_wire_format");
 }

@@ -70,7 +70,7 @@ internal sealed class OptionInterpreter(LinkedFile file)
 
     private FieldDescriptor? FindExtension(NameNode name, MessageDescriptor type, Scope scope)
     {
-        LookupResult result = file.Symbols.Lookup(file, scope, name.Text, typesOnly: false);
+        LookupResult result = file.Lookup(scope, name.Text, typesOnly: false);
         if (result.Symbol is FieldDescriptor { IsExtension: true } field && field.Containing == type)
             return field;
 
@@ -181,7 +181,7 @@ internal sealed class OptionInterpreter(LinkedFile file)
     private void ExpandAny(AggregateField node, OptionSet set, MessageDescriptor type)
     {
         string url = node.Name.Text;
-        LookupResult result = file.Symbols.Lookup(file, file.Symbols.Root, url.Substring(url.LastIndexOf('/') + 1), typesOnly: false);
+        LookupResult result = file.Lookup(file.Scope, "." + url.Substring(url.LastIndexOf('/') + 1), typesOnly: false);
         if (type.FullName != "google.protobuf.Any" || result.Symbol is not MessageDescriptor content)
         {
             file.Diagnostics.Report(DiagnosticIds.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]");

@@ -6,8 +6,7 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>Third pass: the options of every declaration, and the two that the language treats as more than options.</summary>
-/// <param name="language">The file that declares the options messages.</param>
-internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
+internal sealed class OptionResolver(LinkedFile file)
 {
     private readonly OptionInterpreter _interpreter = new(file);
     private readonly Dictionary<string, MessageDescriptor?> _types = [];
@@ -148,7 +147,7 @@ internal sealed class OptionResolver(LinkedFile file, FileDescriptor language)
             return OptionSet.Empty;
         if (!_types.TryGetValue(typeName, out MessageDescriptor? type))
         {
-            foreach (MessageDescriptor message in language.Messages)
+            foreach (MessageDescriptor message in file.Language.Messages)
             {
                 if (message.Name == typeName)
                     type = message;

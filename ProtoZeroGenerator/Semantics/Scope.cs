@@ -3,23 +3,29 @@ using System.Collections.Generic;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// What can be found inside a package, a message or a service: descriptors, and packages inside packages. An enum has none of its
+/// What one file declares outside of its messages, or what can be found inside a message or a service. An enum has no scope of its
 /// own: its values belong to the scope that the enum is in.
 /// </summary>
+/// <param name="fullName">Of the message or service; for a file's outermost scope, of its package.</param>
+/// <param name="parent">Null for a file's outermost scope.</param>
 internal sealed class Scope(string fullName, Scope? parent)
 {
-    private readonly Dictionary<string, object> _symbols = [];
+    private readonly Dictionary<string, Descriptor> _symbols = [];
 
-    /// <summary>Empty for the root.</summary>
     public string FullName => fullName;
 
     public Scope? Parent => parent;
 
-    /// <summary>A <see cref="Descriptor"/> or a <see cref="PackageSymbol"/>; null when there is none.</summary>
-    public object? Find(string name) => _symbols.TryGetValue(name, out object symbol) ? symbol : null;
+    /// <summary>The package of the file that it is in; empty for none.</summary>
+    public string Package => parent is null ? fullName : parent.Package;
+
+    public IEnumerable<Descriptor> Symbols => _symbols.Values;
+
+    /// <summary>Null when there is none of that name.</summary>
+    public Descriptor? Find(string name) => _symbols.TryGetValue(name, out Descriptor symbol) ? symbol : null;
 
     /// <summary>Returns false, and changes nothing, when the name is taken.</summary>
-    public bool TryAdd(string name, object symbol)
+    public bool TryAdd(string name, Descriptor symbol)
     {
         if (_symbols.ContainsKey(name))
             return false;
@@ -28,13 +34,4 @@ internal sealed class Scope(string fullName, Scope? parent)
     }
 
     public string Qualify(string name) => fullName.Length == 0 ? name : fullName + "." + name;
-}
-
-/// <summary>A package, which any number of files may add to.</summary>
-internal sealed class PackageSymbol(Scope scope)
-{
-    public Scope Scope => scope;
-
-    /// <summary>The files in it or in a package inside it.</summary>
-    public List<FileDescriptor> Files { get; } = [];
 }

@@ -2,100 +2,107 @@ using System.Collections.Generic;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Every name that files linked together declare, and the rules by which a name is found.</summary>
+/// <summary>The names that some files declare, and the rules by which a name is found among them.</summary>
 internal sealed class SymbolTable
 {
-    public Scope Root { get; } = new("", null);
+    private readonly HashSet<FileDescriptor> _files;
+    private readonly PackageScope _root = new("", null);
 
-    /// <summary>Every extension by the message and the number that it takes.</summary>
-    public Dictionary<(MessageDescriptor Extendee, int Number), FieldDescriptor> Extensions { get; } = [];
+    /// <param name="files">Where two of them declare a name, the first counts.</param>
+    public SymbolTable(HashSet<FileDescriptor> files)
+    {
+        _files = files;
+        foreach (FileDescriptor file in files)
+        {
+            PackageScope package = _root;
+            if (file.Package.Length != 0)
+            {
+                foreach (string part in file.Package.Split('.'))
+                    package = package.Open(part);
+            }
+
+            package.Files.Add(file.Scope);
+        }
+    }
 
     /// <summary>
     /// Looks a name up as protoc does. With a leading dot it is absolute. Otherwise the innermost scope that has its first part
     /// decides, even when the rest is not in it; except that a first part which can't contain anything is passed over, and so is,
     /// when <paramref name="typesOnly"/>, a simple name that is no type.
     /// </summary>
-    public LookupResult Lookup(LinkedFile file, Scope scope, string name, bool typesOnly)
+    /// <param name="scope">May be one of a file that is not among these.</param>
+    public LookupResult Lookup(Scope scope, string name, bool typesOnly)
     {
         if (name[0] == '.')
-            return Check(file, FindPath(Root, name, 1), null);
+            return new LookupResult(FindPath(_root, name, 1), null, null);
 
         int dot = name.IndexOf('.');
         string first = dot < 0 ? name : name.Substring(0, dot);
-        Descriptor? hidden = null;
-        for (Scope? current = scope; current != null; current = current.Parent)
+        for (Scope inner = scope; inner.Parent != null; inner = inner.Parent)
         {
-            object? symbol = current.Find(first);
-            if (symbol is null)
-                continue;
-            if (dot >= 0)
-            {
-                if (!IsVisible(file, symbol))
-                {
-                    hidden ??= FindPath(current, name, 0) as Descriptor;
-                    continue;
-                }
-
-                if (symbol is PackageSymbol or MessageDescriptor or EnumDescriptor or ServiceDescriptor)
-                    return Check(file, FindPath(current, name, 0), current.Qualify(name));
-            }
-            else if (!IsVisible(file, symbol))
-            {
-                hidden ??= symbol as Descriptor;
-            }
-            else if (!typesOnly || symbol is MessageDescriptor or EnumDescriptor)
-            {
-                return new LookupResult(symbol, null, null);
-            }
+            if (inner.Find(first) is Descriptor symbol && _files.Contains(symbol.File) && Decide(symbol, inner.Qualify(name)) is { } result)
+                return result;
         }
 
-        return new LookupResult(null, hidden, null);
+        for (PackageScope? package = FindPackage(scope.Package); package != null; package = package.Parent)
+        {
+            if (package.Find(first) is { } symbol && Decide(symbol, package.Qualify(name)) is { } result)
+                return result;
+        }
+
+        return default;
+
+        // Null: the symbol is none that was meant.
+        LookupResult? Decide(object symbol, string qualified)
+        {
+            if (dot < 0)
+                return !typesOnly || symbol is MessageDescriptor or EnumDescriptor ? new LookupResult(symbol, null, null) : null;
+            if (symbol is not (PackageScope or MessageDescriptor or EnumDescriptor or ServiceDescriptor))
+                return null;
+            object? found = FindPath(symbol, name, dot + 1);
+            return new LookupResult(found, null, found is null ? qualified : null);
+        }
     }
 
-    private static LookupResult Check(LinkedFile file, object? symbol, string? resolvedName)
+    /// <summary>The innermost package around the name that any of the files is in.</summary>
+    private PackageScope FindPackage(string name)
     {
-        if (symbol is null)
-            return new LookupResult(null, null, resolvedName);
-        return IsVisible(file, symbol) ? new LookupResult(symbol, null, null) : new LookupResult(null, symbol as Descriptor, resolvedName);
+        PackageScope package = _root;
+        for (int start = 0; start < name.Length;)
+        {
+            int dot = name.IndexOf('.', start);
+            int end = dot < 0 ? name.Length : dot;
+            if (package.FindPackage(name.Substring(start, end - start)) is not { } inner)
+                break;
+            package = inner;
+            start = end + 1;
+        }
+
+        return package;
     }
 
-    private static object? FindPath(Scope scope, string path, int start)
+    private static object? FindPath(object scope, string path, int start)
     {
         while (true)
         {
             int dot = path.IndexOf('.', start);
-            object? symbol = scope.Find(path.Substring(start, (dot < 0 ? path.Length : dot) - start));
-            if (dot < 0 || symbol is null)
-                return symbol;
-            Scope? inner = symbol switch
+            string name = path.Substring(start, (dot < 0 ? path.Length : dot) - start);
+            object? symbol = scope switch
             {
-                PackageSymbol package => package.Scope,
-                MessageDescriptor message => message.Scope,
-                ServiceDescriptor service => service.Scope,
+                PackageScope package => package.Find(name),
+                MessageDescriptor message => message.Scope.Find(name),
+                ServiceDescriptor service => service.Scope.Find(name),
                 _ => null,
             };
-            if (inner is null)
-                return null;
-            scope = inner;
+            if (dot < 0 || symbol is null)
+                return symbol;
+            scope = symbol;
             start = dot + 1;
         }
     }
-
-    private static bool IsVisible(LinkedFile file, object symbol)
-    {
-        if (symbol is Descriptor descriptor)
-            return file.Visible.Contains(descriptor.File);
-        foreach (FileDescriptor other in ((PackageSymbol)symbol).Files)
-        {
-            if (file.Visible.Contains(other))
-                return true;
-        }
-
-        return false;
-    }
 }
 
-/// <param name="Symbol">A <see cref="Descriptor"/> or a <see cref="PackageSymbol"/>; null when the name is not defined.</param>
+/// <param name="Symbol">A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null when the name is not defined.</param>
 /// <param name="Hidden">What it would have been if its file were imported.</param>
 /// <param name="ResolvedName">What a name stands for whose first part was found and whose rest was not.</param>
 internal readonly record struct LookupResult(object? Symbol, Descriptor? Hidden, string? ResolvedName);

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -6,6 +7,8 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Second pass: what the types of fields, the messages of extensions and the types of methods stand for.</summary>
 internal sealed class TypeResolver(LinkedFile file)
 {
+    private readonly Dictionary<(MessageDescriptor Extendee, int Number), FieldDescriptor> _extensions = [];
+
     public void Resolve()
     {
         foreach (FieldEntry entry in file.Fields)
@@ -32,11 +35,10 @@ internal sealed class TypeResolver(LinkedFile file)
             return;
         FieldDescriptor field = entry.Field;
         field.Containing = extendee;
-        if (!file.Symbols.Extensions.TryGetValue((extendee, field.Number), out FieldDescriptor other))
-            file.Symbols.Extensions.Add((extendee, field.Number), field);
+        if (_extensions.TryGetValue((extendee, field.Number), out FieldDescriptor other))
+            TakenNames.ReportExtension(file.Diagnostics, field, other);
         else
-            file.Diagnostics.Report(
-                DiagnosticIds.ExtensionNumberTaken, entry.Node.Number.Span, field.Number.ToString(), extendee.FullName, other.FullName, other.File.Name);
+            _extensions.Add((extendee, field.Number), field);
     }
 
     private void ResolveFieldType(FieldEntry entry)
@@ -78,7 +80,7 @@ internal sealed class TypeResolver(LinkedFile file)
         // A scalar's keyword is never the scope of a name that begins with it.
         int dot = name.Text.IndexOf('.');
         bool isScalarScope = dot > 0 && ScalarKind(name.Text.Substring(0, dot)) != FieldKind.None;
-        LookupResult result = isScalarScope ? default : file.Symbols.Lookup(file, scope, name.Text, typesOnly);
+        LookupResult result = isScalarScope ? default : file.Lookup(scope, name.Text, typesOnly);
         if (result.Symbol != null)
             return result.Symbol;
 

@@ -4,7 +4,8 @@ namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>A parsed .proto file. Equal text under an equal path gives equal nodes.</summary>
 /// <param name="Path">The path that other files import it by.</param>
-internal sealed record FileNode(string Path)
+/// <param name="Text">What it was parsed from.</param>
+internal sealed record FileNode(string Path, string Text)
 {
     /// <summary>The <c>syntax</c> or <c>edition</c> statement; null when the file has none, which means proto2.</summary>
     public SyntaxNode? Syntax { get; init; }

@@ -52,6 +52,25 @@ internal sealed class Lexer
         Current = new Token(kind, start, _position - start, line, column, _isFaulty);
     }
 
+    /// <summary>The texts differ in comments and white space at most.</summary>
+    public static bool HaveSameTokens(string first, string second)
+    {
+        Lexer left = new(first, new DiagnosticBag(""));
+        Lexer right = new(second, new DiagnosticBag(""));
+        do
+        {
+            left.Next();
+            right.Next();
+            if (left.Current.Kind != right.Current.Kind || left.Current.Length != right.Current.Length
+                || string.CompareOrdinal(first, left.Current.Start, second, right.Current.Start, left.Current.Length) != 0)
+            {
+                return false;
+            }
+        }
+        while (left.Current.Kind != TokenKind.End);
+        return true;
+    }
+
     private char At(int position) => position < _text.Length ? _text[position] : '\0';
 
     private TokenKind Scan()

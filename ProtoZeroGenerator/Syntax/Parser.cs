@@ -59,7 +59,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
                 Advance();
         }
 
-        return new FileNode(path)
+        return new FileNode(path, Text)
         {
             Syntax = syntax,
             Package = package,

@@ -9,18 +9,19 @@ namespace ProtoZeroGenerator.Syntax;
 /// </summary>
 internal abstract class TokenReader
 {
-    private readonly string _text;
     private readonly Lexer _lexer;
     private readonly string?[] _names = new string?[512];
     private bool _isPreviousFaulty;
 
     protected TokenReader(string text, DiagnosticBag diagnostics)
     {
-        _text = text;
+        Text = text;
         Diagnostics = diagnostics;
         _lexer = new Lexer(text, diagnostics);
         _lexer.Next();
     }
+
+    protected string Text { get; }
 
     protected DiagnosticBag Diagnostics { get; }
 
@@ -29,16 +30,16 @@ internal abstract class TokenReader
     /// <summary>How many braces are open.</summary>
     protected int Depth { get; private set; }
 
-    protected string TokenText => _text.Substring(Token.Start, Token.Length);
+    protected string TokenText => Text.Substring(Token.Start, Token.Length);
 
     protected bool AtEnd => Token.Kind == TokenKind.End;
 
     protected bool At(TokenKind kind) => Token.Kind == kind;
 
-    protected bool At(char symbol) => Token.Kind == TokenKind.Symbol && _text[Token.Start] == symbol;
+    protected bool At(char symbol) => Token.Kind == TokenKind.Symbol && Text[Token.Start] == symbol;
 
     protected bool AtKeyword(string keyword) => Token.Kind == TokenKind.Identifier
-        && Token.Length == keyword.Length && string.CompareOrdinal(_text, Token.Start, keyword, 0, keyword.Length) == 0;
+        && Token.Length == keyword.Length && string.CompareOrdinal(Text, Token.Start, keyword, 0, keyword.Length) == 0;
 
     protected void Advance()
     {
@@ -132,8 +133,8 @@ internal abstract class TokenReader
         {
             // White space and comments may stand between the parts; the name has neither.
             if (pieces is null && Token.Start != end)
-                pieces = new StringBuilder(_text, start, end - start, end - start + Token.Length);
-            pieces?.Append(_text, Token.Start, Token.Length);
+                pieces = new StringBuilder(Text, start, end - start, end - start + Token.Length);
+            pieces?.Append(Text, Token.Start, Token.Length);
             end = Token.Start + Token.Length;
             Advance();
         }
@@ -146,10 +147,10 @@ internal abstract class TokenReader
     }
 
     /// <summary>To be called at the first token of a declaration.</summary>
-    protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(_text, _lexer);
+    protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(Text, _lexer);
 
     /// <summary>To be called when the end of a declaration, or the opening brace of its body, has just been consumed.</summary>
-    protected string? TrailingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(_text, _lexer);
+    protected string? TrailingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(Text, _lexer);
 
     /// <summary>
     /// Leaves a faulty statement: goes behind its semicolon or the block that ends it, but never out of the block around it.
@@ -174,7 +175,7 @@ internal abstract class TokenReader
         const int longest = 40;
         if (AtEnd)
             return "the end of the file";
-        return "\"" + (Token.Length <= longest ? TokenText : _text.Substring(Token.Start, longest) + "…") + "\"";
+        return "\"" + (Token.Length <= longest ? TokenText : Text.Substring(Token.Start, longest) + "…") + "\"";
     }
 
     /// <summary>Most names occur many times in a file: one string serves them all.</summary>
@@ -182,11 +183,11 @@ internal abstract class TokenReader
     {
         uint hash = 2166136261;
         for (int i = start; i < start + length; i++)
-            hash = unchecked((hash ^ _text[i]) * 16777619);
+            hash = unchecked((hash ^ Text[i]) * 16777619);
 
         ref string? slot = ref _names[hash % (uint)_names.Length];
-        if (slot is null || slot.Length != length || string.CompareOrdinal(slot, 0, _text, start, length) != 0)
-            slot = _text.Substring(start, length);
+        if (slot is null || slot.Length != length || string.CompareOrdinal(slot, 0, Text, start, length) != 0)
+            slot = Text.Substring(start, length);
         return slot;
     }
 }

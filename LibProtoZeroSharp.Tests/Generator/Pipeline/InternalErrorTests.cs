@@ -22,7 +22,7 @@ public class InternalErrorTests
     public void OfTheLinker()
     {
         ParsedFile file = new ProtoSource("/src/app/a.proto", "", "", "syntax = \"proto3\"; message M {}").Parse(Settings);
-        Project project = Project.Create([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }]);
+        Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }]);
         Assert.Empty(project.Files);
         LocatedDiagnostic diagnostic = Assert.Single(project.Diagnostics);
         Assert.Equal((DiagnosticIds.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Id, diagnostic.Path));

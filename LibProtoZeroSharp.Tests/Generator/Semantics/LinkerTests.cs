@@ -6,6 +6,8 @@ namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
 public class LinkerTests
 {
+    private const string Syntax = "syntax = \"proto3\"; ";
+
     [Fact]
     public void FilesComeInTheOrderOfTheInputsAndShareDescriptors()
     {
@@ -60,6 +62,51 @@ public class LinkerTests
 
         Assert.Empty(result.Diagnostics);
         Assert.Equal(length, result.Files.Count);
+    }
+
+    [Theory]
+    [InlineData("package p; message M {}", "package p; message M {}", "(0,44): \"p.M\" is already defined in file \"a.proto\", and again in \"b.proto\"")]
+    [InlineData("package p; message M {}", "package p; enum E { M = 0; }", "(0,44): \"p.M\" is already defined in file \"a.proto\", and again in \"b.proto\"")]
+    [InlineData("package p; message q {}", "package p.q.r; message M {}", "(0,44): \"p.q\" is already defined in file \"a.proto\", and again in \"b.proto\"")]
+    [InlineData("package p.q.r;", "package p; message q {}", "(0,44): \"p.q\" is already defined in file \"b.proto\", and again in \"a.proto\"")]
+    [InlineData(
+        "package p; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FileOptions { int32 x = 50000; }",
+        "package q; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FileOptions { int32 y = 50000; }",
+        "(0,44): Extension number 50000 has already been used in \"google.protobuf.FileOptions\" by extension \"p.x\" defined in \"a.proto\", and again in \"b.proto\"")]
+    public void FilesMayDeclareTheSameUntilAFileSeesBoth(string a, string b, string expected)
+    {
+        (string, string)[] apart = [("a.proto", Syntax + a), ("b.proto", Syntax + b), ("alone.proto", Syntax + "import \"b.proto\";")];
+        Assert.Empty(Link(apart).Diagnostics);
+
+        LinkResult result = Link(
+            [.. apart, ("both.proto", Syntax + "import \"a.proto\"; import \"alone.proto\";"), ("uses.proto", Syntax + "import \"both.proto\"; import \"a.proto\";")]);
+        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {ProtoDiagnostics.Message(diagnostic)}");
+        Assert.Equal(["a.proto", "b.proto", "alone.proto"], result.Files.Select(file => file.Name));
+    }
+
+    [Fact]
+    public void AFileIsLinkedAgainWhenItOrWhatItImportsHasChanged()
+    {
+        FileNode[] nodes = Parse(
+            ("a.proto", Syntax + "message A {}"),
+            ("b.proto", Syntax + "import \"a.proto\"; message B { A a = 1; }"),
+            ("c.proto", Syntax + "import \"b.proto\"; message C { B b = 1; }"),
+            ("d.proto", Syntax + "message D {}"));
+        LinkResult first = Linker.Link(nodes, WellKnownFiles.TryGet);
+        Assert.Equal([true, true, true, true], Kept(first, nodes));
+
+        nodes[0] = Parse(("a.proto", Syntax + "\n// A comment.\nmessage A {}"))[0];
+        LinkResult commented = Linker.Link(nodes, WellKnownFiles.TryGet, first);
+        Assert.Equal([false, true, true, true], commented.Files.Select((file, i) => file == first.Files[i]));
+        Assert.Equal(" A comment.\n", commented.Files[0].Messages[0].Comment);
+
+        nodes[1] = Parse(("b.proto", Syntax + "import \"a.proto\"; message B { A a = 1; A b = 2; }"))[0];
+        LinkResult edited = Linker.Link(nodes, WellKnownFiles.TryGet, commented);
+        Assert.Equal([true, false, false, true], edited.Files.Select((file, i) => file == commented.Files[i]));
+
+        static IEnumerable<bool> Kept(LinkResult result, FileNode[] nodes) =>
+            Linker.Link(nodes, WellKnownFiles.TryGet, result).Files.Select((file, i) => file == result.Files[i]);
     }
 
     [Fact]
@@ -129,8 +176,10 @@ public class LinkerTests
         Assert.Equal((hasPresence, isPacked, validatesUtf8), (descriptor.HasPresence, descriptor.IsPacked, descriptor.ValidateUtf8));
     }
 
-    private static LinkResult Link(params (string Path, string Text)[] sources) =>
-        Linker.Link([.. sources.Select(source => ProtoParser.Parse(source.Path, source.Text).File)], WellKnownFiles.TryGet);
+    private static LinkResult Link(params (string Path, string Text)[] sources) => Linker.Link(Parse(sources), WellKnownFiles.TryGet);
+
+    private static FileNode[] Parse(params (string Path, string Text)[] sources) =>
+        [.. sources.Select(source => ProtoParser.Parse(source.Path, source.Text).File)];
 
     private static string Text(object value) => value switch
     {

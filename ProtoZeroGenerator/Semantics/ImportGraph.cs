@@ -1,0 +1,132 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>The files asked for and all that they import.</summary>
+internal sealed class ImportGraph
+{
+    private readonly Func<string, FileNode?> _resolveImport;
+    private readonly Dictionary<string, ImportedFile?> _files = [];
+    private readonly List<ImportedFile> _order = [];
+
+    /// <param name="inputs">The files asked for.</param>
+    /// <param name="resolveImport">Finds what an import path names when it is none of the inputs; null when there is no such file.</param>
+    /// <param name="first">The path of the file that comes before all others but those that it imports, if it is among them.</param>
+    public ImportGraph(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, string first)
+    {
+        _resolveImport = resolveImport;
+        foreach (FileNode input in inputs)
+        {
+            if (!_files.ContainsKey(input.Path))
+                _files.Add(input.Path, new ImportedFile(input));
+        }
+
+        if (Find(first) is { } file)
+            OrderByImports(file);
+        foreach (FileNode input in inputs)
+            OrderByImports(_files[input.Path]!);
+    }
+
+    /// <summary>Each file behind everything that it imports.</summary>
+    public IReadOnlyList<ImportedFile> Order => _order;
+
+    /// <summary>Null when no file of that path has been met.</summary>
+    public ImportedFile? Find(string path) => _files.TryGetValue(path, out ImportedFile? file) ? file : null;
+
+    private ImportedFile? FindOrAdd(string path)
+    {
+        if (!_files.TryGetValue(path, out ImportedFile? file))
+        {
+            file = _resolveImport(path) is { } node ? new ImportedFile(node) : null;
+            _files.Add(path, file);
+        }
+
+        return file;
+    }
+
+    /// <summary>
+    /// Appends the file behind everything that it imports. The path down to it is kept in a list of its own, not on the stack:
+    /// a chain of imports may be as long as there are files.
+    /// </summary>
+    private void OrderByImports(ImportedFile root)
+    {
+        List<ImportedFile> path = [];
+        Enter(root);
+        while (path.Count > 0)
+        {
+            ImportedFile file = path[path.Count - 1];
+            if (file.Node.HasErrors || file.Imports.Count == file.Node.Imports.Count)
+            {
+                file.State = ImportState.Ordered;
+                _order.Add(file);
+                path.RemoveAt(path.Count - 1);
+                continue;
+            }
+
+            ImportNode import = file.Node.Imports[file.Imports.Count];
+            ImportedFile? imported = FindOrAdd(import.Path);
+            file.Imports.Add(imported);
+            if (imported is null)
+                file.Diagnostics.Report(DiagnosticIds.ImportNotFound, import.Span, import.Path);
+            else if (imported.State == ImportState.InProgress)
+                ReportCycle(path, imported, import.Span);
+            else
+                Enter(imported);
+        }
+
+        void Enter(ImportedFile file)
+        {
+            if (file.State != ImportState.New)
+                return;
+            file.State = ImportState.InProgress;
+            path.Add(file);
+        }
+    }
+
+    private static void ReportCycle(List<ImportedFile> path, ImportedFile imported, SourceSpan span)
+    {
+        List<string> names = [];
+        for (int i = path.IndexOf(imported); i < path.Count; i++)
+        {
+            names.Add(path[i].Node.Path);
+            path[i].HasFailed = true;
+        }
+
+        names.Add(imported.Node.Path);
+        path[path.Count - 1].Diagnostics.Report(DiagnosticIds.ImportCycle, span, string.Join(" -> ", names));
+    }
+}
+
+/// <summary>A file among those that are linked together.</summary>
+internal sealed class ImportedFile(FileNode node)
+{
+    public FileNode Node => node;
+
+    /// <summary>One for each import of the tree; null where there is no such file.</summary>
+    public List<ImportedFile?> Imports { get; } = [];
+
+    /// <summary>What is wrong with the file as one of these, whatever it says itself.</summary>
+    public DiagnosticBag Diagnostics { get; } = new(node.Path);
+
+    public bool ImportsFailed => Imports.Exists(imported => imported is not { HasFailed: false });
+
+    /// <summary>It has an error, or something that it imports has one.</summary>
+    public bool HasFailed { get; set; } = node.HasErrors;
+
+    public ImportState State { get; set; }
+
+    /// <summary>Null until it is linked, and for good when what it imports has failed.</summary>
+    public LinkedFile? Linked { get; set; }
+}
+
+internal enum ImportState
+{
+    New,
+
+    /// <summary>Its imports are being ordered: to meet it again is a cycle.</summary>
+    InProgress,
+    Ordered,
+}

@@ -1,0 +1,162 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>
+/// Full names, and numbers of extensions, that two files have taken. That is an error in the first file that sees both of them,
+/// directly or through its imports; as long as no file does, they have nothing to do with each other.
+/// </summary>
+internal sealed class NameConflicts
+{
+    private readonly Dictionary<string, Declaration> _names = [];
+    private readonly Dictionary<(string Extendee, int Number), Declaration> _extensions = [];
+
+    /// <summary>Those that share a name or number, by the first of them.</summary>
+    private readonly Dictionary<Declaration, List<Declaration>> _conflicts = [];
+
+    /// <param name="symbol">Null for a package.</param>
+    /// <param name="isNumber">What is taken is the number of an extension.</param>
+    private sealed class Declaration(ImportedFile file, Descriptor? symbol, bool isNumber = false)
+    {
+        public ImportedFile File => file;
+
+        public Descriptor? Symbol => symbol;
+
+        public bool IsNumber => isNumber;
+    }
+
+    /// <param name="files">Each behind what it imports. Whatever uses a file that gets an error fails too.</param>
+    public static void Report(IReadOnlyList<ImportedFile> files)
+    {
+        NameConflicts conflicts = new();
+        foreach (ImportedFile file in files)
+        {
+            if (file.Linked != null)
+                conflicts.Add(file, file.Linked);
+        }
+
+        conflicts.AddPackages(files);
+        if (conflicts._conflicts.Count > 0)
+            conflicts.ReportSeen(files);
+    }
+
+    private void Add(ImportedFile file, LinkedFile linked)
+    {
+        foreach (Descriptor symbol in linked.Scope.Symbols)
+            Add(_names, symbol.FullName, new Declaration(file, symbol));
+        foreach (FieldEntry entry in linked.Fields)
+        {
+            if (entry.Extendee != null && entry.Field.Containing is { } extendee)
+                Add(_extensions, (extendee.FullName, entry.Field.Number), new Declaration(file, entry.Field, isNumber: true));
+        }
+    }
+
+    private void Add<TKey>(Dictionary<TKey, Declaration> taken, TKey key, Declaration declaration)
+    {
+        if (!taken.TryGetValue(key, out Declaration first))
+            taken.Add(key, declaration);
+        else
+            AddConflict(first, declaration);
+    }
+
+    private void AddConflict(Declaration first, Declaration other)
+    {
+        if (first.File == other.File)
+            return;
+        if (!_conflicts.TryGetValue(first, out List<Declaration> list))
+            _conflicts.Add(first, list = [first]);
+        list.Add(other);
+    }
+
+    private void AddPackages(IReadOnlyList<ImportedFile> files)
+    {
+        foreach (ImportedFile file in files)
+        {
+            string package = file.Linked?.Scope.FullName ?? "";
+            for (int end = package.Length; end > 0; end = package.LastIndexOf('.', end - 1))
+            {
+                if (_names.TryGetValue(package.Substring(0, end), out Declaration first))
+                    AddConflict(first, new Declaration(file, null));
+            }
+        }
+    }
+
+    private void ReportSeen(IReadOnlyList<ImportedFile> files)
+    {
+        ILookup<ImportedFile, List<Declaration>> conflictsOf = _conflicts.Values
+            .SelectMany(list => list.Select(declaration => declaration.File).Distinct().Select(file => (file, list)))
+            .ToLookup(pair => pair.file, pair => pair.list);
+
+        // Of the files in a conflict, those that each file sees.
+        var seen = new Dictionary<ImportedFile, HashSet<ImportedFile>>();
+        foreach (ImportedFile file in files)
+        {
+            if (file.Linked is null)
+                continue;
+            if (file.ImportsFailed)
+            {
+                file.HasFailed = true;
+                file.Linked = null;
+                continue;
+            }
+
+            HashSet<ImportedFile> inSight = [.. file.Imports.SelectMany(imported => seen[imported!])];
+            if (conflictsOf.Contains(file))
+                inSight.Add(file);
+            seen.Add(file, inSight);
+            if (inSight.Count < 2)
+                continue;
+
+            foreach (List<Declaration> list in inSight.SelectMany(other => conflictsOf[other]).Distinct())
+            {
+                Declaration[] both = [.. list.Where(declaration => inSight.Contains(declaration.File))];
+                if (Array.Find(both, declaration => declaration.File == file) is { } own)
+                    ReportOwn(own, Array.Find(both, other => other.File != file && (other.Symbol ?? own.Symbol) != null));
+                else if (Array.Find(both, declaration => declaration.Symbol != null) is { } first)
+                    ReportImport(file, first, Array.Find(both, other => other.File != first.File), seen);
+            }
+
+            file.HasFailed |= file.Diagnostics.HasErrors;
+        }
+    }
+
+    private static void ReportOwn(Declaration own, Declaration? other)
+    {
+        if (other is null)
+            return;
+        ImportedFile file = own.File;
+        if (own.IsNumber)
+            TakenNames.ReportExtension(file.Diagnostics, (FieldDescriptor)own.Symbol!, (FieldDescriptor)other.Symbol!);
+        else if (own.Symbol is null)
+            file.Diagnostics.Report(DiagnosticIds.PackageNameTaken, file.Node.Package!.Span, other.Symbol!.FullName, other.File.Node.Path);
+        else
+            TakenNames.Report(file.Diagnostics, own.Symbol, other.Symbol, file.Linked!.Scope.FullName);
+    }
+
+    /// <summary>At the import that brings the other one, and there once: whole copies of a file may be in conflict.</summary>
+    private static void ReportImport(ImportedFile file, Declaration first, Declaration? other, Dictionary<ImportedFile, HashSet<ImportedFile>> seen)
+    {
+        if (other is null)
+            return;
+        int index = file.Imports.FindLastIndex(imported => seen[imported!].Contains(other.File) || seen[imported!].Contains(first.File));
+        SourceSpan span = file.Node.Imports[index].Span;
+        if (file.Diagnostics.Items.Any(diagnostic => diagnostic.Position == span.In(file.Node.Path)))
+            return;
+        if (first.IsNumber)
+        {
+            FieldDescriptor extension = (FieldDescriptor)first.Symbol!;
+            file.Diagnostics.Report(
+                DiagnosticIds.ExtensionNumberTaken, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
+        }
+        else
+        {
+            file.Diagnostics.Report(DiagnosticIds.NameTaken, span, first.Symbol!.FullName, "in file " + Both(first, other));
+        }
+    }
+
+    private static string Both(Declaration first, Declaration other) => $"\"{first.File.Node.Path}\", and again in \"{other.File.Node.Path}\"";
+}

@@ -1,0 +1,38 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Says that a name, or the number of an extension, has been taken by another declaration.</summary>
+internal static class TakenNames
+{
+    /// <param name="other">What has the name; null if it is a package.</param>
+    /// <param name="scope">The full name of the scope that both are in.</param>
+    public static void Report(DiagnosticBag diagnostics, Descriptor descriptor, Descriptor? other, string scope)
+    {
+        string where = Where(descriptor, other);
+        if (descriptor is not EnumValueDescriptor value || (other as EnumValueDescriptor)?.Enum == value.Enum)
+        {
+            diagnostics.Report(DiagnosticIds.NameTaken, descriptor.Position, descriptor.FullName, where);
+            return;
+        }
+
+        string space = scope.Length == 0 ? "the global scope" : $"\"{scope}\"";
+        diagnostics.Report(DiagnosticIds.EnumValueNameTaken, descriptor.Position, descriptor.FullName, where, space, value.Enum.Name);
+    }
+
+    public static void ReportExtension(DiagnosticBag diagnostics, FieldDescriptor extension, FieldDescriptor other) => diagnostics.Report(
+        DiagnosticIds.ExtensionNumberTaken,
+        extension.Node.Number.Span,
+        extension.Number.ToString(),
+        extension.Containing.FullName,
+        other.FullName,
+        other.File.Name);
+
+    public static string Where(Descriptor descriptor, Descriptor? other)
+    {
+        if (other is null)
+            return "as a package";
+        return other.File == descriptor.File ? $"in line {other.Position.Line + 1}" : $"in file \"{other.File.Name}\"";
+    }
+}
