@@ -24,7 +24,8 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T> where T : unmanage
     /// <summary>Merges the fields between <paramref name="cursor"/> and <paramref name="end"/> into <paramref name="data"/>.</summary>
     /// <returns>
     /// Where reading stopped: <paramref name="end"/>, unless the last field runs over it, which the caller must find out. Null where the
-    /// bytes are malformed; the context then knows why and where.
+    /// bytes are malformed, or where an end-group tag ends the message, which is an error unless the message is a group; the context then
+    /// knows why and where.
     /// </returns>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);

@@ -36,7 +36,7 @@ public readonly unsafe struct BytesCodec : IFieldCodec<UnmanagedBytes>
     static ulong IFieldCodec<UnmanagedBytes>.Measure(UnmanagedBytes* value) => Sizes.Bytes(value);
 }
 
-/// <summary>An open enum, by the number of its value.</summary>
+/// <summary>An enum, by the number of its value.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum : unmanaged, Enum
 {

@@ -28,6 +28,10 @@ public unsafe struct DecodeContext
     private byte* _errorAt;
     private bool _located;
 
+    // While the error is an end-group tag that stopped a message: the tag, and what lies behind it. Otherwise 0.
+    private uint _endGroupTag;
+    private byte* _endGroup;
+
     /// <param name="input">The bytes; behind <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
     /// <param name="inputOffset">Where <paramref name="input"/> lies in the outermost input.</param>
@@ -67,6 +71,29 @@ public unsafe struct DecodeContext
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// Called when an end-group tag has stopped a message. That is an error, unless the message is a group, which only the group's reader
+    /// knows: it takes the error back with <see cref="TakeEndGroup"/>.
+    /// </summary>
+    internal void NoteEndGroup(byte* behind, uint tag)
+    {
+        _endGroup = behind;
+        _endGroupTag = tag;
+    }
+
+    /// <summary>Called for a group whose reading stopped with an error.</summary>
+    /// <param name="tag">The end-group tag with the number of the group.</param>
+    /// <returns>Where the group ends; null where it was something else that stopped it, which stays the error.</returns>
+    internal byte* TakeEndGroup(uint tag)
+    {
+        uint met = _endGroupTag;
+        _endGroupTag = 0;
+        // An error that has been located lies in a sub-message of the group.
+        if (met != tag || _located) return null;
+        Error = ProtoError.None;
+        return _endGroup;
     }
 
     /// <summary>

@@ -35,6 +35,32 @@ public static unsafe partial class Decoder
         return p;
     }
 
+    /// <summary>
+    /// Reads one entry of a map whose values are of a closed enum. Where the schema doesn't know the value, the whole entry is an unknown
+    /// field, as it came (language guide, "Enum Behavior").
+    /// </summary>
+    public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec>(
+        byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+        where TKey : unmanaged where TEnum : unmanaged, Enum
+        where TKeyCodec : struct, IFieldCodec<TKey>
+    {
+        byte* lengthAt = p;
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
+        byte* entryEnd = p + length;
+        MapEntry<TKey, TEnum> entry = default;
+        p = ReadEntry<TKey, TEnum, TKeyCodec, EnumCodec<TEnum>>(p, entryEnd, &entry, context);
+        if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
+        context->Unnest();
+        if (!isKnown(*(int*)&entry.Value))
+            return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, lengthAt);
+        var added = (MapEntry<TKey, TEnum>*)map->TryAppend(sizeof(MapEntry<TKey, TEnum>), context->Arena);
+        if (added == null) return context->Fail(ProtoError.ArenaExhausted, lengthAt);
+        *added = entry;
+        return p;
+    }
+
     /// <summary>An entry begins with its key. A key or value that is missing has its default; other fields are dropped.</summary>
     private static byte* ReadEntry<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, MapEntry<TKey, TValue>* entry, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged

@@ -14,8 +14,14 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
     {
+        byte* behindTag = p;
         p = Skip(start, p, end, tag, context);
-        if (p == null) return null;
+        if (p == null)
+        {
+            if (context->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup) context->NoteEndGroup(behindTag, tag);
+            return null;
+        }
+
         return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 

@@ -60,12 +60,7 @@ public static unsafe class Sizes
         Delimited(Payload<T, TCodec>(list));
 
     /// <summary>A sub-message with its length.</summary>
-    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T>
-    {
-        Checks.Stack();
-        Checks.Alive(message);
-        return Delimited(message == null ? 0 : T.Measure(message));
-    }
+    public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
 
     /// <summary>Repeated sub-messages with tags and lengths.</summary>
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
@@ -74,6 +69,24 @@ public static unsafe class Sizes
         Checks.Alive(list->Items);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Message<T>(items[i]);
+        return size;
+    }
+
+    /// <summary>What is between the two tags of a group.</summary>
+    public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Stack();
+        Checks.Alive(message);
+        return message == null ? 0 : T.Measure(message);
+    }
+
+    /// <summary>Repeated groups with the two tags of each.</summary>
+    public static ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
+    {
+        ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
+        Checks.Alive(list->Items);
+        var items = (void**)list->Items;
+        for (int i = 0; i < list->Count; i++) size += Group<T>(items[i]);
         return size;
     }
 
