@@ -53,7 +53,9 @@ public class SetTests
         Assert.Equal(google.Keys, files.Select(file => file.Name));
         foreach (FileDescriptor file in files)
         {
-            Assert.Equal(Facts.Of(google[file.Name]), Facts.Of(file));
+            // Google's C# library doesn't look at the features of editions.
+            if (google[file.Name].ToProto().Syntax != "editions")
+                Assert.Equal(Facts.Of(google[file.Name]), Facts.Of(file));
             Assert.Equal(google[file.Name].SerializedData.ToByteArray(), file.SerializedData.ToArray());
         }
     }

@@ -103,6 +103,28 @@ internal static class Protoc
         }
     }
 
+    /// <summary>The bytes of a message that is given in text format.</summary>
+    /// <param name="root">The folder of the file.</param>
+    /// <param name="file">The file that declares the message, and imports what else is in it.</param>
+    /// <param name="type">The full name of the message.</param>
+    /// <param name="text">The message.</param>
+    public static byte[] Encode(string root, string file, string type, string text)
+    {
+        ProcessStartInfo start = new(Executable(), ["-I" + root, "-I" + Includes, "--encode=" + type, file])
+        {
+            RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true,
+        };
+        using Process process = Process.Start(start)!;
+        process.StandardInput.Write(text);
+        process.StandardInput.Close();
+        using var output = new MemoryStream();
+        process.StandardOutput.BaseStream.CopyTo(output);
+        string errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        Assert.True(process.ExitCode == 0, errors);
+        return output.ToArray();
+    }
+
     private static string Run(IEnumerable<string> arguments, out int exitCode)
     {
         ProcessStartInfo start = new(Executable(), arguments) { RedirectStandardError = true };

@@ -16,6 +16,8 @@ public class LimitTests
         Oneof,
         Map,
         Group,
+        RepeatedGroup,
+        OneofGroup,
         UnknownGroup,
     }
 
@@ -91,11 +93,19 @@ public class LimitTests
     [InlineData("Nothing")]
     [InlineData("OldRepeated")]
     [InlineData("Oneofs")]
+    [InlineData("Groups")]
+    [InlineData("ClosedMaps")]
     public void AnExhaustedArenaIsAnErrorLikeOthers(string name)
     {
         Schema schema = Schema.All[name];
-        byte[] bytes = name == "ClosedEnums"
-            ? [.. Enumerable.Repeat(Convert.FromHexString("1009" + "1006" + "1A03050709" + "0806" + "2007"), 40).SelectMany(field => field)]
+        string? unknownValues = name switch
+        {
+            "ClosedEnums" => "1009" + "1006" + "1A03050709" + "0806" + "2007",
+            "ClosedMaps" => "120408021001" + "120408041009" + "1801",
+            _ => null,
+        };
+        byte[] bytes = unknownValues != null
+            ? [.. Enumerable.Repeat(Convert.FromHexString(unknownValues), 40).SelectMany(field => field)]
             : new RandomMessages(3).Next(name is "Nothing" or "OldRepeated" ? Schema.Repeated : schema, 100).ToByteArray();
         byte[] expected = schema.Rewrite(bytes);
         bool succeeded = false;
@@ -134,6 +144,18 @@ public class LimitTests
         Assert.InRange(arena.ReservedBytes, 0, 10 << 20);
         arena.Reset();
         Assert.Equal(1000, Tree.Parse(bytes.AsSpan(0, 2000), arena).Children.Count);
+    }
+
+    /// <summary>So does an empty group.</summary>
+    [Fact]
+    public void AmplificationByGroupsIsLimited()
+    {
+        byte[] bytes = [.. Enumerable.Repeat(new byte[] { 0x43, 0x44 }, 500_000).SelectMany(pair => pair)];
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 10 << 20 });
+        Assert.Equal(ProtoError.ArenaExhausted, Assert.Throws<ProtoException>(() => Edition2024.Parse(bytes, arena)).Error);
+        Assert.InRange(arena.ReservedBytes, 0, 10 << 20);
+        arena.Reset();
+        Assert.Equal(1000, Edition2024.Parse(bytes.AsSpan(0, 2000), arena).List.Count);
     }
 
     /// <summary>More than 2^31-1 bytes are no message. Sub-messages that are shared make one without the memory.</summary>
@@ -179,7 +201,12 @@ public class LimitTests
         Assert.Equal(99, Depth(message));
     }
 
-    private static Schema SchemaOf(Nesting nesting) => nesting == Nesting.UnknownGroup ? Schema.Nothing : Schema.Tree;
+    private static Schema SchemaOf(Nesting nesting) => nesting switch
+    {
+        Nesting.UnknownGroup => Schema.Nothing,
+        Nesting.Group or Nesting.RepeatedGroup or Nesting.OneofGroup => Schema.Edition2024,
+        _ => Schema.Tree,
+    };
 
     private static int LevelsOf(Nesting nesting) => nesting == Nesting.Map ? 2 : 1;
 
@@ -188,8 +215,8 @@ public class LimitTests
     /// <summary>A field in itself, as often as is said.</summary>
     private static byte[] Nested(Nesting nesting, int depth)
     {
-        if (nesting is Nesting.Group or Nesting.UnknownGroup)
-            return [.. Enumerable.Repeat((byte)0x7B, depth), .. Enumerable.Repeat((byte)0x7C, depth)];
+        byte group = nesting switch { Nesting.Group => 0x3B, Nesting.RepeatedGroup => 0x43, Nesting.OneofGroup => 0x6B, Nesting.UnknownGroup => 0x7B, _ => 0 };
+        if (group != 0) return [.. Enumerable.Repeat(group, depth), .. Enumerable.Repeat((byte)(group + 1), depth)];
         var reversed = new List<byte>();
         for (; depth > 0; depth--)
         {

@@ -52,7 +52,7 @@ internal sealed class Mirror(ArenaAllocator arena)
             }
 
             bool isSet = IsSet(field, google, value);
-            if (field.HasPresence) Assert.Equal(isSet, ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours));
+            if (HasPresence(field)) Assert.Equal(isSet, ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours));
             AssertValue(field, isSet ? value : IsMessage(field) ? null : value, property.GetValue(ours)!);
         }
 
@@ -66,7 +66,7 @@ internal sealed class Mirror(ArenaAllocator arena)
         foreach (FieldDescriptor field in type.Fields.InFieldNumberOrder())
         {
             PropertyInfo property = Property(ours, field);
-            if (field.HasPresence)
+            if (HasPresence(field))
             {
                 Method(ours, "Clear", property).Invoke(ours, []);
                 Assert.False((bool)ours.GetType().GetProperty("Has" + property.Name)!.GetValue(ours)!);
@@ -80,12 +80,25 @@ internal sealed class Mirror(ArenaAllocator arena)
     private static bool IsWrapper(FieldDescriptor field) => IsMessage(field) && field.MessageType.File.Name == "google/protobuf/wrappers.proto";
 
     private static bool IsSet(FieldDescriptor field, IMessage google, object value) =>
-        IsMessage(field) ? value != null && (field.RealContainingOneof == null || field.Accessor.HasValue(google)) : !field.HasPresence || field.Accessor.HasValue(google);
+        IsMessage(field) ? value != null && (field.RealContainingOneof == null || field.Accessor.HasValue(google)) : !HasPresence(field) || (Has(field)?.GetValue(google) as bool? ?? field.Accessor.HasValue(google));
 
     private static string Pascal(string name) => string.Concat(name.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part[1..]));
 
-    private static PropertyInfo Property(object ours, FieldDescriptor field) =>
-        ours.GetType().GetProperty(char.ToUpperInvariant(field.JsonName[0]) + field.JsonName[1..]) ?? throw new MissingMemberException(ours.GetType().Name, field.JsonName);
+    private static PropertyInfo Property(object ours, FieldDescriptor field)
+    {
+        string name = Name(field);
+        return ours.GetType().GetProperty(name) ?? throw new MissingMemberException(ours.GetType().Name, name);
+    }
+
+    /// <summary>A group's property is called like the type that is declared with it.</summary>
+    private static string Name(FieldDescriptor field) => field.ToProto().Type == FieldDescriptorProto.Types.Type.Group
+        ? field.MessageType.Name
+        : char.ToUpperInvariant(field.JsonName[0]) + field.JsonName[1..];
+
+    /// <summary>Google's descriptors don't know it of fields in editions.</summary>
+    private static bool HasPresence(FieldDescriptor field) => field.HasPresence || Has(field) != null;
+
+    private static PropertyInfo? Has(FieldDescriptor field) => field.ContainingType.ClrType.GetProperty("Has" + Name(field));
 
     private static MethodInfo Method(object ours, string prefix, PropertyInfo property) => ours.GetType().GetMethod(prefix + property.Name)!;
 
@@ -118,7 +131,7 @@ internal sealed class Mirror(ArenaAllocator arena)
         if (IsWrapper(field)) AssertScalar(google ?? Activator.CreateInstance(ours.GetType().GetProperty("Value")!.PropertyType)!, ours.GetType().GetProperty("Value")!.GetValue(ours)!);
         else if (!IsMessage(field)) AssertScalar(google!, ours);
         else if (google != null) AssertEqual((IMessage)google, ours);
-        else Assert.DoesNotContain(field.MessageType.Fields.InFieldNumberOrder(), inner => inner.HasPresence && (bool)ours.GetType().GetProperty("Has" + Property(ours, inner).Name)!.GetValue(ours)!);
+        else Assert.DoesNotContain(field.MessageType.Fields.InFieldNumberOrder(), inner => HasPresence(inner) && (bool)ours.GetType().GetProperty("Has" + Property(ours, inner).Name)!.GetValue(ours)!);
     }
 
     private static void AssertScalar(object google, object ours)

@@ -73,8 +73,7 @@ internal sealed class RandomMessages(int seed)
 
     private object EnumValue(EnumDescriptor type)
     {
-        bool closed = type.File.Name == "legacy.proto";
-        int number = !closed && _random.Next(3) == 0 ? (int)Bits() : type.Values[_random.Next(type.Values.Count)].Number;
+        int number = !Schema.IsClosed(type) && _random.Next(3) == 0 ? (int)Bits() : type.Values[_random.Next(type.Values.Count)].Number;
         return Enum.ToObject(type.ClrType, number);
     }
 

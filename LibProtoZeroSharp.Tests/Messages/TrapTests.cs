@@ -63,6 +63,29 @@ public class TrapTests
         { "Explicit", "8A01010B" + "0C", ProtoError.UnterminatedGroup, 3 },
         { "Explicit", "0B1B0C1C", ProtoError.UnmatchedEndGroup, 2 },
 
+        // The same where the group is a field: in it, in what is in it, and around it; and cut off.
+        { "Groups", "0B", ProtoError.UnterminatedGroup, 0 },
+        { "Groups", "0B0801", ProtoError.UnterminatedGroup, 0 },
+        { "Groups", "0B080114", ProtoError.UnmatchedEndGroup, 3 },
+        { "Groups", "0C", ProtoError.UnmatchedEndGroup, 0 },
+        { "Groups", "13230C14", ProtoError.UnmatchedEndGroup, 2 },
+        { "Groups", "13231424", ProtoError.UnmatchedEndGroup, 2 },
+        { "Groups", "0B2B0C2C0C", ProtoError.UnmatchedEndGroup, 2 },
+        { "Groups", "0B1A010C0C", ProtoError.UnmatchedEndGroup, 3 },
+        { "Groups", "132A0114" + "14", ProtoError.UnmatchedEndGroup, 3 },
+        { "Groups", "42010B" + "0C", ProtoError.UnterminatedGroup, 2 },
+        { "Groups", "42020B0C" + "0C", ProtoError.UnmatchedEndGroup, 4 },
+        { "Groups", "2B2A012B" + "2C", ProtoError.UnterminatedGroup, 3 },
+        { "Groups", "0B04", ProtoError.InvalidTag, 1 },
+        { "Groups", "0B08", ProtoError.Truncated, 2 },
+        { "Groups", "0B08FF", ProtoError.Truncated, 3 },
+        { "Groups", "0B120141" + "8C", ProtoError.Truncated, 5 },
+        { "Groups", "FBFFFFFF", ProtoError.Truncated, 4 },
+        { "Groups", "FBFFFFFF0F" + "FCFFFFFF", ProtoError.Truncated, 9 },
+        { "ClosedMaps", "0A05", ProtoError.Truncated, 1 },
+        { "ClosedMaps", "0A030A02FF", ProtoError.Truncated, 3 },
+        { "ClosedMaps", "0A0210FF", ProtoError.Truncated, 4 },
+
         // Text that is not UTF-8: a lone continuation, an overlong form, half a surrogate pair, too large, cut off.
         { "Explicit", "720180", ProtoError.InvalidUtf8, 2 },
         { "Singular", "9A0102C080", ProtoError.InvalidUtf8, 3 },
@@ -72,6 +95,8 @@ public class TrapTests
         { "Oneofs", "7A01FF", ProtoError.InvalidUtf8, 2 },
         { "FewMaps", "0A030A01FF", ProtoError.InvalidUtf8, 4 },
         { "FewMaps", "0A031201FF", ProtoError.InvalidUtf8, 4 },
+        { "Edition2023", "2201FF", ProtoError.InvalidUtf8, 2 },
+        { "Edition2024", "2201FF", ProtoError.InvalidUtf8, 2 },
         { "Singular", "9A0111" + "41414141414141414141414141414141" + "FF", ProtoError.InvalidUtf8, 3 },
     };
 
@@ -161,7 +186,38 @@ public class TrapTests
         { "FewMaps", "1204080118011206080112020807", "12060801" + "12020807" },
         { "FewMaps", "0A060A01411201420A060A0143120144" + "0A060A0141120145", "0A060A01411201450A060A0143120144" },
 
-        // Groups are unknown fields, whatever is in them.
+        // Groups merge, and take turns in a oneof, as sub-messages do.
+        { "Groups", "0B08010C" + "0B1201410C", "0B08011201410C" },
+        { "Groups", "0B1A0208010C" + "0B1A031201410C", "0B1A0508011201410C" },
+        { "Groups", "13080214" + "1314" + "78011314", "13080214" + "1314" + "1314" + "7801" },
+        { "Groups", "2B08012C" + "2B2A002C", "2B08012A002C" },
+        { "Groups", "2B08012C" + "320141" + "2B2C", "2B2C" },
+        { "Groups", "2B08012C" + "320141", "320141" },
+
+        // A group with padded tags, with packed fields and unknown ones, with unknown groups that contain its own number.
+        { "Groups", "8B00" + "0801" + "8C808000", "0B08010C" },
+        { "Groups", "1312020506" + "10071D01000000" + "1A0402000000" + "14", "131203050607" + "1D01000000" + "1D02000000" + "14" },
+        { "Groups", "0B" + "7B0B087B0C7C" + "0801" + "78050C", "0B" + "0801" + "7B0B087B0C7C" + "7805" + "0C" },
+        { "Groups", "FBFFFFFF0F" + "0801" + "FCFFFFFF0F", "FBFFFFFF0F" + "0801" + "FCFFFFFF0F" },
+        { "Groups", "FBFFFFFF0F" + "0809" + "FCFFFFFF0F", "FBFFFFFF0F" + "0809" + "FCFFFFFF0F" },
+
+        // A group where the schema has a message, and the reverse, is unknown.
+        { "Groups", "0A020801", "0A020801" },
+        { "Groups", "12020802" + "1314", "1314" + "12020802" },
+        { "Groups", "3B08013C", "3B08013C" },
+        { "Groups", "43440800" + "4200", "4200" + "43440800" },
+        { "Edition2023", "62020801" + "6B08016C" + "63080164" + "6A020801", "62020801" + "6B08016C" + "63080164" + "6A020801" },
+
+        // An entry whose value a closed enum does not have is unknown, all of it, as it came. The last value counts.
+        { "ClosedMaps", "0A050A01411001" + "0A050A01421009" + "1801", "0A050A01411001" + "1801" + "0A050A01421009" },
+        { "ClosedMaps", "0A0710090A01421001" + "1204" + "1001080A" + "120408061009" + "1008", "0A050A01421001" + "1204080A1001" + "120408061009" + "1008" },
+        { "ClosedMaps", "0A00" + "120B10FBFFFFFFFFFFFFFFFF01" + "1200", "0A040A001000" + "120408001000" },
+
+        // Where the schema asks for no validation, text is what it is.
+        { "Edition2023", "3201FF" + "DA0102FFFE", "3201FF" + "DA0102FFFE" },
+        { "Edition2024", "1A01FF" + "6201FF", "1A01FF" + "6201FF" },
+
+        // Groups that are no fields are unknown fields, whatever is in them.
         { "Explicit", "18010B0C" + "2001", "180120010B0C" },
         { "Nothing", "0B1308011B1C140C", "0B1308011B1C140C" },
 

@@ -2,7 +2,6 @@ namespace ProtoZeroGenerator.Diagnostics;
 
 internal static partial class DiagnosticIds
 {
-    public const string NotSupported = "PZ0500";
     public const string ExtensionWithoutAccessor = "PZ0501";
     public const string InvalidNamespace = "PZ0502";
     public const string DuplicateImportPath = "PZ0503";

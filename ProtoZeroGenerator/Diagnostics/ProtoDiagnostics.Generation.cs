@@ -5,9 +5,6 @@ namespace ProtoZeroGenerator.Diagnostics;
 /// <summary>What can keep a file that is right from becoming C#.</summary>
 internal static partial class ProtoDiagnostics
 {
-    public static readonly DiagnosticDescriptor NotSupported = new(
-        DiagnosticIds.NotSupported, "Not supported yet", "The generator does not support {0} yet", Category, DiagnosticSeverity.Error, true);
-
     public static readonly DiagnosticDescriptor ExtensionWithoutAccessor = new(
         DiagnosticIds.ExtensionWithoutAccessor, "Extension without accessor",
         "The generator makes no accessor for the extension '{0}' yet; its values are kept among the unknown fields",

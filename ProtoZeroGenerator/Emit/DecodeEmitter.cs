@@ -27,7 +27,8 @@ internal static class DecodeEmitter
                     writer.WriteLine($"default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context); break;");
                 }
 
-                writer.WriteLine("if (p == null) return null;");
+                // A message that is a group ends here, too.
+                writer.WriteLine("if (p == null) break;");
             }
 
             if (InitializedEmitter.Required(message) is { Count: > 0 } required)

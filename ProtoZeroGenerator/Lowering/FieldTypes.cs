@@ -31,7 +31,7 @@ internal static class FieldTypes
     /// <summary>How one value lies in a message's data: enums as their number, messages behind a pointer.</summary>
     public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
     {
-        FieldKind.Message => ("void*", DataLayout.PointerSize),
+        FieldKind.Message or FieldKind.Group => ("void*", DataLayout.PointerSize),
         FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataLayout.TextSize),
         FieldKind.Enum => ("int", ScalarKind.Int32.MemorySize()),
         _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),

@@ -14,8 +14,6 @@ internal static class FileLowering
         string scope = context.Types.RawNamespace(file);
         if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
             context.Report(DiagnosticIds.InvalidNamespace, file.Position, scope);
-        if (file.Edition != null)
-            context.Report(DiagnosticIds.NotSupported, file.Position, "editions");
         ReportExtensions(file.Extensions, context);
         return new FileModel(
             file.Name,

@@ -37,7 +37,7 @@ internal sealed class MemberNames
             _members.Reserve(Fixed(type, type));
         _members.Reserve(types.Container(message));
         foreach (FieldDescriptor field in message.Fields)
-            _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.Name)));
+            _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.DeclaredName)));
     }
 
     /// <summary>The name of a member that every message has; it differs only in a message that is called like it.</summary>

@@ -32,13 +32,9 @@ internal sealed class MessageLowering
 
     private MessageModel Lower()
     {
-        if (_message.IsMessageSet)
-            _context.Report(DiagnosticIds.NotSupported, _message.Position, "message_set_wire_format");
-
-        List<FieldDescriptor> supported = [.. _message.Fields.Where(IsSupported)];
         foreach (OneofDescriptor oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
-            _oneofs.Add(oneof, LowerOneof(oneof, [.. oneof.Fields.Where(supported.Contains)]));
-        EquatableArray<FieldModel> fields = supported.Select(LowerField).ToList().ToEquatableArray();
+            _oneofs.Add(oneof, LowerOneof(oneof));
+        EquatableArray<FieldModel> fields = _message.Fields.Select(LowerField).ToList().ToEquatableArray();
         (EquatableArray<SlotModel> slots, string unknownSlot) = _layout.Finish();
 
         return new MessageModel
@@ -59,23 +55,11 @@ internal sealed class MessageLowering
         };
     }
 
-    /// <summary>A field that can't be lowered yet is left out: the error keeps the rest from being used without it.</summary>
-    private bool IsSupported(FieldDescriptor field)
-    {
-        if (field.IsDelimited)
-            _context.Report(DiagnosticIds.NotSupported, field.Position, "a group or a field with delimited encoding");
-        else if (field.IsMap && field.MessageType!.Fields[1].EnumType is { IsClosed: true })
-            _context.Report(DiagnosticIds.NotSupported, field.Position, "a map whose values are of a closed enum");
-        else
-            return true;
-        return false;
-    }
-
-    private OneofModel LowerOneof(OneofDescriptor oneof, List<FieldDescriptor> fields)
+    private OneofModel LowerOneof(OneofDescriptor oneof)
     {
         string name = CSharpNames.PascalCase(oneof.Name);
         string unionType = _names.Add("_" + name + "Union");
-        int size = fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
+        int size = oneof.Fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
 
         // A case is called as its property; only None is there already.
         var cases = new NameTable("None");
@@ -89,7 +73,7 @@ internal sealed class MessageLowering
             CaseSlot = _layout.AddCase(name),
             UnionSlot = _layout.AddUnion(name, unionType, size),
             UnionType = unionType,
-            Members = fields.Select(field => new OneofMemberModel(
+            Members = oneof.Fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,
                 field.IsDeprecated,
@@ -118,11 +102,12 @@ internal sealed class MessageLowering
         bool isExplicit = presence.Kind != PresenceKind.Implicit;
         SingularFieldModel model = field.Kind switch
         {
-            FieldKind.Message => new MessageFieldModel
+            FieldKind.Message or FieldKind.Group => new MessageFieldModel
             {
                 Type = _context.Types.Qualified(field.MessageType!),
                 MutableMethod = _names.Add("Mutable" + name),
                 SetMethod = _names.Add("Set" + name),
+                IsDelimited = field.IsDelimited,
                 CanBePartial = field.MessageType!.CanBePartial,
             },
             FieldKind.Enum => new EnumFieldModel
@@ -157,7 +142,7 @@ internal sealed class MessageLowering
             return PresenceModel.Case(_oneofs[oneof].CaseSlot, field.Number);
         (string type, int size) = FieldTypes.SingularSlot(field);
         _layout.AddField(new SlotModel(type, name), size);
-        if (field.Kind == FieldKind.Message)
+        if (field.MessageType != null)
             return PresenceModel.Pointer;
         return field.HasPresence ? _layout.AddBit() : PresenceModel.Implicit;
     }
@@ -167,9 +152,10 @@ internal sealed class MessageLowering
         _layout.AddField(new SlotModel("Pzr::RawList", name), DataLayout.ListSize);
         return field.Kind switch
         {
-            FieldKind.Message => new RepeatedMessageFieldModel
+            FieldKind.Message or FieldKind.Group => new RepeatedMessageFieldModel
             {
                 Type = _context.Types.Qualified(field.MessageType!),
+                IsDelimited = field.IsDelimited,
                 CanBePartial = field.MessageType!.CanBePartial,
             },
             FieldKind.String or FieldKind.Bytes => new RepeatedTextFieldModel { Kind = FieldTypes.Text(field) },
@@ -200,6 +186,7 @@ internal sealed class MessageLowering
             KeyCodec = FieldTypes.Codec(key, _context.Types),
             ValueType = FieldTypes.Element(value, _context.Types),
             ValueCodec = FieldTypes.Codec(value, _context.Types),
+            Predicate = value.EnumType is { } type ? Predicate(type) : null,
             CanBePartial = value.MessageType is { CanBePartial: true },
         };
     }

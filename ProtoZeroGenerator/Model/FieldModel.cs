@@ -73,6 +73,9 @@ internal sealed record MessageFieldModel : SingularFieldModel
 
     public required string SetMethod { get; init; }
 
+    /// <summary>Encoded between a start-group and an end-group tag.</summary>
+    public bool IsDelimited { get; init; }
+
     /// <summary>A required field can be missing somewhere below.</summary>
     public bool CanBePartial { get; init; }
 }
@@ -101,6 +104,9 @@ internal sealed record RepeatedMessageFieldModel : FieldModel
     /// <summary>The C# type of an element.</summary>
     public required string Type { get; init; }
 
+    /// <summary>Encoded between a start-group and an end-group tag.</summary>
+    public bool IsDelimited { get; init; }
+
     /// <summary>A required field can be missing somewhere below.</summary>
     public bool CanBePartial { get; init; }
 }
@@ -114,6 +120,9 @@ internal sealed record MapFieldModel : FieldModel
     public required string ValueType { get; init; }
 
     public required string ValueCodec { get; init; }
+
+    /// <summary>The method that knows the numbers of a closed enum; null for other values.</summary>
+    public string? Predicate { get; init; }
 
     /// <summary>A required field can be missing somewhere below a value.</summary>
     public bool CanBePartial { get; init; }

@@ -86,5 +86,6 @@ internal enum WireType
     VarInt = 0,
     Fixed64 = 1,
     LengthDelimited = 2,
+    StartGroup = 3,
     Fixed32 = 5,
 }

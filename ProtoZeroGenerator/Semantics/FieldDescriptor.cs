@@ -72,6 +72,18 @@ internal sealed class FieldDescriptor : Descriptor
     /// <summary>A message between start-group and end-group tags.</summary>
     public bool IsDelimited => Kind == FieldKind.Group;
 
+    /// <summary>
+    /// The name as a reader sees it. The field of a group has that of its type in lower case, and only the type shows where its words begin;
+    /// a delimited field of an edition that looks the same is one.
+    /// </summary>
+    public string DeclaredName => IsGroupLike ? MessageType!.Name : Name;
+
+    private bool IsGroupLike => IsDelimited
+        && MessageType is { } type
+        && type.File == File
+        && type.Parent == (IsExtension ? ExtensionScope : Containing)
+        && Name == type.Name.ToLowerInvariant();
+
     public bool IsExtension { get; init; }
 
     /// <summary>The message that has the field; for an extension the message that it extends.</summary>

@@ -48,6 +48,45 @@ public class SupportedFilesTests
     }
 
     [Fact]
+    public void EveryShapeOfAGroup() => AssertCompiles("""
+        syntax = "proto2"; package p;
+        message M {
+          optional group A = 1 { optional int32 x = 1; optional group A = 2 { required M m = 1; } }
+          required group B = 2 { optional lower c = 1; }
+          repeated group C = 3 { map<int32, M> m = 1; }
+          oneof o { group D = 4 { oneof o { group D = 1 {} } } M e = 5; }
+          extensions 10;
+          message lower {}
+        }
+        extend M { optional group X = 10 { optional M m = 1; } }
+        """, info: "PZ0501");
+
+    [Theory]
+    [InlineData("2023")]
+    [InlineData("2024")]
+    public void EveryFeatureOfAnEdition(string edition) => AssertCompiles($$"""
+        edition = "{{edition}}"; package p;
+        option features.field_presence = IMPLICIT; option features.enum_type = CLOSED; option features.repeated_field_encoding = EXPANDED;
+        option features.utf8_validation = NONE; option features.message_encoding = DELIMITED;
+        message M {
+          {{string.Join(" ", Scalars.Select((type, i) => $"{type} i{i} = {i + 1}{(type == "E" ? " [features.field_presence = EXPLICIT]" : "")};"))}}
+          {{string.Join(" ", Scalars.Select((type, i) => $"{type} e{i} = {i + 101} [features.field_presence = EXPLICIT];"))}}
+          {{string.Join(" ", Scalars.Select((type, i) => $"{type} q{i} = {i + 201} [features.field_presence = LEGACY_REQUIRED];"))}}
+          {{string.Join(" ", Scalars.Select((type, i) => $"repeated {type} r{i} = {i + 301};"))}}
+          {{string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M")).Select((type, i) => $"repeated {type} p{i} = {i + 401} [features.repeated_field_encoding = PACKED];"))}}
+          {{string.Join(" ", Scalars.Select((type, i) => $"map<string, {type}> m{i} = {i + 501} [features.utf8_validation = VERIFY];"))}}
+          oneof o { {{string.Join(" ", Scalars.Select((type, i) => $"{type} o{i} = {i + 601};"))}} }
+          repeated M prefixed = 701 [features.message_encoding = LENGTH_PREFIXED];
+        }
+        enum E { Z = 0; }
+        enum O { option features.enum_type = OPEN; Y = 0; }
+        """);
+
+    [Fact]
+    public void AMessageSet() =>
+        AssertCompiles("syntax = \"proto2\"; message M { option message_set_wire_format = true; extensions 4 to max; } message N { extend M { optional N n = 4; } }", info: "PZ0501");
+
+    [Fact]
     public void CommentsAreEscaped() => AssertCompiles("syntax = \"proto3\";\n"
         + "// <b> & \"quotes\" */ ]]> \u0001\uFFFF \u2028 {@link x}\n//\n///  /// <summary>\n"
         + "message M {\n  /* <summary>\n   * deep\n   */\n  int32 x = 1; // trailing & <more>\n}\n// <e>\nenum E {\n  // <v>\n  Z = 0;\n}\n");
@@ -85,6 +124,14 @@ public class SupportedFilesTests
     private static string WellKnownFolder => Path.Combine(Protoc.Includes, "google", "protobuf");
 
     private static void AssertCompiles(string text) => AssertCompiles(("a.proto", text));
+
+    /// <summary>The same for a text that we have something to say of.</summary>
+    private static void AssertCompiles(string text, string info)
+    {
+        var host = new GeneratorHost(("a.proto", text));
+        Assert.All(host.Compile(), diagnostic => Assert.Equal((info, DiagnosticSeverity.Info), (diagnostic.Id, diagnostic.Severity)));
+        Assert.Single(host.Run().GeneratedSources);
+    }
 
     private static void AssertCompiles(params (string, string)[] files)
     {

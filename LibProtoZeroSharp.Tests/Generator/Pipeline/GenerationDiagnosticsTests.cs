@@ -9,7 +9,6 @@ public class GenerationDiagnosticsTests
     [InlineData("syntax = \"proto3\";\nmessage M {\n  int32 x = ;\n}", "PZ0001", 2, 12)]
     [InlineData("syntax = \"proto3\";\nmessage M {\n  Nowhere x = 1;\n}", "PZ0107", 2, 2)]
     [InlineData("syntax = \"proto3\";\nimport \"nowhere.proto\";", "PZ0100", 1, 7)]
-    [InlineData("syntax = \"proto2\";\nmessage M {\n  map<int32, E> m = 1;\n  enum E { A = 0; }\n}", "PZ0500", 2, 16)]
     [InlineData("syntax = \"proto2\";\nmessage M {\n  extensions 4 to 5;\n}\nextend M { optional int32 x = 4; }", "PZ0501", 4, 26)]
     [InlineData("syntax = \"proto3\";\noption csharp_namespace = \"1.2\";", "PZ0502", 0, 0)]
     public void TheyPointIntoTheFile(string text, string id, int line, int column)
@@ -25,13 +24,6 @@ public class GenerationDiagnosticsTests
         GeneratorRunResult result = new GeneratorHost(("bad.proto", "syntax = \"proto3\"; message {}"), ("good.proto", "syntax = \"proto3\"; message Good {}")).Run();
         Assert.Equal("good.g.cs", Assert.Single(result.GeneratedSources).HintName);
         Assert.All(result.Diagnostics, diagnostic => Assert.EndsWith("bad.proto", diagnostic.Location.GetLineSpan().Path));
-    }
-
-    [Fact]
-    public void WhatCannotBeLoweredYetIsLeftOutOfTheCode()
-    {
-        var host = new GeneratorHost(("a.proto", "syntax = \"proto2\"; message M { map<int32, E> m = 1; optional int32 x = 2; enum E { A = 0; } }"));
-        Assert.Equal(["PZ0500"], host.Compile("class C { static int X(M m) => m.X; }").Select(diagnostic => diagnostic.Id));
     }
 
     [Fact]

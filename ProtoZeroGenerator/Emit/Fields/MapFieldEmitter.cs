@@ -26,6 +26,8 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         uint tag = Tag(WireType.LengthDelimited);
-        writer.WriteLine($"case {tag}: p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context); break;");
+        writer.WriteLine(Field.Predicate == null
+            ? $"case {tag}: p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context); break;"
+            : $"case {tag}: p = Pzr::Decoder.ClosedEnumMap<{Field.KeyType}, {Field.ValueType}, {Field.KeyCodec}>(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context); break;");
     }
 }

@@ -2,21 +2,25 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>A sub-message, behind a pointer that is null while it is absent.</summary>
+/// <summary>A sub-message or a group, behind a pointer that is null while it is absent.</summary>
 internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitter<MessageFieldModel>(field)
 {
     private string MutableSummary => $"The message in {PropertyReference}, to be changed; where it is absent it is created in the arena.";
 
     private string SetSummary => $"Makes {PropertyReference} refer to a message that exists, which must live as long as this one.";
 
+    private string Helper => $"{(Field.IsDelimited ? "Group" : "Message")}<{Field.Type}>";
+
+    private uint FirstTag => Tag(Field.IsDelimited ? WireType.StartGroup : WireType.LengthDelimited);
+
     private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
 
     /// <summary>In a oneof the pointer too: where decoding failed, the case can be that of a message which never came to be.</summary>
     public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m")} && m->{Field.Slot} != null" : Code.IsSet(Field, "m");
 
-    public override string EncodeCall => $"Pzr::Encoder.Message<{Field.Type}>(p, {Tag(WireType.LengthDelimited)}, m->{Field.Slot}, context)";
+    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, m->{Field.Slot}, context)";
 
-    public override string EncodedSize => $"Pzr::Sizes.Message<{Field.Type}>(m->{Field.Slot}) + {TagLength}";
+    public override string EncodedSize => $"Pzr::Sizes.{Helper}(m->{Field.Slot}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
 
     public override string? IsInitialized
     {
@@ -41,7 +45,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         string switchCase = InOneof ? $" {SwitchCase("m")}" : "";
-        writer.WriteLine($"case {Tag(WireType.LengthDelimited)}:{switchCase} p = Pzr::Decoder.Message<{Field.Type}>(p, end, {Address}, context); break;");
+        string arguments = Field.IsDelimited ? $"start, p, end, {Address}, {FirstTag}, context" : $"p, end, {Address}, context";
+        writer.WriteLine($"case {FirstTag}:{switchCase} p = Pzr::Decoder.{Helper}({arguments}); break;");
     }
 
     private void WritePointerAccessors(IndentedTextWriter writer)

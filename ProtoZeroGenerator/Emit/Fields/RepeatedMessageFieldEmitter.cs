@@ -2,14 +2,18 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>A list of messages.</summary>
+/// <summary>A list of messages or groups.</summary>
 internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel field) : FieldEmitter<RepeatedMessageFieldModel>(field)
 {
+    private string Helper => $"{(Field.IsDelimited ? "Groups" : "Messages")}<{Field.Type}>";
+
+    private uint FirstTag => Tag(Field.IsDelimited ? WireType.StartGroup : WireType.LengthDelimited);
+
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
-    public override string EncodeCall => $"Pzr::Encoder.Messages<{Field.Type}>(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Address}, context)";
 
-    public override string EncodedSize => $"Pzr::Sizes.Messages<{Field.Type}>({Address}, {TagLength})";
+    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Address}, {TagLength})";
 
     public override string? IsInitialized => Field.CanBePartial ? $"Pzr::MessageData.AllInitialized<{Field.Type}>({Address})" : null;
 
@@ -21,7 +25,7 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        uint tag = Tag(WireType.LengthDelimited);
-        writer.WriteLine($"case {tag}: p = Pzr::Decoder.Messages<{Field.Type}>(p, end, {Address}, {tag}, context); break;");
+        string arguments = $"{(Field.IsDelimited ? "start, " : "")}p, end, {Address}, {FirstTag}, context";
+        writer.WriteLine($"case {FirstTag}: p = Pzr::Decoder.{Helper}({arguments}); break;");
     }
 }
