@@ -1,7 +1,7 @@
 using System;
-using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Diagnostics;
@@ -24,17 +24,13 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
 
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
-        IncrementalValueProvider<ProjectSettings> settings = context.AnalyzerConfigOptionsProvider
-            .Select((options, _) => ProjectSettings.Create(Property(options, "MSBuildProjectDirectory"), Property(options, "ProtoRoot")));
+        IncrementalValueProvider<ProjectSettings> settings = context.AnalyzerConfigOptionsProvider.Select((options, _) => ReadSettings(options));
 
         IncrementalValuesProvider<ParsedFile> parsed = context.AdditionalTextsProvider
             .Where(text => ProtoSource.IsProto(text.Path))
             .Combine(context.AnalyzerConfigOptionsProvider)
             .Select((pair, cancellation) => new ProtoSource(
-                pair.Left.Path,
-                Metadata(pair.Right, pair.Left, "ProtoRoot"),
-                Metadata(pair.Right, pair.Left, "CSharpNamespace"),
-                pair.Left.GetText(cancellation)?.ToString() ?? ""))
+                pair.Left.Path, ReadItem(pair.Right.GetOptions(pair.Left)), pair.Left.GetText(cancellation)?.ToString() ?? ""))
             .WithTrackingName(SourceStep)
             .Combine(settings)
             .Select((pair, _) => pair.Left.Parse(pair.Right))
@@ -42,21 +38,50 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
 
         var compiler = new ProjectCompiler();
         IncrementalValueProvider<Project> project = parsed.Collect()
-            .Select((files, _) => compiler.Compile(files))
+            .Combine(settings)
+            .Select((pair, _) => compiler.Compile(pair.Left, pair.Right.Diagnostics))
             .WithTrackingName(LinkStep);
 
-        context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep), AddSource);
+        IncrementalValueProvider<CompilationFindings> findings = context.AnalyzerConfigOptionsProvider
+            .Combine(context.ParseOptionsProvider)
+            .Select((pair, _) => new CompilationChecks(
+                Property(pair.Left, "AssemblyName"), Property(pair.Left, "AllowUnsafeBlocks"), (int)((CSharpParseOptions)pair.Right).LanguageVersion))
+            .Combine(context.MetadataReferencesProvider.Collect())
+            .Combine(project.Select((linked, _) => linked.Needs))
+            .Select((pair, _) => pair.Left.Left.Check(pair.Left.Right, pair.Right));
+
+        context.RegisterSourceOutput(
+            project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep).Combine(findings.Select((found, _) => found.CanCompile)), AddSource);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
+        context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
+    }
+
+    private static ProjectSettings ReadSettings(AnalyzerConfigOptionsProvider options) => ProjectSettings
+        .Create(Uri.UnescapeDataString(Property(options, "_ProtoZeroFolder")), Uri.UnescapeDataString(Property(options, "_ProtoZeroRoots")))
+        .WithProperties(
+            Property(options, "ProtoZeroCSharpNamespace"), Property(options, "ProtoZeroAccess"), Property(options, "ProtoZeroGenerateCode"));
+
+    private static ItemSettings ReadItem(AnalyzerConfigOptions options)
+    {
+        return new ItemSettings(
+            Uri.UnescapeDataString(Metadata("_ProtoZeroRoot")),
+            Metadata("CSharpNamespace"),
+            Metadata("Access"),
+            Metadata("GenerateCode"),
+            Uri.UnescapeDataString(Metadata("_ProtoZeroFolder")),
+            Uri.UnescapeDataString(Metadata("_ProtoZeroRoots")));
+
+        string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }
 
     private static string Property(AnalyzerConfigOptionsProvider options, string name) =>
         options.GlobalOptions.TryGetValue("build_property." + name, out string? value) ? value : "";
 
-    private static string Metadata(AnalyzerConfigOptionsProvider options, AdditionalText text, string name) =>
-        options.GetOptions(text).TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
-
-    private static void AddSource(SourceProductionContext context, FileModel file)
+    private static void AddSource(SourceProductionContext context, (FileModel File, bool CanCompile) pair)
     {
+        if (!pair.CanCompile)
+            return;
+        FileModel file = pair.File;
         try
         {
             context.AddSource(file.HintName, SourceText.From(FileEmitter.Emit(file), Encoding.UTF8));
@@ -75,7 +100,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         var end = new LinePosition(position.Line, position.Column + position.Length);
         context.ReportDiagnostic(Diagnostic.Create(
             ProtoDiagnostics.Get(diagnostic.Id),
-            Location.Create(located.Path, default, new LinePositionSpan(start, end)),
+            located.Path.Length == 0 ? Location.None : Location.Create(located.Path, default, new LinePositionSpan(start, end)),
             [.. diagnostic.Arguments]));
     }
 }

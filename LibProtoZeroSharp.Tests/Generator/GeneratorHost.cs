@@ -30,7 +30,7 @@ internal sealed class GeneratorHost
 
     public GeneratorHost(params (string Path, string Text)[] files)
     {
-        _options.Global["build_property.MSBuildProjectDirectory"] = Folder;
+        Property("_ProtoZeroFolder", Uri.EscapeDataString(Folder));
         _texts = files.Select(file => new TestText(FullPath(file.Path), file.Text)).ToDictionary(text => text.Path);
         _driver = CSharpGeneratorDriver.Create(
             [new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
@@ -42,13 +42,44 @@ internal sealed class GeneratorHost
 
     public GeneratorHost Property(string name, string value)
     {
+        // As the targets do it.
+        if (name == "ProtoRoot")
+            (name, value) = ("_ProtoZeroRoots", Uri.EscapeDataString(value));
         _options.Global["build_property." + name] = value;
         return this;
     }
 
     public GeneratorHost Metadata(string path, string name, string value)
     {
+        (name, value) = name switch
+        {
+            "ProtoRoot" => ("_ProtoZeroRoot", Uri.EscapeDataString(value)),
+            "ProtoZeroFolder" or "ProtoZeroRoots" => ("_" + name, Uri.EscapeDataString(value)),
+            _ => (name, value),
+        };
         _options.ForText(FullPath(path))["build_metadata.AdditionalFiles." + name] = value;
+        return this;
+    }
+
+    /// <summary>The project refers to one more assembly, which is compiled from what another one generates.</summary>
+    public GeneratorHost Reference(GeneratorHost other, string assembly, params string[] sources) =>
+        Reference(other.Compilation(other.Run(), sources).WithAssemblyName(assembly).ToMetadataReference());
+
+    public GeneratorHost Reference(MetadataReference reference)
+    {
+        _compilation = _compilation.AddReferences(reference);
+        return this;
+    }
+
+    public GeneratorHost WithoutRuntime()
+    {
+        _compilation = _compilation.WithReferences(References.Where(reference => !Path.GetFileName(reference.Display!).StartsWith("LibProtoZeroSharp")));
+        return this;
+    }
+
+    public GeneratorHost Language(LanguageVersion version)
+    {
+        _driver = _driver.WithUpdatedParseOptions(new CSharpParseOptions(version, DocumentationMode.Diagnose));
         return this;
     }
 
@@ -96,6 +127,15 @@ internal sealed class GeneratorHost
         using var assembly = new MemoryStream();
         ImmutableArray<Diagnostic> diagnostics = [.. result.Diagnostics, .. compilation.Emit(assembly).Diagnostics];
         return ([.. diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)], assembly.ToArray());
+    }
+
+    /// <summary>What was generated, as an assembly.</summary>
+    public byte[] Image(string assembly)
+    {
+        using var image = new MemoryStream();
+        EmitResult result = Compilation(Run(), []).WithAssemblyName(assembly).Emit(image);
+        Assert.True(result.Success, string.Join("\n", result.Diagnostics));
+        return image.ToArray();
     }
 
     /// <summary>Loads what was generated together with the source, and gives the type of that name in it.</summary>

@@ -6,5 +6,13 @@ internal static partial class DiagnosticIds
     public const string InvalidNamespace = "PZ0502";
     public const string DuplicateImportPath = "PZ0503";
     public const string OutsideOfRoot = "PZ0504";
+    public const string InvalidSetting = "PZ0505";
+    public const string TypeNameTaken = "PZ0506";
+    public const string InternalTypeInPublic = "PZ0507";
+    public const string TypeNotReferenced = "PZ0508";
+    public const string TypeNotAccessible = "PZ0509";
+    public const string RuntimeNotReferenced = "PZ0510";
+    public const string LanguageTooOld = "PZ0511";
+    public const string UnsafeNotAllowed = "PZ0512";
     public const string InternalError = "PZ0599";
 }

@@ -21,6 +21,44 @@ internal static partial class ProtoDiagnostics
     public static readonly DiagnosticDescriptor OutsideOfRoot = new(
         DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file does not lie below its ProtoRoot '{0}'", Category, DiagnosticSeverity.Error, true);
 
+    public static readonly DiagnosticDescriptor InvalidSetting = new(
+        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be '{2}' or '{3}'", Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor TypeNameTaken = new(
+        DiagnosticIds.TypeNameTaken, "C# type name taken",
+        "'{0}' would become the C# type '{1}', as '{2}' in {3} does; give one of the files another csharp_namespace",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor InternalTypeInPublic = new(
+        DiagnosticIds.InternalTypeInPublic, "Internal type in a public one",
+        "'{0}' is public, but its type '{1}' is internal, as {2} has Access=\"internal\"; give both files the same access",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor TypeNotReferenced = new(
+        DiagnosticIds.TypeNotReferenced, "Type not referenced",
+        "{0} is only imported, but no referenced assembly has the type '{1}' of '{2}'; refer to the project or package that has it, give the file its CSharpNamespace, or remove GenerateCode=\"false\"",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor TypeNotAccessible = new(
+        DiagnosticIds.TypeNotAccessible, "Type not accessible",
+        "The type '{1}' of '{2}' is internal to the assembly '{3}' that was made from {0}; make it public there, or grant access with InternalsVisibleTo",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor RuntimeNotReferenced = new(
+        DiagnosticIds.RuntimeNotReferenced, "LibProtoZeroSharp not referenced",
+        "Generated code needs the package LibProtoZeroSharp, which the project does not refer to: dotnet add package LibProtoZeroSharp",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor LanguageTooOld = new(
+        DiagnosticIds.LanguageTooOld, "C# version too old",
+        "Generated code needs C# {0}, but the project sets an older LangVersion; remove it, or set '{0}' or 'latest'",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor UnsafeNotAllowed = new(
+        DiagnosticIds.UnsafeNotAllowed, "Unsafe code not allowed",
+        "Generated messages hold pointers, but the project sets AllowUnsafeBlocks to 'false'; remove that",
+        Category, DiagnosticSeverity.Error, true);
+
     public static readonly DiagnosticDescriptor InternalError = new(
         DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", Category, DiagnosticSeverity.Error, true);
 }

@@ -13,12 +13,12 @@ internal static class FileLowering
     {
         string scope = context.Types.RawNamespace(file);
         if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
-            context.Report(DiagnosticIds.InvalidNamespace, file.Position, scope);
+            context.Report(DiagnosticIds.InvalidNamespace, context.NamespacePosition(file), scope);
         ReportExtensions(file.Extensions, context);
         return new FileModel(
             file.Name,
             hintName,
-            "public",
+            context.IsInternal(file) ? "internal" : "public",
             context.Types.Namespace(file),
             file.Messages.Select(message => MessageLowering.Lower(message, context)).ToList().ToEquatableArray(),
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray());

@@ -1,16 +1,37 @@
 using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>What the lowering of one file has to hand.</summary>
-internal sealed class LoweringContext(TypeNames types)
+internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 {
+    private readonly Dictionary<string, ReferencedType> _references = [];
+
     public TypeNames Types => types;
 
     public List<ProtoDiagnostic> Diagnostics { get; } = [];
+
+    /// <summary>The types of other assemblies that the file's code refers to.</summary>
+    public IReadOnlyCollection<ReferencedType> References => _references.Values;
+
+    public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
+
+    /// <summary>Where the file says its namespace, or else its start.</summary>
+    public SourcePosition NamespacePosition(FileDescriptor file) => files.Find(file.Name)?.NamespaceOption?.Value.Span.In(file.Name) ?? file.Position;
+
+    /// <summary>Notes that the code needs the field's type, in case that another assembly should have it.</summary>
+    public void Use(Descriptor type, string metadataName, FieldDescriptor user)
+    {
+        if (files.Find(type.File.Name) is { GenerateCode: false } && !_references.ContainsKey(metadataName))
+        {
+            string userPath = files.Find(user.File.Name)!.Path;
+            _references.Add(metadataName, new ReferencedType(metadataName, type.FullName, type.File.Name, userPath, user.Position));
+        }
+    }
 
     public void Report(string id, SourcePosition position, params string[] arguments) =>
         Diagnostics.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));

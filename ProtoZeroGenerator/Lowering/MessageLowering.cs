@@ -32,9 +32,10 @@ internal sealed class MessageLowering
 
     private MessageModel Lower()
     {
+        List<FieldDescriptor> visible = [.. _message.Fields.Where(IsVisible)];
         foreach (OneofDescriptor oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
-            _oneofs.Add(oneof, LowerOneof(oneof));
-        EquatableArray<FieldModel> fields = _message.Fields.Select(LowerField).ToList().ToEquatableArray();
+            _oneofs.Add(oneof, LowerOneof(oneof, [.. oneof.Fields.Where(visible.Contains)]));
+        EquatableArray<FieldModel> fields = visible.Select(LowerField).ToList().ToEquatableArray();
         (EquatableArray<SlotModel> slots, string unknownSlot) = _layout.Finish();
 
         return new MessageModel
@@ -55,11 +56,27 @@ internal sealed class MessageLowering
         };
     }
 
-    private OneofModel LowerOneof(OneofDescriptor oneof)
+    /// <summary>What everybody sees can't be of a type that they don't see. A field that is so wrong is left out too.</summary>
+    private bool IsVisible(FieldDescriptor field)
+    {
+        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        if ((value.MessageType ?? (Descriptor?)value.EnumType) is not { } type)
+            return true;
+        if (_context.IsInternal(type.File) && !_context.IsInternal(field.File))
+        {
+            _context.Report(DiagnosticIds.InternalTypeInPublic, field.Position, field.FullName, type.FullName, type.File.Name);
+            return false;
+        }
+
+        _context.Use(type, value.MessageType is { } message ? _context.Types.MetadataName(message) : _context.Types.MetadataName(value.EnumType!), field);
+        return true;
+    }
+
+    private OneofModel LowerOneof(OneofDescriptor oneof, List<FieldDescriptor> fields)
     {
         string name = CSharpNames.PascalCase(oneof.Name);
         string unionType = _names.Add("_" + name + "Union");
-        int size = oneof.Fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
+        int size = fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
 
         // A case is called as its property; only None is there already.
         var cases = new NameTable("None");
@@ -73,7 +90,7 @@ internal sealed class MessageLowering
             CaseSlot = _layout.AddCase(name),
             UnionSlot = _layout.AddUnion(name, unionType, size),
             UnionType = unionType,
-            Members = oneof.Fields.Select(field => new OneofMemberModel(
+            Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,
                 field.IsDeprecated,

@@ -1,10 +1,22 @@
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>What becomes of all .proto files of a compilation.</summary>
-internal sealed record Project(EquatableArray<FileModel> Files, EquatableArray<LocatedDiagnostic> Diagnostics);
+internal sealed record Project(EquatableArray<FileModel> Files, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
 
-/// <param name="Path">The file's place on disk.</param>
+/// <param name="Path">The file's place on disk; empty for what belongs to none.</param>
 internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic);
+
+/// <summary>What the code needs of the C# project around it.</summary>
+/// <param name="Compilation">Whether there is code at all.</param>
+/// <param name="Types">The types of other assemblies that it refers to.</param>
+internal sealed record ProjectNeeds(bool Compilation, EquatableArray<ReferencedType> Types);
+
+/// <summary>A type that another assembly should have.</summary>
+/// <param name="MetadataName">As metadata names it: with a plus before the name of a nested type.</param>
+/// <param name="ImportPath">The file that declares it.</param>
+/// <param name="User">The first field of that type, in the file at <paramref name="UserPath"/>.</param>
+internal sealed record ReferencedType(string MetadataName, string FullName, string ImportPath, string UserPath, SourcePosition User);

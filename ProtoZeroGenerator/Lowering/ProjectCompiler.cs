@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
@@ -20,85 +21,83 @@ internal sealed class ProjectCompiler
     private sealed record Run(LinkResult Linked, TypeNames Types, Dictionary<string, LoweredFile> Lowered);
 
     /// <param name="Model">Null after an internal error.</param>
-    private sealed record LoweredFile(FileDescriptor Descriptor, string HintName, FileModel? Model, List<ProtoDiagnostic> Diagnostics);
+    private sealed record LoweredFile(
+        FileDescriptor Descriptor, string HintName, FileModel? Model, List<ProtoDiagnostic> Diagnostics, IReadOnlyCollection<ReferencedType> References);
 
     /// <summary>Never throws: a bug becomes a diagnostic.</summary>
-    public Project Compile(IReadOnlyList<ParsedFile> parsed)
+    /// <param name="settings">What is wrong with the project's settings.</param>
+    public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings)
     {
-        // The same file can be listed twice; every one is compiled once.
-        List<ParsedFile> files = [.. parsed.GroupBy(file => file.NormalizedPath).Select(group => group.First())];
-        var diagnostics = new List<ProtoDiagnostic>(files.SelectMany(file => file.Diagnostics));
-        var byImportPath = new Dictionary<string, ParsedFile>();
-        var inputs = new List<ParsedFile>();
-        foreach (ParsedFile file in files)
-        {
-            string importPath = file.Node.Path;
-            if (byImportPath.ContainsKey(importPath))
-            {
-                var start = new SourcePosition(importPath, 0, 0, 0);
-                diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath)));
-                continue;
-            }
-
-            byImportPath.Add(importPath, file);
-            inputs.Add(file);
-        }
-
+        var files = new ProjectFiles(parsed);
+        List<ProtoDiagnostic> diagnostics =
+            [.. settings, .. files.All.Where(file => file.GenerateCode).SelectMany(file => file.Diagnostics), .. files.Diagnostics];
         List<FileModel> models = [];
+        List<ReferencedType> references = [];
         try
         {
-            models = Compile(inputs, diagnostics);
+            models = Compile(files, diagnostics, references);
         }
         catch (Exception exception)
         {
-            diagnostics.Add(ProtoSource.InternalError(new SourcePosition(inputs[0].Node.Path, 0, 0, 0), exception));
+            diagnostics.Add(ProtoSource.InternalError(new SourcePosition(files.Generated[0].Node.Path, 0, 0, 0), exception));
         }
 
         return new Project(
             models.ToEquatableArray(),
             diagnostics.Select(diagnostic => new LocatedDiagnostic(
-                byImportPath.TryGetValue(diagnostic.Position.File, out ParsedFile? file) ? file.Path : diagnostic.Position.File,
-                diagnostic)).ToList().ToEquatableArray());
+                files.Find(diagnostic.Position.File)?.Path ?? diagnostic.Position.File, diagnostic)).ToList().ToEquatableArray(),
+            new ProjectNeeds(models.Count != 0, references.ToEquatableArray()));
     }
 
-    private List<FileModel> Compile(List<ParsedFile> inputs, List<ProtoDiagnostic> diagnostics)
+    private List<FileModel> Compile(ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references)
     {
         Run? last = _last;
-        var imports = new ImportResolver(inputs.Select(file => (file.NormalizedPath, file.Node.Path)));
-        LinkResult linked = Linker.Link(
-            [.. inputs.Select(file => imports.Resolve(file.Node, file.NormalizedPath))], WellKnownFiles.TryGet, last?.Linked);
-        diagnostics.AddRange(linked.Diagnostics);
+        LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
+        diagnostics.AddRange(linked.Diagnostics.Where(diagnostic => files.Find(diagnostic.Position.File)?.GenerateCode != false || IsError(diagnostic)));
 
-        var types = new TypeNames(inputs.Where(file => file.Namespace.Length != 0).ToDictionary(file => file.Node.Path, file => file.Namespace), linked.Files);
+        var types = new TypeNames(files);
         Dictionary<string, LoweredFile>? before = last != null && types.NamesAlike(last.Types) ? last.Lowered : null;
         var hintNames = new HintNames();
+        var conflicts = new TypeConflicts(types, diagnostics);
         var lowered = new Dictionary<string, LoweredFile>();
         var models = new List<FileModel>();
         foreach (FileDescriptor file in linked.Files)
         {
             string hintName = hintNames.Add(file.Name);
             if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
-                result = Lower(file, hintName, types);
+                result = Lower(file, hintName, new LoweringContext(files, types));
             lowered.Add(file.Name, result);
             diagnostics.AddRange(result.Diagnostics);
+            references.AddRange(result.References);
             if (result.Model != null)
-                models.Add(result.Model);
+                models.Add(conflicts.Without(file, result.Model));
         }
 
         _last = new Run(linked, types, lowered);
         return models;
     }
 
-    private static LoweredFile Lower(FileDescriptor file, string hintName, TypeNames types)
+    /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>
+    private static FileNode? Import(ProjectFiles files, string importPath, List<ProtoDiagnostic> diagnostics)
     {
-        var context = new LoweringContext(types);
+        if (files.Find(importPath) is not { } file)
+            return WellKnownFiles.TryGet(importPath);
+        diagnostics.AddRange(file.Diagnostics.Where(IsError));
+        return files.Resolve(file);
+    }
+
+    private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error;
+
+    private static LoweredFile Lower(FileDescriptor file, string hintName, LoweringContext context)
+    {
         try
         {
-            return new LoweredFile(file, hintName, FileLowering.Lower(file, hintName, context), context.Diagnostics);
+            return new LoweredFile(file, hintName, FileLowering.Lower(file, hintName, context), context.Diagnostics, context.References);
         }
         catch (Exception exception)
         {
-            return new LoweredFile(file, hintName, null, [.. context.Diagnostics, ProtoSource.InternalError(file.Position, exception)]);
+            context.Diagnostics.Add(ProtoSource.InternalError(file.Position, exception));
+            return new LoweredFile(file, hintName, null, context.Diagnostics, []);
         }
     }
 }

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
@@ -7,45 +8,38 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>What the project says about its .proto files.</summary>
-/// <param name="Folder">The project's own, normalized.</param>
-/// <param name="Roots">Folders that imports may start from, normalized.</param>
-internal sealed record ProjectSettings(string Folder, EquatableArray<string> Roots)
-{
-    /// <param name="folder">The project's own.</param>
-    /// <param name="roots">Separated by semicolons; relative ones start from the project's folder.</param>
-    public static ProjectSettings Create(string folder, string roots) => new(
-        ImportPaths.Normalize(folder),
-        roots.Split(';').Select(root => root.Trim()).Where(root => root.Length != 0)
-            .Select(root => ImportPaths.Normalize(root, folder)).ToList().ToEquatableArray());
-}
-
 /// <summary>A .proto file as the compiler hands it over.</summary>
 /// <param name="Path">Its place on disk.</param>
-/// <param name="Root">The folder that its import path starts from; empty if none is given.</param>
-/// <param name="Namespace">The C# namespace; empty if the file itself decides.</param>
-internal sealed record ProtoSource(string Path, string Root, string Namespace, string Text)
+internal sealed record ProtoSource(string Path, ItemSettings Item, string Text)
 {
     public static bool IsProto(string path) => path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Never throws: a bug in the parser becomes a diagnostic.</summary>
-    public ParsedFile Parse(ProjectSettings settings)
+    public ParsedFile Parse(ProjectSettings project)
     {
-        string path = ImportPaths.Normalize(Path, settings.Folder);
-        string? belowRoot = Root.Length == 0 ? null : ImportPaths.Below(ImportPaths.Normalize(Root, settings.Folder), path);
-        string importPath = belowRoot ?? ImportPaths.Default(path, settings.Roots, settings.Folder);
+        ProjectSettings home = Item.Folder.Length == 0 ? project : ProjectSettings.Create(Item.Folder, Item.Roots);
+        string path = ImportPaths.Normalize(Path, home.Folder);
+        string? belowRoot = Item.Root.Length == 0 ? null : ImportPaths.Below(ImportPaths.Normalize(Item.Root, home.Folder), path);
+        string importPath = belowRoot ?? ImportPaths.Default(path, home.Roots, home.Folder);
         var start = new SourcePosition(importPath, 0, 0, 0);
+        var diagnostics = new List<ProtoDiagnostic>();
+        if (Item.Root.Length != 0 && belowRoot == null)
+            diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.OutsideOfRoot, start, EquatableArray.Create(Item.Root)));
+        var file = new ParsedFile(Path, path, new FileNode(importPath, "") { HasErrors = true }, default)
+        {
+            Home = home.Folder,
+            Namespace = Item.Namespace.Length == 0 ? home.Namespace : Item.Namespace,
+            IsInternal = SettingValues.IsInternal(Item.Access, home.IsInternal, "Access", start, diagnostics),
+            GenerateCode = SettingValues.IsTrue(Item.GenerateCode, home.GenerateCode, "GenerateCode", start, diagnostics),
+        };
         try
         {
-            (FileNode node, EquatableArray<ProtoDiagnostic> diagnostics) = ProtoParser.Parse(importPath, Text);
-            if (Root.Length != 0 && belowRoot == null)
-                diagnostics = new([.. diagnostics, new ProtoDiagnostic(DiagnosticIds.OutsideOfRoot, start, EquatableArray.Create(Root))]);
-            return new ParsedFile(Path, path, Namespace, node, diagnostics);
+            (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
+            return file with { Node = node, Diagnostics = new([.. errors, .. diagnostics]) };
         }
         catch (Exception exception)
         {
-            var node = new FileNode(importPath, "") { HasErrors = true };
-            return new ParsedFile(Path, path, Namespace, node, EquatableArray.Create(InternalError(start, exception)));
+            return file with { Diagnostics = new([.. diagnostics, InternalError(start, exception)]) };
         }
     }
 
@@ -55,6 +49,25 @@ internal sealed record ProtoSource(string Path, string Root, string Namespace, s
 
 /// <param name="Path">Its place on disk, as the compiler spells it.</param>
 /// <param name="NormalizedPath">The same, to compare with.</param>
-/// <param name="Namespace">The C# namespace; empty if the file itself decides.</param>
-/// <param name="Diagnostics">The parser's.</param>
-internal sealed record ParsedFile(string Path, string NormalizedPath, string Namespace, FileNode Node, EquatableArray<ProtoDiagnostic> Diagnostics);
+/// <param name="Diagnostics">The parser's, and those about settings.</param>
+internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode Node, EquatableArray<ProtoDiagnostic> Diagnostics)
+{
+    /// <summary>The folder of the project or package that it comes from.</summary>
+    public string Home { get; init; } = "";
+
+    /// <summary>The C# namespace; empty if the file itself decides.</summary>
+    public string Namespace { get; init; } = "";
+
+    /// <summary>Whether its types are internal.</summary>
+    public bool IsInternal { get; init; }
+
+    /// <summary>Not so where another assembly has its types: then it is only there to be imported.</summary>
+    public bool GenerateCode { get; init; } = true;
+
+    public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
+
+    /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>
+    public string RawNamespace => Namespace.Length != 0 ? Namespace
+        : NamespaceOption?.Value is StringValue given ? given.Text
+        : CSharpNames.NamespaceOf(Node.Package?.Text ?? "");
+}

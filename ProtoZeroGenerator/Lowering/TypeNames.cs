@@ -19,34 +19,40 @@ internal sealed class TypeNames
 
     private const string WellKnownTypes = "LibProtoZeroSharp.WellKnownTypes", Reflection = "LibProtoZeroSharp.Reflection";
 
-    private readonly IReadOnlyDictionary<string, string> _given;
-    private readonly HashSet<string> _namespaces = ["System", "LibProtoZeroSharp", Runtime, RuntimeSupport];
+    private static readonly string[] Everywhere = ["System", "LibProtoZeroSharp", Runtime, RuntimeSupport];
+
+    private readonly ProjectFiles _files;
     private readonly Dictionary<object, string> _names = [];
 
-    /// <param name="namespaces">Those that are set from outside, by import path.</param>
-    /// <param name="files">All that are lowered: no type may be called as a namespace.</param>
-    public TypeNames(IReadOnlyDictionary<string, string> namespaces, IEnumerable<FileDescriptor> files)
+    /// <summary>No type may be called as a namespace. By the project that files come from: what another has named stays as it is there.</summary>
+    private readonly Dictionary<string, HashSet<string>> _namespaces = [];
+
+    public TypeNames(ProjectFiles files)
     {
-        _given = namespaces;
-        foreach (string scope in files.Select(RawNamespace).Distinct())
+        _files = files;
+        foreach (IGrouping<string, string> scopes in files.All.GroupBy(file => file.Home, file => file.RawNamespace))
         {
-            for (int end = scope.Length; end > 0; end = scope.LastIndexOf('.', end - 1))
-                _namespaces.Add(scope.Substring(0, end));
+            var namespaces = new HashSet<string>(Everywhere);
+            foreach (string scope in scopes.Distinct())
+            {
+                for (int end = scope.Length; end > 0; end = scope.LastIndexOf('.', end - 1))
+                    namespaces.Add(scope.Substring(0, end));
+            }
+
+            _namespaces.Add(scopes.Key, namespaces);
         }
     }
 
-    /// <summary>Any type gets the same name from the other.</summary>
-    public bool NamesAlike(TypeNames other) => _namespaces.SetEquals(other._namespaces)
-        && _given.Count == other._given.Count && _given.All(pair => other._given.TryGetValue(pair.Key, out string? scope) && scope == pair.Value);
+    /// <summary>Any type gets the same name from the other, and belongs to an assembly that is alike.</summary>
+    public bool NamesAlike(TypeNames other) => _files.AreSetAlike(other._files) && _namespaces.Count == other._namespaces.Count
+        && _namespaces.All(pair => other._namespaces.TryGetValue(pair.Key, out HashSet<string>? scopes) && pair.Value.SetEquals(scopes));
 
     /// <summary>Without keywords escaped; empty for the global namespace.</summary>
     public string RawNamespace(FileDescriptor file)
     {
-        if (_given.TryGetValue(file.Name, out string? given))
-            return given;
-        if (file.IsEmbedded)
-            return file.Name == "google/protobuf/descriptor.proto" ? Reflection : WellKnownTypes;
-        return file.CSharpNamespace ?? CSharpNames.NamespaceOf(file.Package);
+        if (_files.Find(file.Name) is { } parsed)
+            return parsed.RawNamespace;
+        return file.Name == "google/protobuf/descriptor.proto" ? Reflection : WellKnownTypes;
     }
 
     public string Namespace(FileDescriptor file) =>
@@ -68,6 +74,19 @@ internal sealed class TypeNames
 
     public string Qualified(EnumDescriptor type) => Qualified(Name(type), type.File, type.Parent);
 
+    /// <summary>As metadata names the type.</summary>
+    public string MetadataName(MessageDescriptor message) => MetadataName(RawName(message), message.File, message.Parent);
+
+    public string MetadataName(EnumDescriptor type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
+
+    private string MetadataName(string name, FileDescriptor file, MessageDescriptor? parent)
+    {
+        if (parent != null)
+            return MetadataName(parent) + "+" + Container(parent) + "+" + name;
+        string scope = RawNamespace(file);
+        return scope.Length == 0 ? name : scope + "." + name;
+    }
+
     private string Qualified(string name, FileDescriptor file, MessageDescriptor? parent)
     {
         if (parent != null)
@@ -87,11 +106,12 @@ internal sealed class TypeNames
         return name;
     }
 
-    /// <summary>Reserves the names of the namespaces inside of one.</summary>
-    private void ReserveNamespaces(NameTable names, string scope)
+    /// <summary>Reserves the names of the namespaces inside of the file's own.</summary>
+    private void ReserveNamespaces(NameTable names, FileDescriptor file)
     {
+        string scope = RawNamespace(file);
         string prefix = scope.Length == 0 ? "" : scope + ".";
-        foreach (string other in _namespaces)
+        foreach (string other in _files.Find(file.Name) is { } parsed ? _namespaces[parsed.Home] : [.. Everywhere])
         {
             if (other.StartsWith(prefix, StringComparison.Ordinal) && other.IndexOf('.', prefix.Length) < 0)
                 names.Reserve(other.Substring(prefix.Length));
@@ -104,7 +124,7 @@ internal sealed class TypeNames
         if (parent != null)
             scope.Reserve(Container(parent));
         else
-            ReserveNamespaces(scope, RawNamespace(file));
+            ReserveNamespaces(scope, file);
 
         foreach (MessageDescriptor message in parent?.NestedMessages ?? file.Messages)
             _names.Add(message, scope.Add(message.Name));

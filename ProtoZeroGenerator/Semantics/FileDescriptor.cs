@@ -46,9 +46,6 @@ internal sealed class FileDescriptor
 
     public FeatureSet Features { get; set; } = FeatureSet.Proto2;
 
-    /// <summary>The file's <c>csharp_namespace</c> option.</summary>
-    public string? CSharpNamespace => Options.Find("csharp_namespace") as string;
-
     /// <summary>The file is one of the well-known types that the generator carries.</summary>
     public bool IsEmbedded { get; init; }
 

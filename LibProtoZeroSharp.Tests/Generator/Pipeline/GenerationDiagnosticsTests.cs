@@ -10,7 +10,7 @@ public class GenerationDiagnosticsTests
     [InlineData("syntax = \"proto3\";\nmessage M {\n  Nowhere x = 1;\n}", "PZ0107", 2, 2)]
     [InlineData("syntax = \"proto3\";\nimport \"nowhere.proto\";", "PZ0100", 1, 7)]
     [InlineData("syntax = \"proto2\";\nmessage M {\n  extensions 4 to 5;\n}\nextend M { optional int32 x = 4; }", "PZ0501", 4, 26)]
-    [InlineData("syntax = \"proto3\";\noption csharp_namespace = \"1.2\";", "PZ0502", 0, 0)]
+    [InlineData("syntax = \"proto3\";\noption csharp_namespace = \"1.2\";", "PZ0502", 1, 26)]
     public void TheyPointIntoTheFile(string text, string id, int line, int column)
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("dir/a.proto", text)).Run().Diagnostics);

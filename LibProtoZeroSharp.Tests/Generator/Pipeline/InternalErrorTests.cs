@@ -13,7 +13,7 @@ public class InternalErrorTests
     [Fact]
     public void OfTheParser()
     {
-        ParsedFile file = new ProtoSource("/src/app/a.proto", "", "", null!).Parse(Settings);
+        ParsedFile file = new ProtoSource("/src/app/a.proto", new ItemSettings(), null!).Parse(Settings);
         Assert.Equal((DiagnosticIds.InternalError, new SourcePosition("a.proto", 0, 0, 0)), (file.Diagnostics[0].Id, file.Diagnostics[0].Position));
         Assert.True(file.Node.HasErrors);
     }
@@ -21,8 +21,8 @@ public class InternalErrorTests
     [Fact]
     public void OfTheLinker()
     {
-        ParsedFile file = new ProtoSource("/src/app/a.proto", "", "", "syntax = \"proto3\"; message M {}").Parse(Settings);
-        Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }]);
+        ParsedFile file = new ProtoSource("/src/app/a.proto", new ItemSettings(), "syntax = \"proto3\"; message M {}").Parse(Settings);
+        Project project = new ProjectCompiler().Compile([file with { Node = file.Node with { Imports = EquatableArray.Create<ImportNode>([null!]) } }], default);
         Assert.Empty(project.Files);
         LocatedDiagnostic diagnostic = Assert.Single(project.Diagnostics);
         Assert.Equal((DiagnosticIds.InternalError, "/src/app/a.proto"), (diagnostic.Diagnostic.Id, diagnostic.Path));

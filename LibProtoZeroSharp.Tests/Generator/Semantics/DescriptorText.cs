@@ -24,7 +24,7 @@ internal static class DescriptorText
         StringBuilder text = new();
         text.AppendLine($"{file.Name} {file.Syntax} package={file.Package}");
         text.AppendLine($"imports {Join(file.Dependencies.Select(dependency => dependency.Name))} public {Join(file.PublicDependencies.Select(dependency => dependency.Name))}");
-        text.AppendLine($"csharp_namespace={file.CSharpNamespace} deprecated={file.Options.IsTrue("deprecated")}");
+        text.AppendLine($"csharp_namespace={file.Options.Find("csharp_namespace")} deprecated={file.Options.IsTrue("deprecated")}");
         foreach (var message in file.Messages)
             Append(text, message);
         foreach (var enumeration in file.Enums)

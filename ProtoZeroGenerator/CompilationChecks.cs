@@ -1,0 +1,67 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator;
+
+/// <summary>What generated code needs of the C# project around it. One diagnostic says what is missing, in place of many about the code.</summary>
+/// <param name="AssemblyName">The project's own.</param>
+/// <param name="AllowsUnsafe">As the project says it; empty if it says nothing.</param>
+/// <param name="Language">The version of C#, as Roslyn numbers it.</param>
+internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsafe, int Language)
+{
+    /// <summary>C# 12. Roslyn 4.3 has no name for it.</summary>
+    private const int OldestLanguage = 1200;
+
+    private const string Runtime = "LibProtoZeroSharp";
+
+    /// <summary>
+    /// A compilation of nothing but the references: it stays the same while the project's code is edited, so the answers are kept.
+    /// </summary>
+    public CompilationFindings Check(ImmutableArray<MetadataReference> references, ProjectNeeds needs)
+    {
+        if (!needs.Compilation)
+            return new CompilationFindings(true, default);
+        CSharpCompilation compilation = CSharpCompilation.Create(AssemblyName, references: references);
+        var diagnostics = new List<LocatedDiagnostic>();
+        if (AssemblyName != Runtime && compilation.GetTypesByMetadataName(Runtime + ".IProtoMessage`1").IsEmpty)
+            diagnostics.Add(Nowhere(DiagnosticIds.RuntimeNotReferenced));
+        if (Language < OldestLanguage)
+            diagnostics.Add(Nowhere(DiagnosticIds.LanguageTooOld, "12"));
+        if (AllowsUnsafe == "false")
+            diagnostics.Add(Nowhere(DiagnosticIds.UnsafeNotAllowed));
+        bool canCompile = diagnostics.Count == 0;
+        if (canCompile)
+            diagnostics.AddRange(needs.Types.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
+        return new CompilationFindings(canCompile, diagnostics.ToEquatableArray());
+    }
+
+    private static LocatedDiagnostic? Check(CSharpCompilation compilation, ReferencedType type)
+    {
+        // Generated code names types from the global namespace, which assemblies with another alias are no part of.
+        List<INamedTypeSymbol> found =
+        [
+            .. compilation.GetTypesByMetadataName(type.MetadataName)
+                .Where(symbol => compilation.GetMetadataReference(symbol.ContainingAssembly)?.Properties.Aliases is not { IsEmpty: false } aliases || aliases.Contains("global")),
+        ];
+        if (found.Exists(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly)))
+            return null;
+        string[] arguments = [type.ImportPath, type.MetadataName.Replace('+', '.'), type.FullName];
+        ProtoDiagnostic diagnostic = found.Count == 0
+            ? new(DiagnosticIds.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
+            : new(DiagnosticIds.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
+        return new LocatedDiagnostic(type.UserPath, diagnostic);
+    }
+
+    private static LocatedDiagnostic Nowhere(string id, params string[] arguments) =>
+        new("", new ProtoDiagnostic(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
+}
+
+/// <param name="CanCompile">Whether generated code has a chance; if not, it is left out.</param>
+internal sealed record CompilationFindings(bool CanCompile, EquatableArray<LocatedDiagnostic> Diagnostics);

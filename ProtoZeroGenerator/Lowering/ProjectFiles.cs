@@ -1,0 +1,64 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>The .proto files of a project, each once: those that become code, and those that are only there to be imported.</summary>
+internal sealed class ProjectFiles
+{
+    private readonly Dictionary<string, ParsedFile> _byImportPath = [];
+    private readonly ImportResolver _imports;
+
+    public ProjectFiles(IEnumerable<ParsedFile> parsed)
+    {
+        All = [.. parsed.GroupBy(file => file.NormalizedPath).Select(same => same.FirstOrDefault(file => file.GenerateCode) ?? same.First())];
+        foreach (ParsedFile file in All.Where(file => file.GenerateCode))
+        {
+            string importPath = file.Node.Path;
+            if (_byImportPath.ContainsKey(importPath))
+            {
+                var start = new SourcePosition(importPath, 0, 0, 0);
+                Diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath)));
+                continue;
+            }
+
+            _byImportPath.Add(importPath, file);
+            Generated.Add(file);
+        }
+
+        // What a project has itself counts more than what comes from elsewhere, as on a search path.
+        foreach (ParsedFile file in All.Where(file => !file.GenerateCode && !IsBuiltIn(file)))
+        {
+            if (!_byImportPath.ContainsKey(file.Node.Path))
+                _byImportPath.Add(file.Node.Path, file);
+        }
+
+        _imports = new ImportResolver(_byImportPath.Values.Select(file => (file.NormalizedPath, file.Node.Path)));
+    }
+
+    /// <summary>Each place on disk once.</summary>
+    public List<ParsedFile> All { get; }
+
+    public List<ParsedFile> Generated { get; } = [];
+
+    public List<ProtoDiagnostic> Diagnostics { get; } = [];
+
+    public ParsedFile? Find(string importPath) => _byImportPath.TryGetValue(importPath, out ParsedFile? file) ? file : null;
+
+    /// <summary>The other has the same files, and what is said about them is the same: where they come from, and what types they give.</summary>
+    public bool AreSetAlike(ProjectFiles other) => _byImportPath.Count == other._byImportPath.Count
+        && _byImportPath.All(pair => other.Find(pair.Key) is { } file && Settings(file).Equals(Settings(pair.Value)));
+
+    private static (string, string, string, bool, bool) Settings(ParsedFile file) => (file.Path, file.Home, file.RawNamespace, file.IsInternal, file.GenerateCode);
+
+    /// <summary>The tree with its imports spelled as the import paths of the files that they mean.</summary>
+    public FileNode Resolve(ParsedFile file) => _imports.Resolve(file.Node, file.NormalizedPath);
+
+    /// <summary>A copy of a well-known file that nobody makes code from: its types are the runtime's.</summary>
+    private static bool IsBuiltIn(ParsedFile file) =>
+        file.Namespace.Length == 0 && WellKnownFiles.TryGet(ImportPaths.Default(file.NormalizedPath, [], file.Home)) != null;
+}

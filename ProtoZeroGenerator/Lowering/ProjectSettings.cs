@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>What the project says about all of its .proto files.</summary>
+/// <param name="Folder">The project's own, normalized.</param>
+/// <param name="Roots">Folders that import paths may start from, normalized.</param>
+/// <param name="Namespace">The C# namespace; empty if the files themselves decide.</param>
+/// <param name="IsInternal">Whether generated types are internal.</param>
+/// <param name="GenerateCode">Whether types are generated at all; if not, the files are only there to be imported.</param>
+/// <param name="Diagnostics">About the values of properties; they belong to no file.</param>
+internal sealed record ProjectSettings(
+    string Folder,
+    EquatableArray<string> Roots,
+    string Namespace = "",
+    bool IsInternal = false,
+    bool GenerateCode = true,
+    EquatableArray<ProtoDiagnostic> Diagnostics = default)
+{
+    /// <param name="folder">The project's own.</param>
+    /// <param name="roots">Separated by semicolons; relative ones start from the project's folder.</param>
+    public static ProjectSettings Create(string folder, string roots) => new(
+        ImportPaths.Normalize(folder),
+        roots.Split(';').Select(root => root.Trim()).Where(root => root.Length != 0)
+            .Select(root => ImportPaths.Normalize(root, folder)).ToList().ToEquatableArray());
+
+    /// <summary>The same with the values of properties, as the project writes them.</summary>
+    public ProjectSettings WithProperties(string scope, string access, string generateCode)
+    {
+        var diagnostics = new List<ProtoDiagnostic>();
+        var nowhere = new SourcePosition("", 0, 0, 0);
+        return this with
+        {
+            Namespace = scope,
+            IsInternal = SettingValues.IsInternal(access, IsInternal, "ProtoZeroAccess", nowhere, diagnostics),
+            GenerateCode = SettingValues.IsTrue(generateCode, GenerateCode, "ProtoZeroGenerateCode", nowhere, diagnostics),
+            Diagnostics = diagnostics.ToEquatableArray(),
+        };
+    }
+}
+
+/// <summary>What the item of one .proto file says about it, as the project writes it; empty where it says nothing.</summary>
+/// <param name="Root">The folder that its import path starts from.</param>
+/// <param name="Namespace">The C# namespace.</param>
+/// <param name="Folder">For a file of a referenced project or package: the folder that its paths are relative to.</param>
+/// <param name="Roots">The same for the folders that its import path may start from.</param>
+internal sealed record ItemSettings(
+    string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "");
+
+/// <summary>Reads settings that have few values. Whatever their case, as MSBuild's own.</summary>
+internal static class SettingValues
+{
+    public static bool IsInternal(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
+        Choose(value, "internal", "public", otherwise, name, position, diagnostics);
+
+    public static bool IsTrue(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
+        Choose(value, "true", "false", otherwise, name, position, diagnostics);
+
+    private static bool Choose(
+        string value, string yes, string no, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+    {
+        switch (value.ToLowerInvariant())
+        {
+            case "":
+                return otherwise;
+            case var lower when lower == yes || lower == no:
+                return lower == yes;
+            default:
+                diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, yes, no)));
+                return otherwise;
+        }
+    }
+}
