@@ -25,6 +25,7 @@ internal static partial class DiagnosticIds
     public const string GroupNameNotCapitalized = "PZ0017";
     public const string GroupNotInEditions = "PZ0018";
     public const string ReservedNameForm = "PZ0019";
+    public const string ReservedNameNotIdentifier = "PZ0030";
 
     public const string ImportNotFound = "PZ0100";
     public const string ImportCycle = "PZ0101";
@@ -81,4 +82,13 @@ internal static partial class DiagnosticIds
     public const string EnumNumberReserved = "PZ0234";
     public const string EnumNameReserved = "PZ0235";
     public const string SimilarEnumNames = "PZ0236";
+    public const string UnverifiedLazyExtension = "PZ0237";
+    public const string JsonNameConflictTolerated = "PZ0238";
+    public const string MapEntryAsType = "PZ0239";
+    public const string InvalidExtensionDeclaration = "PZ0240";
+    public const string ExtensionNotAsDeclared = "PZ0241";
+    public const string LimitExceeded = "PZ0242";
+    public const string LiteRuntimeMixed = "PZ0243";
+    public const string SimilarEnumNamesTolerated = "PZ0244";
+    public const string ExtensionNumberTakenElsewhere = "PZ0245";
 }

@@ -42,7 +42,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor NotDefined = new(
         DiagnosticIds.NotDefined, "Not defined",
-        "\"{0}\" is not defined",
+        "\"{0}\" is not defined{1}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor NotImported = new(

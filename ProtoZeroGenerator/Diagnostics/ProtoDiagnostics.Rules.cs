@@ -132,7 +132,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor UselessAllowAlias = new(
         DiagnosticIds.UselessAllowAlias, "Useless allow_alias",
-        "\"{0}\" sets allow_alias without effect: no values share a number, or it is set to false; remove it",
+        "\"{0}\" sets allow_alias without effect, as {1}; remove it",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor EnumNumberReserved = new(
@@ -149,4 +149,49 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.SimilarEnumNames, "Enum names too similar",
         "Enum name {0} has the same name as {1} if you ignore case and strip out the enum name prefix (if any)",
         Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor UnverifiedLazyExtension = new(
+        DiagnosticIds.UnverifiedLazyExtension, "unverified_lazy on an extension",
+        "Extensions cannot be marked as unverified_lazy",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor JsonNameConflictTolerated = new(
+        DiagnosticIds.JsonNameConflictTolerated, "JSON names conflict, tolerated",
+        "The {0} JSON name of field \"{1}\" (\"{2}\") conflicts with the {3} JSON name of field \"{4}\"; as JSON they can't be told apart",
+        Category, DiagnosticSeverity.Warning, true);
+
+    public static readonly DiagnosticDescriptor MapEntryAsType = new(
+        DiagnosticIds.MapEntryAsType, "Entry of a map as a type",
+        "\"{0}\" is the hidden entry of a map field and can't be the type of another; declare the field as map<…>",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor InvalidExtensionDeclaration = new(
+        DiagnosticIds.InvalidExtensionDeclaration, "Invalid extension declaration",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor ExtensionNotAsDeclared = new(
+        DiagnosticIds.ExtensionNotAsDeclared, "Extension not as declared",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor LimitExceeded = new(
+        DiagnosticIds.LimitExceeded, "Limit exceeded",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor LiteRuntimeMixed = new(
+        DiagnosticIds.LiteRuntimeMixed, "Lite and full runtime mixed",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor SimilarEnumNamesTolerated = new(
+        DiagnosticIds.SimilarEnumNamesTolerated, "Enum names too similar, tolerated",
+        "Enum name {0} has the same name as {1} if you ignore case and strip out the enum name prefix (if any)",
+        Category, DiagnosticSeverity.Warning, true);
+
+    public static readonly DiagnosticDescriptor ExtensionNumberTakenElsewhere = new(
+        DiagnosticIds.ExtensionNumberTakenElsewhere, "Extension number taken in another file",
+        "Extension number {0} has already been used in \"{1}\" by extension \"{2}\" defined in {3}",
+        Category, DiagnosticSeverity.Warning, true);
 }

@@ -12,7 +12,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor InvalidCharacter = new(
         DiagnosticIds.InvalidCharacter, "Invalid character",
-        "{0} can't stand here; outside strings and comments only ASCII is allowed",
+        "{0} can't stand here; {1}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor InvalidNumber = new(
@@ -67,7 +67,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor MissingLabel = new(
         DiagnosticIds.MissingLabel, "Missing label",
-        "Expected \"required\", \"optional\", or \"repeated\" before the type; only proto3 lets it out",
+        "Expected \"required\", \"optional\", or \"repeated\" before the type, which proto2 asks for{0}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor LabelNotAllowed = new(
@@ -99,4 +99,9 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.ReservedNameForm, "Reserved name in the wrong form",
         "Reserved names must be {0}",
         Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor ReservedNameNotIdentifier = new(
+        DiagnosticIds.ReservedNameNotIdentifier, "Reserved name isn't an identifier",
+        "Reserved name \"{0}\" is not a valid identifier: nothing can have that name anyway",
+        Category, DiagnosticSeverity.Warning, true);
 }

@@ -52,7 +52,7 @@ internal sealed class TypeNames
     {
         if (_files.Find(file.Name) is { } parsed)
             return parsed.RawNamespace;
-        return file.Name == "google/protobuf/descriptor.proto" ? Reflection : WellKnownTypes;
+        return file.Name == WellKnownFiles.DescriptorPath ? Reflection : WellKnownTypes;
     }
 
     public string Namespace(FileDescriptor file) =>

@@ -29,13 +29,18 @@ internal sealed class EnumChecks(LinkedFile file)
                 file.Diagnostics.Report(DiagnosticIds.FirstEnumValueNotZero, values[0].Number.Span);
             CheckAliases(entry, values);
             CheckReserved(entry, values);
-            if (entry.Enum.Features.JsonFormat == JsonFormat.Allow && !entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts"))
-                CheckSimilarNames(entry, values);
+            CheckSimilarNames(entry, values);
         }
     }
 
     private void CheckAliases(EnumEntry entry, List<EnumValueNode> values)
     {
+        if (entry.Enum.Options.Find("allow_alias") is false)
+        {
+            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "that is the default");
+            return;
+        }
+
         bool hasAlias = false;
         Dictionary<int, EnumValueNode> numbers = new(values.Count);
         foreach (EnumValueNode value in values)
@@ -51,8 +56,8 @@ internal sealed class EnumChecks(LinkedFile file)
                 file.Diagnostics.Report(DiagnosticIds.EnumNumberTaken, value.Number.Span, value.Name.Text, other.Name.Text);
         }
 
-        if (entry.Enum.Options.Find("allow_alias") != null && !(hasAlias && entry.Enum.AllowAlias))
-            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName);
+        if (entry.Enum.AllowAlias && !hasAlias)
+            file.Diagnostics.Report(DiagnosticIds.UselessAllowAlias, entry.Node.Name.Span, entry.Enum.FullName, "no values share a number");
     }
 
     private void CheckReserved(EnumEntry entry, List<EnumValueNode> values)
@@ -70,6 +75,9 @@ internal sealed class EnumChecks(LinkedFile file)
     /// <summary>Languages strip the enum's name from its values and change their case; what is left must differ.</summary>
     private void CheckSimilarNames(EnumEntry entry, List<EnumValueNode> values)
     {
+        // There are old enums with such names.
+        bool isTolerated = file.Descriptor.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
+        string id = isTolerated ? DiagnosticIds.SimilarEnumNamesTolerated : DiagnosticIds.SimilarEnumNames;
         string prefix = entry.Enum.Name.Replace("_", "");
         Dictionary<string, EnumValueNode> names = new(values.Count);
         foreach (EnumValueNode value in values)
@@ -78,7 +86,7 @@ internal sealed class EnumChecks(LinkedFile file)
             if (!names.TryGetValue(name, out EnumValueNode other))
                 names.Add(name, value);
             else if (other.Name.Text != value.Name.Text && other.Number.Value != value.Number.Value)
-                file.Diagnostics.Report(DiagnosticIds.SimilarEnumNames, value.Name.Span, value.Name.Text, other.Name.Text);
+                file.Diagnostics.Report(id, value.Name.Span, value.Name.Text, other.Name.Text);
         }
     }
 

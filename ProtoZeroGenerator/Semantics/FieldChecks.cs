@@ -20,16 +20,17 @@ internal sealed class FieldChecks(LinkedFile file)
                 continue;
             }
 
-            CheckNumber(entry);
+            bool hasValidNumber = CheckNumber(entry);
             CheckOptions(entry);
+            CheckNotMapEntry(entry);
             if (entry.Extendee != null)
-                CheckExtension(entry);
+                CheckExtension(entry, hasValidNumber);
             if (IsProto3)
                 CheckProto3(entry);
         }
     }
 
-    private void CheckNumber(FieldEntry entry)
+    private bool CheckNumber(FieldEntry entry)
     {
         SourceSpan span = entry.Node.Number.Span;
         int number = entry.Field.Number;
@@ -39,6 +40,9 @@ internal sealed class FieldChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberTooLarge, span, MaxNumber.ToString());
         else if (number is >= 19000 and <= 19999)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberOfProtobuf, span);
+        else
+            return true;
+        return false;
     }
 
     private void CheckOptions(FieldEntry entry)
@@ -49,29 +53,38 @@ internal sealed class FieldChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.PackedNotAllowed, span);
         if ((field.Options.IsTrue("lazy") || field.Options.IsTrue("unverified_lazy")) && field.Kind != FieldKind.Message)
             file.Diagnostics.Report(DiagnosticIds.LazyNotAllowed, span);
+        else if (field.IsExtension && field.Options.IsTrue("unverified_lazy"))
+            file.Diagnostics.Report(DiagnosticIds.UnverifiedLazyExtension, span);
         if (field.Options.Find("jstype") is EnumValueDescriptor { Number: not 0 } && !Is64BitInteger(field.Kind))
             file.Diagnostics.Report(DiagnosticIds.JsTypeNotAllowed, span);
+    }
+
+    /// <summary>The message behind a map field has a name, but only the map may use it.</summary>
+    private void CheckNotMapEntry(FieldEntry entry)
+    {
+        if (entry.Field.MessageType is { IsMapEntry: true } mapEntry && (entry.Node.Map is null || entry.IsImplicit))
+            file.Diagnostics.Report(DiagnosticIds.MapEntryAsType, entry.Type.Span, mapEntry.FullName);
     }
 
     private static bool Is64BitInteger(FieldKind kind) =>
         kind is FieldKind.Int64 or FieldKind.UInt64 or FieldKind.SInt64 or FieldKind.Fixed64 or FieldKind.SFixed64;
 
-    private void CheckExtension(FieldEntry entry)
+    private void CheckExtension(FieldEntry entry, bool hasValidNumber)
     {
         FieldDescriptor field = entry.Field;
         MessageDescriptor extendee = field.Containing;
         bool isDeclared = false;
         foreach (ExtensionRange range in extendee.ExtensionRanges)
             isDeclared |= range.Numbers.Contains(field.Number);
-        if (!isDeclared)
+        if (!isDeclared && hasValidNumber)
             file.Diagnostics.Report(DiagnosticIds.NotAnExtensionNumber, entry.Node.Number.Span, extendee.FullName, field.Number.ToString());
+        else if (IsProto3 && !IsOptionsMessage(extendee.FullName))
+            file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Extendee!.Span, "Extensions other than options");
 
         if (field.IsRequired)
             file.Diagnostics.Report(DiagnosticIds.RequiredExtension, entry.Node.LabelSpan, field.FullName);
-        if (extendee.IsMessageSet && (field.Kind != FieldKind.Message || field.Label != FieldLabel.Optional))
+        else if (extendee.IsMessageSet && (field.Kind != FieldKind.Message || field.Label != FieldLabel.Optional))
             file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, entry.Type.Span, "Extensions of MessageSets must be optional messages");
-        if (IsProto3 && !IsOptionsMessage(extendee.FullName))
-            file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Extendee!.Span, "Extensions other than options");
     }
 
     private static bool IsOptionsMessage(string name) => name is "google.protobuf.FileOptions" or "google.protobuf.MessageOptions"
@@ -81,7 +94,7 @@ internal sealed class FieldChecks(LinkedFile file)
     private void CheckProto3(FieldEntry entry)
     {
         FieldDescriptor field = entry.Field;
-        if (field.Label == FieldLabel.Required)
+        if (field.Label == FieldLabel.Required && !field.IsExtension)
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Node.LabelSpan, "Required fields");
         if (field.Kind == FieldKind.Group)
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Node.Name.Span, "Groups");
@@ -99,6 +112,7 @@ internal sealed class FieldChecks(LinkedFile file)
     private void CheckMapPart(FieldEntry entry)
     {
         FieldDescriptor field = entry.Field;
+        CheckNotMapEntry(entry);
         if (field.Number == 1 && field.Kind is FieldKind.Float or FieldKind.Double or FieldKind.Bytes or FieldKind.Message or FieldKind.Group or FieldKind.Enum)
             file.Diagnostics.Report(DiagnosticIds.MapKeyType, entry.Type.Span);
         if (field.Number == 2 && field.EnumType is { Values.Count: > 0 } values && values.Values[0].Number != 0)

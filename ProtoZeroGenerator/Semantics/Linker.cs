@@ -12,10 +12,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal static class Linker
 {
-    /// <summary>The file that defines what options there are.</summary>
-    private const string LanguagePath = "google/protobuf/descriptor.proto";
-
-    private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(LanguagePath)!, [], null)));
+    private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(WellKnownFiles.DescriptorPath)!, [], null)));
 
     /// <param name="inputs">The files asked for.</param>
     /// <param name="resolveImport">Finds what an import path names when it is none of the inputs; null when there is no such file.</param>
@@ -23,8 +20,8 @@ internal static class Linker
     public static LinkResult Link(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, LinkResult? previous = null)
     {
         // Options of other files are read by the messages of the language: it comes first.
-        ImportGraph graph = new(inputs, resolveImport, LanguagePath);
-        ImportedFile? language = graph.Find(LanguagePath);
+        ImportGraph graph = new(inputs, resolveImport, WellKnownFiles.DescriptorPath);
+        ImportedFile? language = graph.Find(WellKnownFiles.DescriptorPath);
         foreach (ImportedFile file in graph.Order)
         {
             file.HasFailed |= file.ImportsFailed;
@@ -43,7 +40,7 @@ internal static class Linker
     }
 
     private static LinkedFile? Before(string path, LinkResult? previous) =>
-        previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == LanguagePath ? EmbeddedLanguage.Value : null;
+        previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
 
     private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before)
     {
@@ -66,6 +63,7 @@ internal static class Linker
     {
         ConnectImports(file);
         new DescriptorBuilder(file).Build();
+        new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
         if (!file.Diagnostics.HasErrors)
         {
@@ -74,6 +72,8 @@ internal static class Linker
             new FieldChecks(file).Check();
             new MessageChecks(file).Check();
             new EnumChecks(file).Check();
+            new ExtensionDeclarationChecks(file).Check();
+            new LiteChecks(file).Check();
             new RequiredFields(file).Find();
         }
 

@@ -7,6 +7,8 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Rules that the members of a message are held to together.</summary>
 internal sealed class MessageChecks(LinkedFile file)
 {
+    private const int MaxFields = ushort.MaxValue;
+
     public void Check()
     {
         foreach (MessageEntry entry in file.Messages)
@@ -24,6 +26,8 @@ internal sealed class MessageChecks(LinkedFile file)
 
     private void CheckMessage(MessageDescriptor message, MessageNode node)
     {
+        if (message.Fields.Count > MaxFields)
+            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {MaxFields}");
         CheckNumbers(message, node);
         CheckJsonNames(message);
         if (file.Descriptor.Syntax == "proto3")
@@ -53,6 +57,8 @@ internal sealed class MessageChecks(LinkedFile file)
         foreach (FieldDescriptor field in message.Fields)
         {
             SourceSpan span = field.Node.Number.Span;
+            if (field.Number <= 0)
+                continue;
             if (numbers.TryGetValue(field.Number, out FieldDescriptor other))
                 file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, span, field.Number.ToString(), message.FullName, other.Name);
             else
@@ -100,8 +106,9 @@ internal sealed class MessageChecks(LinkedFile file)
 
             // Older files have such names: where JSON is only a best effort, derived ones may collide.
             bool isTolerated = message.Features.JsonFormat == JsonFormat.LegacyBestEffort && !(isCustom && isOtherCustom);
-            if (!isReportedAlready && !isTolerated)
-                file.Diagnostics.Report(DiagnosticIds.JsonNameConflict, field.Node.Name.Span, Kind(isCustom), field.Name, name, Kind(isOtherCustom), other.Name);
+            string id = isTolerated ? DiagnosticIds.JsonNameConflictTolerated : DiagnosticIds.JsonNameConflict;
+            if (!isReportedAlready)
+                file.Diagnostics.Report(id, field.Node.Name.Span, Kind(isCustom), field.Name, name, Kind(isOtherCustom), other.Name);
         }
     }
 

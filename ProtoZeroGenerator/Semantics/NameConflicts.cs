@@ -7,8 +7,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Full names, and numbers of extensions, that two files have taken. That is an error in the first file that sees both of them,
-/// directly or through its imports; as long as no file does, they have nothing to do with each other.
+/// Full names, and numbers of extensions, that two files have taken. That is an error, or for numbers a warning, in the first file
+/// that sees both of them, directly or through its imports; as long as no file does, they have nothing to do with each other.
 /// </summary>
 internal sealed class NameConflicts
 {
@@ -140,7 +140,7 @@ internal sealed class NameConflicts
     /// <summary>At the import that brings the other one, and there once: whole copies of a file may be in conflict.</summary>
     private static void ReportImport(ImportedFile file, Declaration first, Declaration? other, Dictionary<ImportedFile, HashSet<ImportedFile>> seen)
     {
-        if (other is null)
+        if (other is null || file.Imports.Exists(imported => seen[imported!].Contains(first.File) && seen[imported!].Contains(other.File)))
             return;
         int index = file.Imports.FindLastIndex(imported => seen[imported!].Contains(other.File) || seen[imported!].Contains(first.File));
         SourceSpan span = file.Node.Imports[index].Span;
@@ -150,7 +150,7 @@ internal sealed class NameConflicts
         {
             FieldDescriptor extension = (FieldDescriptor)first.Symbol!;
             file.Diagnostics.Report(
-                DiagnosticIds.ExtensionNumberTaken, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
+                DiagnosticIds.ExtensionNumberTakenElsewhere, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
         }
         else
         {

@@ -129,7 +129,7 @@ internal sealed class OptionResolver(LinkedFile file)
 
     private void ResolveJsonName(FieldDescriptor field, OptionNode option)
     {
-        if (field.IsExtension)
+        if (field.IsExtension && (option.Value as StringValue)?.Text != field.JsonName)
             file.Diagnostics.Report(DiagnosticIds.JsonNameOnExtension, option.Name[0].Name.Span);
         else if (option.Value is not StringValue name)
             file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, option.Value.Span, "json_name", "a quoted string");

@@ -22,7 +22,7 @@ internal static class TakenNames
     }
 
     public static void ReportExtension(DiagnosticBag diagnostics, FieldDescriptor extension, FieldDescriptor other) => diagnostics.Report(
-        DiagnosticIds.ExtensionNumberTaken,
+        other.File == extension.File ? DiagnosticIds.ExtensionNumberTaken : DiagnosticIds.ExtensionNumberTakenElsewhere,
         extension.Node.Number.Span,
         extension.Number.ToString(),
         extension.Containing.FullName,

@@ -9,6 +9,9 @@ internal sealed class TypeResolver(LinkedFile file)
 {
     private readonly Dictionary<(MessageDescriptor Extendee, int Number), FieldDescriptor> _extensions = [];
 
+    /// <summary>One <c>extend</c> has many fields; that its message doesn't exist is said once.</summary>
+    private NameNode? _lastUnresolved;
+
     public void Resolve()
     {
         foreach (FieldEntry entry in file.Fields)
@@ -31,8 +34,12 @@ internal sealed class TypeResolver(LinkedFile file)
 
     private void ResolveExtendee(FieldEntry entry)
     {
-        if (ResolveMessage(entry.Extendee!, entry.Scope) is not { } extendee)
+        if (entry.Extendee == _lastUnresolved || ResolveMessage(entry.Extendee!, entry.Scope) is not { } extendee)
+        {
+            _lastUnresolved = entry.Extendee;
             return;
+        }
+
         FieldDescriptor field = entry.Field;
         field.Containing = extendee;
         if (_extensions.TryGetValue((extendee, field.Number), out FieldDescriptor other))
@@ -89,11 +96,11 @@ internal sealed class TypeResolver(LinkedFile file)
         else if (result.ResolvedName != null && result.ResolvedName != name.Text)
             file.Diagnostics.Report(DiagnosticIds.ResolvedToUndefined, name.Span, name.Text, result.ResolvedName);
         else
-            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text);
+            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text, Spelling.TypeHint(name.Text));
         return null;
     }
 
-    private static FieldKind ScalarKind(string name) => name switch
+    public static FieldKind ScalarKind(string name) => name switch
     {
         "string" => FieldKind.String,
         "int32" => FieldKind.Int32,

@@ -30,10 +30,10 @@ internal static class ValueConverter
                 expected = "an integer from 0 to 18446744073709551615";
                 return value is IntegerValue { IsNegative: false } uint64 ? uint64.Magnitude : null;
             case FieldKind.Double:
-                expected = "a number";
+                expected = isTextFormat ? "a decimal number" : "a number";
                 return Double(value, isTextFormat);
             case FieldKind.Float:
-                expected = "a number";
+                expected = isTextFormat ? "a decimal number" : "a number";
                 return Double(value, isTextFormat) is { } number ? (float)number : null;
             case FieldKind.Bool:
                 expected = "true or false";
@@ -75,6 +75,8 @@ internal static class ValueConverter
         {
             case FloatValue number:
                 return number.Value;
+            case IntegerValue { IsDecimal: false } when isTextFormat:
+                return null;
             case IntegerValue integer:
                 return integer.IsNegative ? -(double)integer.Magnitude : integer.Magnitude;
             case IdentifierValue identifier:

@@ -7,6 +7,9 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>The well-known types that the generator carries, so that an import of one needs no file on the user's disk.</summary>
 internal static class WellKnownFiles
 {
+    /// <summary>The file that defines what options there are.</summary>
+    public const string DescriptorPath = "google/protobuf/descriptor.proto";
+
     private static readonly ConcurrentDictionary<string, FileNode?> Parsed = new();
 
     /// <summary>Parsed at the first call, then kept.</summary>

@@ -42,12 +42,12 @@ internal sealed class Lexer
     {
         if (Count++ > 0)
             PreviousLine = Current.Line;
+        _isFaulty = false;
         SkipTrivia();
 
         int start = _position;
         int line = _line;
         int column = start - _lineStart;
-        _isFaulty = false;
         TokenKind kind = Scan();
         Current = new Token(kind, start, _position - start, line, column, _isFaulty);
     }
@@ -150,7 +150,6 @@ internal sealed class Lexer
             while (CharKinds.IsLetterOrDigit(At(_position)) || At(_position) == '.')
                 _position++;
             Report(DiagnosticIds.InvalidNumber, start, _position - start, problem);
-            _isFaulty = true;
         }
 
         return kind;
@@ -178,11 +177,12 @@ internal sealed class Lexer
 
             if (c == '\n')
                 break;
+            if (c == '\0')
+                ReportNul();
             _position += c == '\\' && At(_position + 1) is not ('\n' or '\0') ? 2 : 1;
         }
 
         Report(DiagnosticIds.UnterminatedString, start, 1);
-        _isFaulty = true;
         return TokenKind.String;
     }
 
@@ -220,7 +220,11 @@ internal sealed class Lexer
         if (end < 0)
             end = _text.Length;
         _comments.Add(new CommentToken(_position, end, _line, _line, IsBlock: false));
-        _position = end;
+        for (; _position < end; _position++)
+        {
+            if (_text[_position] == '\0')
+                ReportNul();
+        }
     }
 
     private void SkipBlockComment()
@@ -245,12 +249,15 @@ internal sealed class Lexer
             {
                 if (c == '/' && At(_position + 1) == '*')
                     Report(DiagnosticIds.NestedComment, _position, 2);
+                else if (c == '\0')
+                    ReportNul();
                 _position++;
             }
         }
 
         int column = firstLine == _line ? start - _lineStart : start - (_text.LastIndexOf('\n', start) + 1);
         _diagnostics.Report(DiagnosticIds.UnterminatedComment, new SourceSpan(firstLine, column, 2));
+        _isFaulty = true;
     }
 
     /// <summary>A run of characters that no token can start with is one error, not one for each of them.</summary>
@@ -259,9 +266,15 @@ internal sealed class Lexer
         int start = _position;
         while (At(_position) is var c && _position < _text.Length && (c > '~' || (c < ' ' && c is not ('\n' or '\t' or '\r' or '\v' or '\f'))))
             _position++;
-        Report(DiagnosticIds.InvalidCharacter, start, _position - start, "U+" + ((int)_text[start]).ToString("X4"));
+        Report(DiagnosticIds.InvalidCharacter, start, _position - start, "U+" + ((int)_text[start]).ToString("X4"), "outside strings and comments only ASCII is allowed");
     }
 
-    private void Report(string id, int start, int length, params string[] arguments) =>
+    private void ReportNul() =>
+        Report(DiagnosticIds.InvalidCharacter, _position, 1, "U+0000", "a string can have it as \"\\0\", a comment can't have it at all");
+
+    private void Report(string id, int start, int length, params string[] arguments)
+    {
         _diagnostics.Report(id, new SourceSpan(_line, start - _lineStart, length), arguments);
+        _isFaulty = true;
+    }
 }

@@ -85,10 +85,11 @@ internal static class Literals
         }
     }
 
+    /// <summary>Numbers up to 21 bits are taken, as protoc does, although Unicode ends at 10FFFF.</summary>
     private static bool UnescapeUnicode(string text, ref int position, int end, int length, List<byte> bytes)
     {
         uint codePoint = ReadDigits(text, ref position, end, length, radix: 16, out int digits);
-        if (digits != length || codePoint > 0x10FFFF)
+        if (digits != length || codePoint > 0x1FFFFF)
             return false;
 
         if (codePoint is >= 0xD800 and < 0xDC00 && position + 6 <= end && text[position] == '\\' && text[position + 1] == 'u')

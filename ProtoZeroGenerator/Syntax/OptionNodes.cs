@@ -38,7 +38,11 @@ internal abstract record ValueNode(SourceSpan Span);
 internal sealed record IdentifierValue(string Text, bool IsNegative, SourceSpan Span) : ValueNode(Span);
 
 /// <param name="Magnitude">Without its sign.</param>
-internal sealed record IntegerValue(ulong Magnitude, bool IsNegative, SourceSpan Span) : ValueNode(Span);
+internal sealed record IntegerValue(ulong Magnitude, bool IsNegative, SourceSpan Span) : ValueNode(Span)
+{
+    /// <summary>Not hexadecimal or octal.</summary>
+    public bool IsDecimal { get; init; } = true;
+}
 
 /// <param name="Value">With its sign.</param>
 internal sealed record FloatValue(double Value, SourceSpan Span) : ValueNode(Span);

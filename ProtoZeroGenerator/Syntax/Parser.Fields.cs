@@ -14,6 +14,9 @@ internal sealed partial class Parser
         Extend,
     }
 
+    private static readonly string[] MemberKeywords =
+        ["optional", "repeated", "required", "message", "enum", "oneof", "extend", "extensions", "reserved", "option", "group"];
+
     private FieldNode? ParseField(string? leading, FieldContext context)
     {
         SourceSpan labelSpan = Token.Span;
@@ -36,14 +39,25 @@ internal sealed partial class Parser
             CheckMap(label, labelSpan, typeSpan, context);
         }
 
+        if (label == LabelKind.None && map is null && context != FieldContext.Oneof && _language == Language.Proto2)
+        {
+            Diagnostics.Report(DiagnosticIds.MissingLabel, typeSpan, Spelling.Hint(type.Text, MemberKeywords));
+            return null;
+        }
+
         NameNode? name = ExpectIdentifier(isGroup ? "a group name" : "a field name");
         if (name is null)
             return null;
 
-        if (label == LabelKind.None && map is null && context != FieldContext.Oneof && _language == Language.Proto2)
-            Diagnostics.Report(DiagnosticIds.MissingLabel, typeSpan);
+        if (!At('='))
+        {
+            // A label or a keyword with a slip in it looks like the type, and the type like the name.
+            ReportUnexpected("\"=\"", type.Text, MemberKeywords);
+            return null;
+        }
 
-        if (!Expect('=') || ParseNumber("a field number", allowNegative: false) is not { } number)
+        Advance();
+        if (ParseNumber("a field number", allowNegative: false) is not { } number)
             return null;
         List<OptionNode>? options = ParseBracketedOptions();
         if (options is null)
@@ -98,7 +112,9 @@ internal sealed partial class Parser
 
     private void CheckMap(LabelKind label, SourceSpan labelSpan, SourceSpan typeSpan, FieldContext context)
     {
-        if (context != FieldContext.Message)
+        if (_messageDepth == MaxMessageDepth)
+            Diagnostics.Report(DiagnosticIds.NestedTooDeep, typeSpan, "Messages, of which a map's entry is one,", MaxMessageDepth.ToString());
+        else if (context != FieldContext.Message)
             Diagnostics.Report(DiagnosticIds.MapNotAllowed, typeSpan, context == FieldContext.Oneof ? "in oneofs" : "as extensions");
         else if (label != LabelKind.None)
             Diagnostics.Report(DiagnosticIds.LabelNotAllowed, labelSpan, "Map fields");

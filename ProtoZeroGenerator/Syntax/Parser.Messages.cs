@@ -53,7 +53,7 @@ internal sealed partial class Parser
             return ParseReserved(isEnum: false);
         if (AtKeyword("option"))
             return ParseOption();
-        if (_language == Language.Editions && (AtKeyword("export") || AtKeyword("local")))
+        if (_hasVisibility && (AtKeyword("export") || AtKeyword("local")))
             return ParseVisible(leading);
         return ParseField(leading, FieldContext.Message);
     }
@@ -127,9 +127,28 @@ internal sealed partial class Parser
         NameNode? name = isString
             ? ParseString("a name") is { } text ? new NameNode(text.Text, text.Span) : null
             : ExpectIdentifier("a field name or a range of numbers");
-        if (name != null && isString == (_language == Language.Editions))
+        if (name is null)
+            return null;
+        if (isString == (_language == Language.Editions))
+        {
             Diagnostics.Report(DiagnosticIds.ReservedNameForm, span, isString ? "identifiers in editions, not strings" : "quoted strings; only editions take identifiers");
+            return null;
+        }
+
+        if (isString && !IsIdentifier(name.Text))
+            Diagnostics.Report(DiagnosticIds.ReservedNameNotIdentifier, span, name.Text);
         return name;
+    }
+
+    private static bool IsIdentifier(string text)
+    {
+        foreach (char c in text)
+        {
+            if (!CharKinds.IsLetterOrDigit(c))
+                return false;
+        }
+
+        return text.Length > 0 && CharKinds.IsLetter(text[0]);
     }
 
     private List<RangeNode>? ParseRanges(bool isEnum)

@@ -69,7 +69,7 @@ internal sealed partial class Parser
                 Advance();
                 return new IdentifierValue(identifier, isNegative, span);
             case TokenKind.Integer:
-                return new IntegerValue(ParseMagnitude(isNegative ? 1UL << 63 : ulong.MaxValue), isNegative, span);
+                return ParseInteger(isNegative, span);
             case TokenKind.Float:
                 double value = Literals.ParseDouble(TokenText);
                 Advance();
@@ -84,6 +84,19 @@ internal sealed partial class Parser
 
         ReportUnexpected(isNegative ? "a number" : "a value");
         return null;
+    }
+
+    private ValueNode ParseInteger(bool isNegative, SourceSpan span)
+    {
+        string digits = TokenText;
+        ulong max = isNegative ? 1UL << 63 : ulong.MaxValue;
+        bool isDecimal = digits[0] != '0' || digits.Length == 1;
+        if (!isDecimal || (Literals.TryParseInteger(digits, out ulong value) && value <= max))
+            return new IntegerValue(ParseMagnitude(max), isNegative, span) { IsDecimal = isDecimal };
+
+        // Too large for an integer, which may be right for a double.
+        Advance();
+        return new FloatValue(isNegative ? -Literals.ParseDouble(digits) : Literals.ParseDouble(digits), span);
     }
 
     /// <summary>One string literal, or several side by side that make one.</summary>
@@ -102,7 +115,7 @@ internal sealed partial class Parser
             string literal = TokenText;
             bool isClosed = literal.Length > 1 && literal[literal.Length - 1] == literal[0];
             int fault = Literals.Unescape(literal, 1, isClosed ? literal.Length - 1 : literal.Length, bytes);
-            if (fault >= 0)
+            if (fault >= 0 && !Token.IsFaulty)
                 Diagnostics.Report(DiagnosticIds.InvalidEscape, new SourceSpan(Token.Line, Token.Column + fault, Math.Min(2, literal.Length - fault)));
             Advance();
         }

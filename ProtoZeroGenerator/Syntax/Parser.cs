@@ -17,7 +17,13 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         Editions,
     }
 
+    private static readonly string[] FileKeywords =
+        ["syntax", "edition", "package", "import", "option", "message", "enum", "service", "extend"];
+
     private Language _language;
+
+    /// <summary><c>export</c> and <c>local</c> are keywords since edition 2024.</summary>
+    private bool _hasVisibility;
 
     public FileNode ParseFile(string path)
     {
@@ -83,6 +89,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         if (isEdition)
         {
             _language = Language.Editions;
+            _hasVisibility = name == "2024";
             if (name is not ("2023" or "2024"))
                 Diagnostics.Report(DiagnosticIds.UnknownEdition, value.Span, name);
         }
@@ -140,9 +147,9 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             return ParseExtend();
         if (AtKeyword("option"))
             return ParseOption();
-        if (_language == Language.Editions && (AtKeyword("export") || AtKeyword("local")))
+        if (_hasVisibility && (AtKeyword("export") || AtKeyword("local")))
             return ParseVisible(leading);
-        ReportUnexpected("a statement such as \"message\"");
+        ReportUnexpected("a statement such as \"message\"", TokenText, FileKeywords);
         return null;
     }
 

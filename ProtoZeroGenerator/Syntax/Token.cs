@@ -16,7 +16,7 @@ internal enum TokenKind : byte
 }
 
 /// <param name="Start">Offset of its first character in the text.</param>
-/// <param name="IsFaulty">It has been reported: what follows from that is no news.</param>
+/// <param name="IsFaulty">It, or something before it, has been reported: what follows from that is no news.</param>
 internal readonly record struct Token(TokenKind Kind, int Start, int Length, int Line, int Column, bool IsFaulty)
 {
     public SourceSpan Span => new(Line, Column, Length);

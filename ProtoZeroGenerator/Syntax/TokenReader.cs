@@ -12,6 +12,7 @@ internal abstract class TokenReader
     private readonly Lexer _lexer;
     private readonly string?[] _names = new string?[512];
     private bool _isPreviousFaulty;
+    private bool _isEndReported;
 
     protected TokenReader(string text, DiagnosticBag diagnostics)
     {
@@ -140,10 +141,14 @@ internal abstract class TokenReader
         }
     }
 
-    protected void ReportUnexpected(string expected)
+    /// <summary>Reports the current token, unless that is the consequence of something that has been reported.</summary>
+    /// <param name="word">A word that may be misspelt.</param>
+    /// <param name="keywords">What it may have been meant to be.</param>
+    protected void ReportUnexpected(string expected, string word = "", string[]? keywords = null)
     {
-        if (!_isPreviousFaulty)
-            Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText());
+        if (!_isPreviousFaulty && !Token.IsFaulty && !_isEndReported)
+            Diagnostics.Report(DiagnosticIds.UnexpectedToken, Token.Span, expected, FoundText() + Spelling.Hint(word, keywords));
+        _isEndReported |= AtEnd;
     }
 
     /// <summary>To be called at the first token of a declaration.</summary>
@@ -165,7 +170,9 @@ internal abstract class TokenReader
 
             bool ends = At(';') || (At('}') && Depth == depth + 1);
             Advance();
-            if (ends && Depth <= depth)
+
+            // A block that something other than a new statement follows was a value in the middle of this one.
+            if (ends && Depth <= depth && !At(']') && !At(')') && !At(','))
                 return;
         }
     }

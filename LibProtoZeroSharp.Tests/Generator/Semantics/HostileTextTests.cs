@@ -55,6 +55,19 @@ public class HostileTextTests
         Assert.Single(Linker.Link([file], WellKnownFiles.TryGet).Files);
     }
 
+    [Theory]
+    [InlineData(65_535, true)]
+    [InlineData(65_536, false)]
+    public void AMessageHasAsManyFieldsAsProtocAllows(int count, bool isAllowed)
+    {
+        string fields = string.Concat(Enumerable.Range(1, count).Select(i => $"int32 f{i} = {i + 20_000};"));
+        string text = $"syntax = \"proto3\"; message M {{ {fields} }}";
+        LinkResult result = Linker.Link([ProtoParser.Parse("a.proto", text).File], WellKnownFiles.TryGet);
+
+        Assert.Equal(isAllowed ? [] : ["PZ0242"], result.Diagnostics.Select(diagnostic => diagnostic.Id));
+        Assert.Equal(isAllowed, Protoc.Compile(("a.proto", text)).Set != null);
+    }
+
     private static string Mutate(string text, Random random)
     {
         for (int i = random.Next(1, 6); i > 0; i--)

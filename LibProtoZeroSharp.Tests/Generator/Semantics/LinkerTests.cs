@@ -82,7 +82,9 @@ public class LinkerTests
             [.. apart, ("both.proto", Syntax + "import \"a.proto\"; import \"alone.proto\";"), ("uses.proto", Syntax + "import \"both.proto\"; import \"a.proto\";")]);
         ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {ProtoDiagnostics.Message(diagnostic)}");
-        Assert.Equal(["a.proto", "b.proto", "alone.proto"], result.Files.Select(file => file.Name));
+        Assert.Equal(
+            ProtoDiagnostics.IsError(diagnostic.Id) ? ["a.proto", "b.proto", "alone.proto"] : ["a.proto", "b.proto", "alone.proto", "both.proto", "uses.proto"],
+            result.Files.Select(file => file.Name));
     }
 
     [Fact]

@@ -1,0 +1,154 @@
+using System;
+using System.Collections.Generic;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>
+/// The options of extension ranges that say which extensions there are: whether they make sense, and whether extensions keep to
+/// them. https://protobuf.dev/programming-guides/extension_declarations
+/// </summary>
+internal sealed class ExtensionDeclarationChecks(LinkedFile file)
+{
+    public void Check()
+    {
+        foreach (MessageEntry entry in file.Messages)
+        {
+            if (entry.Node != null)
+                CheckDeclarations(entry.Message, entry.Node);
+        }
+
+        foreach (FieldEntry entry in file.Fields)
+        {
+            // The options messages are left alone, as protoc has them built in without their declarations.
+            if (entry.Extendee != null && entry.Field.Containing.File.Name != WellKnownFiles.DescriptorPath)
+                CheckExtension(entry);
+        }
+    }
+
+    private void CheckDeclarations(MessageDescriptor message, MessageNode node)
+    {
+        HashSet<string> names = [];
+        int range = 0;
+        foreach (MemberNode member in node.Members)
+        {
+            if (member is not ExtensionsNode extensions)
+                continue;
+            foreach (RangeNode rangeNode in extensions.Ranges)
+                CheckRange(message.ExtensionRanges[range++], extensions, rangeNode, names);
+        }
+    }
+
+    private void CheckRange(ExtensionRange range, ExtensionsNode node, RangeNode rangeNode, HashSet<string> names)
+    {
+        List<OptionSet> declarations = Declarations(range);
+        if (declarations.Count > 0 && IsUnverified(range))
+        {
+            Report(rangeNode.Span, "Cannot mark the extension range as UNVERIFIED when it has extension(s) declared");
+            return;
+        }
+
+        HashSet<int> numbers = [];
+        int next = 0;
+        foreach (OptionNode option in node.Options)
+        {
+            if (!option.Is("declaration") || next == declarations.Count)
+                continue;
+            if (Problem(declarations[next++], range.Numbers, numbers, names) is not { } problem)
+                continue;
+            Report(option.Name[0].Name.Span, problem);
+            return;
+        }
+    }
+
+    private static string? Problem(OptionSet declaration, NumberRange range, HashSet<int> numbers, HashSet<string> names)
+    {
+        int number = Number(declaration);
+        if (!range.Contains(number))
+            return $"Extension declaration number {number} is not in the extension range";
+        if (!numbers.Add(number))
+            return $"Extension declaration number {number} is declared multiple times";
+
+        string? name = declaration.Find("full_name") as string;
+        string? type = declaration.Find("type") as string;
+        if (name is null && type is null && declaration.IsTrue("reserved"))
+            return null;
+        if (name is null || type is null)
+            return $"Extension declaration #{number} should have both \"full_name\" and \"type\" set";
+        if (!names.Add(name))
+            return $"Extension field name \"{name}\" is declared multiple times";
+        bool isTypeByItself = type == "enum" || TypeResolver.ScalarKind(type) != FieldKind.None;
+        return ProblemOfName(name) ?? (isTypeByItself ? null : ProblemOfName(type));
+    }
+
+    private static string? ProblemOfName(string name)
+    {
+        if (name.Length == 0 || name[0] != '.')
+            return $"\"{name}\" must have a leading dot to indicate the fully-qualified scope";
+        foreach (string part in name.Substring(1).Split('.'))
+        {
+            if (part.Length == 0 || !Array.TrueForAll(part.ToCharArray(), CharKinds.IsLetterOrDigit))
+                return $"\"{name}\" contains invalid identifiers";
+        }
+
+        return null;
+    }
+
+    private void CheckExtension(FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        foreach (ExtensionRange range in field.Containing.ExtensionRanges)
+        {
+            if (!range.Numbers.Contains(field.Number))
+                continue;
+            List<OptionSet> declarations = Declarations(range);
+            OptionSet? declaration = declarations.Find(candidate => Number(candidate) == field.Number);
+            if (declaration != null)
+                CheckAgainst(declaration, entry);
+            else if (declarations.Count > 0 || range.Options.Find("verification") is EnumValueDescriptor { Name: "DECLARATION" })
+                ReportExtension(entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
+            return;
+        }
+    }
+
+    private void CheckAgainst(OptionSet declaration, FieldEntry entry)
+    {
+        FieldDescriptor field = entry.Field;
+        string extension = $"\"{field.Containing.FullName}\" extension field {field.Number}";
+        string name = "." + field.FullName;
+        string type = field.MessageType is { } message ? "." + message.FullName
+            : field.EnumType is { } enumeration ? "." + enumeration.FullName
+            : field.Kind.ToString().ToLowerInvariant();
+        bool isRepeated = declaration.IsTrue("repeated");
+
+        if (declaration.IsTrue("reserved"))
+            ReportExtension(entry.Node.Number.Span, $"Cannot use number {field.Number} for extension field {field.FullName}, as it is reserved in the extension declarations for message {field.Containing.FullName}");
+        else if (declaration.Find("full_name") as string is { } expectedName && expectedName != name)
+            ReportExtension(entry.Node.Name.Span, $"{extension} is expected to have field name \"{expectedName}\", not \"{name}\"");
+        else if (declaration.Find("type") as string is { } expectedType && expectedType != type)
+            ReportExtension(entry.Type.Span, $"{extension} is expected to be type \"{expectedType}\", not \"{type}\"");
+        else if (isRepeated != field.IsRepeated)
+            ReportExtension(entry.Type.Span, $"{extension} is expected to be {(isRepeated ? "repeated" : "optional")}");
+    }
+
+    private static List<OptionSet> Declarations(ExtensionRange range)
+    {
+        List<OptionSet> declarations = [];
+        foreach (OptionEntry entry in range.Options.Entries)
+        {
+            if (entry is { Field: { IsExtension: false, Name: "declaration" }, Value: OptionSet declaration })
+                declarations.Add(declaration);
+        }
+
+        return declarations;
+    }
+
+    private static bool IsUnverified(ExtensionRange range) => range.Options.Find("verification") is EnumValueDescriptor { Name: "UNVERIFIED" };
+
+    private static int Number(OptionSet declaration) => declaration.Find("number") as int? ?? 0;
+
+    private void Report(SourceSpan span, string problem) => file.Diagnostics.Report(DiagnosticIds.InvalidExtensionDeclaration, span, problem);
+
+    private void ReportExtension(SourceSpan span, string problem) => file.Diagnostics.Report(DiagnosticIds.ExtensionNotAsDeclared, span, problem);
+}

@@ -1,0 +1,44 @@
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>How long names may be.</summary>
+internal sealed class NameChecks(LinkedFile file)
+{
+    private const int MaxLength = ushort.MaxValue;
+    private const int MaxPackageLength = 511;
+    private const int MaxPackageParts = 101;
+
+    public void Check()
+    {
+        if (file.Node.Package is { } package)
+        {
+            if (package.Text.Length > MaxPackageLength)
+                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"Package name is too long: {MaxPackageLength} characters are the limit");
+            else if (package.Text.Count(c => c == '.') >= MaxPackageParts)
+                file.Diagnostics.Report(DiagnosticIds.LimitExceeded, package.Span, $"A package name may have {MaxPackageParts} parts");
+        }
+
+        foreach (MessageEntry entry in file.Messages)
+            Check(entry.Message);
+        foreach (FieldEntry entry in file.Fields)
+            Check(entry.Field);
+        foreach (OneofEntry entry in file.Oneofs)
+            Check(entry.Oneof);
+        foreach (EnumEntry entry in file.Enums)
+            Check(entry.Enum);
+        foreach (EnumValueEntry entry in file.EnumValues)
+            Check(entry.Value);
+        foreach (ServiceEntry entry in file.Services)
+            Check(entry.Service);
+        foreach (MethodEntry entry in file.Methods)
+            Check(entry.Method);
+    }
+
+    private void Check(Descriptor descriptor)
+    {
+        if (descriptor.FullName.Length > MaxLength)
+            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, descriptor.Position, $"Name too long: with its scopes it may have {MaxLength} characters");
+    }
+}

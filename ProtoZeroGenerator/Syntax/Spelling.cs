@@ -1,0 +1,70 @@
+using System;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>Guesses what a misspelt word was meant to be.</summary>
+internal static class Spelling
+{
+    /// <summary>What every programming language has a name of its own for.</summary>
+    private static readonly (string Foreign, string Ours)[] Types =
+    [
+        ("int", "int32"), ("integer", "int32"), ("long", "int64"), ("uint", "uint32"), ("ulong", "uint64"), ("boolean", "bool"), ("str", "string"),
+        ("byte", "bytes"), ("i32", "int32"), ("i64", "int64"), ("u32", "uint32"), ("u64", "uint64"), ("float32", "float"), ("float64", "double"),
+    ];
+
+    private static readonly string[] Scalars =
+    [
+        "double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes",
+    ];
+
+    /// <summary>The end of a sentence that asks whether another word was meant; empty without an idea.</summary>
+    public static string Hint(string word, string[]? candidates) =>
+        candidates is null || Closest(word, candidates) is not { } closest ? "" : $"; did you mean \"{closest}\"?";
+
+    /// <summary>The same for the name of a type that nothing declares.</summary>
+    public static string TypeHint(string word)
+    {
+        foreach ((string foreign, string ours) in Types)
+        {
+            if (string.Equals(word, foreign, StringComparison.OrdinalIgnoreCase))
+                return $"; did you mean \"{ours}\"?";
+        }
+
+        return Hint(word, Scalars);
+    }
+
+    /// <summary>The candidate that is at most a third of the word away.</summary>
+    private static string? Closest(string word, string[] candidates)
+    {
+        string? closest = null;
+        int best = (word.Length / 3) + 1;
+        foreach (string candidate in candidates)
+        {
+            if (word.Length <= candidate.Length + 3 && Distance(word.ToLowerInvariant(), candidate) is var distance && distance < best)
+                (closest, best) = (candidate, distance);
+        }
+
+        return closest;
+    }
+
+    /// <summary>How many letters have to be inserted, deleted or replaced.</summary>
+    private static int Distance(string from, string to)
+    {
+        int[] row = new int[to.Length + 1];
+        for (int j = 0; j <= to.Length; j++)
+            row[j] = j;
+        for (int i = 1; i <= from.Length; i++)
+        {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= to.Length; j++)
+            {
+                int replaced = diagonal + (from[i - 1] == to[j - 1] ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.Min(replaced, Math.Min(row[j], row[j - 1]) + 1);
+            }
+        }
+
+        return row[to.Length];
+    }
+}
