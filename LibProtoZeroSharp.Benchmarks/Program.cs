@@ -3,9 +3,11 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using LibProtoZeroSharp.Benchmarks.Generator;
 using LibProtoZeroSharp.Benchmarks.Ratios;
 
 if (args is ["ratios", ..]) return RatiosCommand.Run(args.AsSpan(1));
+if (args is ["generator", ..]) return GeneratorCommand.Run(args.AsSpan(1));
 
 // In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.
 var config = DefaultConfig.Instance

@@ -77,11 +77,10 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
     private static string Property(AnalyzerConfigOptionsProvider options, string name) =>
         options.GlobalOptions.TryGetValue("build_property." + name, out string? value) ? value : "";
 
-    private static void AddSource(SourceProductionContext context, (FileModel File, bool CanCompile) pair)
+    private static void AddSource(SourceProductionContext context, (ProjectFile File, bool CanCompile) pair)
     {
-        if (!pair.CanCompile)
+        if (pair is not { CanCompile: true, File: { Model: { } file } })
             return;
-        FileModel file = pair.File;
         try
         {
             context.AddSource(file.HintName, SourceText.From(FileEmitter.Emit(file), Encoding.UTF8));

@@ -19,8 +19,8 @@ internal sealed class GeneratorHost
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 
-    private readonly TestOptionsProvider _options = new();
-    private readonly Dictionary<string, TestText> _texts;
+    private List<TestText> _texts;
+    private TestOptionsProvider _options = new();
     private GeneratorDriver _driver;
     private CSharpCompilation _compilation = CSharpCompilation.Create(
         "Generated",
@@ -30,14 +30,9 @@ internal sealed class GeneratorHost
 
     public GeneratorHost(params (string Path, string Text)[] files)
     {
+        _texts = [.. files.Select(file => new TestText(FullPath(file.Path), file.Text))];
+        _driver = CreateDriver(_texts, _options, trackSteps: true);
         Property("_ProtoZeroFolder", Uri.EscapeDataString(Folder));
-        _texts = files.Select(file => new TestText(FullPath(file.Path), file.Text)).ToDictionary(text => text.Path);
-        _driver = CSharpGeneratorDriver.Create(
-            [new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
-            _texts.Values,
-            new CSharpParseOptions(LanguageVersion.CSharp12, DocumentationMode.Diagnose),
-            _options,
-            new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true));
     }
 
     public GeneratorHost Property(string name, string value)
@@ -45,7 +40,9 @@ internal sealed class GeneratorHost
         // As the targets do it.
         if (name == "ProtoRoot")
             (name, value) = ("_ProtoZeroRoots", Uri.EscapeDataString(value));
+        _options = _options.Clone();
         _options.Global["build_property." + name] = value;
+        _driver = _driver.WithUpdatedAnalyzerConfigOptions(_options);
         return this;
     }
 
@@ -57,7 +54,9 @@ internal sealed class GeneratorHost
             "ProtoZeroFolder" or "ProtoZeroRoots" => ("_" + name, Uri.EscapeDataString(value)),
             _ => (name, value),
         };
+        _options = _options.Clone();
         _options.ForText(FullPath(path))["build_metadata.AdditionalFiles." + name] = value;
+        _driver = _driver.WithUpdatedAnalyzerConfigOptions(_options);
         return this;
     }
 
@@ -94,10 +93,46 @@ internal sealed class GeneratorHost
     /// <summary>The same project after an edit of one .proto file.</summary>
     public GeneratorHost Edit(string path, string text)
     {
-        TestText old = _texts[FullPath(path)];
-        _texts[old.Path] = new TestText(old.Path, text);
-        _driver = _driver.ReplaceAdditionalText(old, _texts[old.Path]);
+        int index = IndexOf(path);
+        var edited = new TestText(_texts[index].Path, text);
+        _driver = _driver.ReplaceAdditionalText(_texts[index], edited);
+        _texts[index] = edited;
         return this;
+    }
+
+    public GeneratorHost Add(string path, string text)
+    {
+        _texts.Add(new TestText(FullPath(path), text));
+        _driver = _driver.AddAdditionalTexts([_texts[^1]]);
+        return this;
+    }
+
+    public GeneratorHost Remove(string path)
+    {
+        int index = IndexOf(path);
+        _driver = _driver.RemoveAdditionalTexts([_texts[index]]);
+        _texts.RemoveAt(index);
+        return this;
+    }
+
+    public bool Contains(string path) => IndexOf(path) >= 0;
+
+    public string Text(string path) => _texts[IndexOf(path)].GetText().ToString();
+
+    /// <summary>The same project in the hands of a generator that has never seen it; its steps are not tracked.</summary>
+    public GeneratorHost Clean()
+    {
+        GeneratorHost clean = Fork();
+        clean._driver = CreateDriver(_texts, _options, trackSteps: false);
+        return clean;
+    }
+
+    /// <summary>The project as it is now, to be edited apart from this one; what was cached serves both.</summary>
+    public GeneratorHost Fork()
+    {
+        var fork = (GeneratorHost)MemberwiseClone();
+        fork._texts = [.. _texts];
+        return fork;
     }
 
     /// <summary>The same project after an edit of its C#.</summary>
@@ -151,6 +186,15 @@ internal sealed class GeneratorHost
     private CSharpCompilation Compilation(GeneratorRunResult result, string[] additionalSources) => _compilation
         .AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree))
         .AddSyntaxTrees(additionalSources.Select(source => CSharpSyntaxTree.ParseText(source, new CSharpParseOptions(LanguageVersion.CSharp12))));
+
+    private static GeneratorDriver CreateDriver(IEnumerable<AdditionalText> texts, TestOptionsProvider options, bool trackSteps) => CSharpGeneratorDriver.Create(
+        [new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
+        texts,
+        new CSharpParseOptions(LanguageVersion.CSharp12, DocumentationMode.Diagnose),
+        options,
+        new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackSteps));
+
+    private int IndexOf(string path) => _texts.FindIndex(text => text.Path == FullPath(path));
 
     private static string FullPath(string path) => path.StartsWith('/') ? path : Folder + "/" + path;
 }

@@ -16,9 +16,9 @@ internal sealed class TestText(string path, string text) : AdditionalText
 /// <summary>What the compiler would read from the project.</summary>
 internal sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
 {
-    private readonly Dictionary<string, Dictionary<string, string>> _texts = [];
+    private Dictionary<string, Dictionary<string, string>> _texts = [];
 
-    public Dictionary<string, string> Global { get; } = [];
+    public Dictionary<string, string> Global { get; private init; } = [];
 
     public override AnalyzerConfigOptions GlobalOptions => new Options(Global);
 
@@ -28,6 +28,12 @@ internal sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
             _texts.Add(path, options = []);
         return options;
     }
+
+    public TestOptionsProvider Clone() => new()
+    {
+        Global = new Dictionary<string, string>(Global),
+        _texts = _texts.ToDictionary(pair => pair.Key, pair => new Dictionary<string, string>(pair.Value)),
+    };
 
     public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new Options([]);
 

@@ -5,7 +5,11 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>What becomes of all .proto files of a compilation.</summary>
-internal sealed record Project(EquatableArray<FileModel> Files, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
+/// <param name="Files">One for each input: the pipeline compares by place, and an error in one file must not move the others.</param>
+internal sealed record Project(EquatableArray<ProjectFile> Files, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
+
+/// <param name="Model">Null where the file, or something that it imports, has an error.</param>
+internal sealed record ProjectFile(string ImportPath, FileModel? Model);
 
 /// <param name="Path">The file's place on disk; empty for what belongs to none.</param>
 internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic);

@@ -31,11 +31,11 @@ internal sealed class ProjectCompiler
         var files = new ProjectFiles(parsed);
         List<ProtoDiagnostic> diagnostics =
             [.. settings, .. files.All.Where(file => file.GenerateCode).SelectMany(file => file.Diagnostics), .. files.Diagnostics];
-        List<FileModel> models = [];
+        List<ProjectFile> results = [];
         List<ReferencedType> references = [];
         try
         {
-            models = Compile(files, diagnostics, references);
+            results = Compile(files, diagnostics, references);
         }
         catch (Exception exception)
         {
@@ -43,13 +43,13 @@ internal sealed class ProjectCompiler
         }
 
         return new Project(
-            models.ToEquatableArray(),
+            results.ToEquatableArray(),
             diagnostics.Select(diagnostic => new LocatedDiagnostic(
                 files.Find(diagnostic.Position.File)?.Path ?? diagnostic.Position.File, diagnostic)).ToList().ToEquatableArray(),
-            new ProjectNeeds(models.Count != 0, references.ToEquatableArray()));
+            new ProjectNeeds(results.Exists(result => result.Model != null), references.ToEquatableArray()));
     }
 
-    private List<FileModel> Compile(ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references)
+    private List<ProjectFile> Compile(ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references)
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
@@ -60,21 +60,28 @@ internal sealed class ProjectCompiler
         var hintNames = new HintNames();
         var conflicts = new TypeConflicts(types, diagnostics);
         var lowered = new Dictionary<string, LoweredFile>();
-        var models = new List<FileModel>();
-        foreach (FileDescriptor file in linked.Files)
+        var results = new List<ProjectFile>();
+        var byName = linked.Files.ToDictionary(file => file.Name);
+        foreach (ParsedFile input in files.Generated)
         {
-            string hintName = hintNames.Add(file.Name);
-            if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
+            string path = input.Node.Path;
+            string hintName = hintNames.Add(path);
+            if (!byName.TryGetValue(path, out FileDescriptor file))
+            {
+                results.Add(new ProjectFile(path, null));
+                continue;
+            }
+
+            if (before is null || !before.TryGetValue(path, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
                 result = Lower(file, hintName, new LoweringContext(files, types));
-            lowered.Add(file.Name, result);
+            lowered.Add(path, result);
             diagnostics.AddRange(result.Diagnostics);
             references.AddRange(result.References);
-            if (result.Model != null)
-                models.Add(conflicts.Without(file, result.Model));
+            results.Add(new ProjectFile(path, result.Model is null ? null : conflicts.Without(file, result.Model)));
         }
 
         _last = new Run(linked, types, lowered);
-        return models;
+        return results;
     }
 
     /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Lowering;
 using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
@@ -55,6 +56,63 @@ public class IncrementalityTests
     }
 
     [Fact]
+    public void ACommentChangesItsFileOnly()
+    {
+        GeneratorRunResult result = _host.Edit("leaf.proto", Leaf.Replace("message", "\n// What a leaf is.\nmessage")).Run();
+        Assert.Equal(["leaf.g.cs"], Changed(result));
+        result = _host.Edit("leaf.proto", Leaf.Replace("message", "\n// What a leaf is.\n\nmessage")).Run();
+        Assert.Equal(["leaf.g.cs"], Changed(result));
+        result = _host.Edit("leaf.proto", Leaf.Replace("message", "\n// It is no documentation that stands apart.\n\nmessage")).Run();
+        Assert.Empty(Changed(result));
+    }
+
+    [Fact]
+    public void AFieldChangesTheFilesWhoseCodeDependsOnIt()
+    {
+        // Whether a required field can be missing below is a part of the code of what holds the message.
+        string required = Leaf.Replace("proto3", "proto2").Replace("int32 x", "required int32 x");
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", required).Run()));
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", Leaf).Run()));
+    }
+
+    [Fact]
+    public void AFileThatIsAddedChangesNoOther()
+    {
+        GeneratorRunResult result = _host.Add("more.proto", "syntax = \"proto3\"; package p; import \"root.proto\"; message More { Root root = 1; }").Run();
+        Assert.Equal(["more.g.cs"], Changed(result));
+        Assert.Equal(4, result.GeneratedSources.Length);
+    }
+
+    [Fact]
+    public void AFileThatIsRemovedTakesItsSourceAlong()
+    {
+        GeneratorRunResult result = _host.Remove("other.proto").Run();
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], result.GeneratedSources.Select(source => source.HintName).Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void ABrokenFileTakesWithItOnlyWhatImportsIt()
+    {
+        foreach (string broken in (string[])["message {", "message Leaf { Nothing n = 1; }", "import \"nothing.proto\";", "import \"root.proto\";"])
+        {
+            GeneratorRunResult result = _host.Edit("leaf.proto", "syntax = \"proto3\"; " + broken).Run();
+            Assert.NotEmpty(result.Diagnostics);
+            Assert.Equal(["other.g.cs"], result.GeneratedSources.Select(source => source.HintName));
+            Assert.Empty(Changed(result));
+        }
+
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", Leaf).Run()));
+    }
+
+    [Fact]
+    public void ASettingChangesTheFilesThatItConcerns()
+    {
+        Assert.Empty(Changed(_host.Property("Unknown", "x").Run()));
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Metadata("leaf.proto", "CSharpNamespace", "N").Run()));
+        Assert.Equal(["other.g.cs"], Changed(_host.Metadata("other.proto", "CSharpNamespace", "N").Run()));
+    }
+
+    [Fact]
     public void AnotherNamespaceChangesTheFilesThatUseItsTypes()
     {
         GeneratorRunResult result = _host.Edit("leaf.proto", "option csharp_namespace = \"N\"; " + Leaf).Run();
@@ -71,6 +129,11 @@ public class IncrementalityTests
         foreach (GeneratedSourceResult source in _host.Run().GeneratedSources)
             Assert.Equal(source.SourceText.ToString(), again.GeneratedSources.Single(other => other.HintName == source.HintName).SourceText.ToString());
     }
+
+    /// <summary>The hint names of the sources that had to be written.</summary>
+    private static IEnumerable<string> Changed(GeneratorRunResult result) => result.TrackedSteps[Steps.FileStep].SelectMany(run => run.Outputs)
+        .Where(output => output.Reason is IncrementalStepRunReason.New or IncrementalStepRunReason.Modified)
+        .Select(output => ((ProjectFile)output.Value).Model?.HintName).OfType<string>().Order(StringComparer.Ordinal);
 
     private static IncrementalStepRunReason[] Reasons(GeneratorRunResult result, string step) =>
         [.. result.TrackedSteps[step].SelectMany(run => run.Outputs).Select(output => output.Reason)];
