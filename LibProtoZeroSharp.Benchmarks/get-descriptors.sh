@@ -8,7 +8,7 @@
 # package Grpc.Tools, so restore the solution first, or name another one with the variable PROTOC.
 set -eu
 
-version=6.0.1
+version=$(sed -n 's/.*"google-proto-files": "\(.*\)".*/\1/p' "$(dirname "$0")/../LibProtoZeroSharp.Conformance/package.json")
 output=${1:?usage: get-descriptors.sh OUTPUT [PROTOS]}
 protos=${2:-}
 work=$(mktemp -d)

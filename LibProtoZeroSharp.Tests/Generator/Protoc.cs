@@ -1,20 +1,16 @@
 extern alias GoogleProtobuf;
 
 using System.Diagnostics;
-using System.Reflection;
-using System.Runtime.InteropServices;
 using GoogleProtobuf::Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Conformance;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>The compiler that says what is right. Tests that need it are skipped where it can't run.</summary>
 internal static class Protoc
 {
-    private static readonly string Package = typeof(Protoc).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
-        .Single(attribute => attribute.Key == "GrpcTools").Value!;
-
     /// <summary>The folder with google/protobuf/*.proto.</summary>
-    public static string Includes { get; } = Path.Combine(Package, "build", "native", "include");
+    public static string Includes => GrpcTools.Includes;
 
     /// <summary>What protoc makes of the files, imports included; null and its complaints when it refuses them.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files)
@@ -137,17 +133,8 @@ internal static class Protoc
 
     public static string Executable()
     {
-        string? folder = (OperatingSystem.IsLinux(), OperatingSystem.IsWindows(), OperatingSystem.IsMacOS(), RuntimeInformation.OSArchitecture) switch
-        {
-            (true, _, _, Architecture.X64) => "linux_x64",
-            (true, _, _, Architecture.Arm64) => "linux_arm64",
-            (_, true, _, _) => "windows_x64",
-            (_, _, true, _) => "macosx_universal",
-            _ => null,
-        };
-        string path = Path.Combine(Package, "tools", folder ?? "none", OperatingSystem.IsWindows() ? "protoc.exe" : "protoc");
-        if (!File.Exists(path))
-            Assert.Skip("Grpc.Tools has no protoc for this machine: " + path);
-        return path;
+        if (!File.Exists(GrpcTools.Protoc))
+            Assert.Skip("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
+        return GrpcTools.Protoc;
     }
 }

@@ -13,7 +13,7 @@ internal sealed partial class DescriptorSerializer
 
     private void WriteOptions(int number, OptionSet options)
     {
-        if (!options.Entries.Any(entry => IsKept(entry.Field)))
+        if (options == OptionSet.Empty || (options.Entries.Count != 0 && !options.Entries.Any(entry => IsKept(entry.Field))))
             return;
         int start = _writer.Begin(number);
         WriteSet(options);

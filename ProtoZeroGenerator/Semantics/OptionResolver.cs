@@ -37,7 +37,12 @@ internal sealed class OptionResolver(LinkedFile file)
         foreach (ServiceEntry entry in file.Services)
             entry.Service.Options = Interpret(In(entry.Node.Members), "ServiceOptions", file.Scope);
         foreach (MethodEntry entry in file.Methods)
-            entry.Method.Options = Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
+        {
+            // Empty braces are options that say nothing, which is not the same as none.
+            entry.Method.Options = entry.Node is { HasBody: true, Options: { IsEmpty: true } }
+                ? new OptionSet()
+                : Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
+        }
     }
 
     private void ResolveMessage(MessageDescriptor message, MessageNode syntax, Scope outer)
@@ -90,15 +95,15 @@ internal sealed class OptionResolver(LinkedFile file)
     /// <summary>The features of a map are those of its keys and values too.</summary>
     private static void CopyFeatures(FieldDescriptor map)
     {
-        OptionSet features = new();
         foreach (OptionEntry entry in map.Options.Entries)
         {
-            if (!entry.Field.IsExtension && entry.Field.Name == "features")
-                features.Add(entry.Field, entry.Value);
+            if (entry.Field.IsExtension || entry.Field.Name != "features")
+                continue;
+            OptionSet features = new();
+            features.Add(entry.Field, entry.Value);
+            foreach (FieldDescriptor field in map.MessageType!.Fields)
+                field.Options = features;
         }
-
-        foreach (FieldDescriptor field in map.MessageType!.Fields)
-            field.Options = features;
     }
 
     private void TakeOnce(OptionNode option, ref OptionNode? taken)

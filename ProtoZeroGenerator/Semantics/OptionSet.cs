@@ -10,6 +10,7 @@ internal sealed class OptionSet
 {
     private readonly List<OptionEntry> _entries = [];
 
+    /// <summary>No options at all.</summary>
     public static OptionSet Empty { get; } = new();
 
     /// <summary>In the order in which they were first set. A repeated field has one entry for each element.</summary>

@@ -83,6 +83,9 @@ internal sealed record ServiceNode(NameNode Name, EquatableArray<MemberNode> Mem
 
 internal sealed record MethodNode(NameNode Name, NameNode Input, NameNode Output, EquatableArray<OptionNode> Options) : MemberNode
 {
+    /// <summary>It ends in braces, with or without options between them.</summary>
+    public bool HasBody { get; init; }
+
     public bool IsClientStreaming { get; init; }
 
     public bool IsServerStreaming { get; init; }

@@ -58,7 +58,8 @@ internal sealed partial class Parser
 
         Comments comments;
         List<OptionNode> options = [];
-        if (TryConsume('{'))
+        bool hasBody = TryConsume('{');
+        if (hasBody)
         {
             comments = new Comments(leading, TrailingComment());
             foreach (MemberNode member in ParseBody(ParseMethodMember))
@@ -73,6 +74,7 @@ internal sealed partial class Parser
 
         return new MethodNode(name, input, output, options.ToEquatableArray())
         {
+            HasBody = hasBody,
             IsClientStreaming = isClientStreaming,
             IsServerStreaming = isServerStreaming,
             Comments = comments,

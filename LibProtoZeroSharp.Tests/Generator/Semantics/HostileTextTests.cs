@@ -44,6 +44,45 @@ public class HostileTextTests
         Assert.Equal(DiagnosticBag.Limit, diagnostics.Count);
     }
 
+    [Theory]
+    [InlineData("message M {", "", "}")]
+    [InlineData("message M { oneof o {", "", "}}")]
+    [InlineData("message M { optional group G = 1 {", "", "}}")]
+    [InlineData("message M { oneof o { group G = 1 {", "", "}}}")]
+    [InlineData("extend M { optional group G = 1 {", "", "}}")]
+    [InlineData("enum E {", "", "}")]
+    [InlineData("service S { rpc A (B) returns (C) {", "", "}}")]
+    [InlineData("option a = { a", "", "};")]
+    [InlineData("option a = { a", ": 1", "};", "{ a")]
+    [InlineData("option a = { a", ": 1", "};", "< a")]
+    [InlineData("option a = { a: ", "1", "};", "[")]
+    [InlineData("option a = { a: ", "1", "};", "[{ a: ")]
+    [InlineData("option a = { ", "a", "};", "[")]
+    [InlineData("option ", "a", " = 1;", "(")]
+    [InlineData("option a", " = 1", ";", ".a")]
+    [InlineData("option a = ", "1", ";", "-")]
+    [InlineData("option a = ", "''", ";", "'' ")]
+    [InlineData("message M { ", "int32", " a = 1; }", "map<int32, ")]
+    [InlineData("message M { a", " a = 1;", "}", ".a")]
+    [InlineData("message M { int32 a = 1 ", "", "; }", "[")]
+    [InlineData("", "", "", "/*")]
+    [InlineData("", "", "", "{")]
+    [InlineData("", "", "", "}")]
+    public void DeepNestingEndsInDiagnostics(string start, string middle, string end, string? repeated = null)
+    {
+        const int depth = 100_000;
+        string text = repeated is null
+            ? string.Concat(Enumerable.Repeat(start, depth)) + middle + string.Concat(Enumerable.Repeat(end, depth))
+            : start + string.Concat(Enumerable.Repeat(repeated, depth)) + middle + end;
+
+        (FileNode file, var diagnostics) = ProtoParser.Parse("mutant.proto", text);
+        LinkResult result = Linker.Link([file with { HasErrors = false }], WellKnownFiles.TryGet);
+
+        Assert.NotEmpty(diagnostics.Concat(result.Diagnostics));
+        foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
+            AssertInside(text, diagnostic);
+    }
+
     [Fact]
     public void LargeDeclarationsTakeLinearTime()
     {

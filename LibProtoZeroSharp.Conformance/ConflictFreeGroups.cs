@@ -1,0 +1,86 @@
+using ProtoZeroGenerator.Semantics;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>
+/// Files that protoc can compile together: it refuses files that are right each by itself when two of them, or of what they
+/// import, declare the same name.
+/// </summary>
+internal sealed class ConflictFreeGroups
+{
+    private readonly List<Group> _groups = [];
+
+    public ConflictFreeGroups(IEnumerable<FileDescriptor> files)
+    {
+        foreach (FileDescriptor file in files)
+        {
+            HashSet<FileDescriptor> closure = Closure(file);
+            Group? group = _groups.Find(group => group.CanAdd(closure));
+            if (group is null)
+                _groups.Add(group = new Group());
+            group.Add(file, closure);
+        }
+    }
+
+    public IEnumerable<IReadOnlyList<FileDescriptor>> Groups => _groups.Select(group => group.Files);
+
+    private static HashSet<FileDescriptor> Closure(FileDescriptor file)
+    {
+        HashSet<FileDescriptor> closure = [];
+        Stack<FileDescriptor> pending = new([file]);
+        while (pending.TryPop(out FileDescriptor? next))
+        {
+            if (!closure.Add(next))
+                continue;
+            foreach (FileDescriptor import in next.Dependencies.Concat(next.OptionDependencies))
+                pending.Push(import);
+        }
+
+        return closure;
+    }
+
+    private sealed class Group
+    {
+        private readonly HashSet<FileDescriptor> _members = [];
+        private readonly HashSet<string> _packages = [];
+        private readonly HashSet<string> _symbols = [];
+
+        public List<FileDescriptor> Files { get; } = [];
+
+        public bool CanAdd(IEnumerable<FileDescriptor> closure)
+        {
+            foreach (FileDescriptor file in closure.Except(_members))
+            {
+                if (Packages(file).Any(_symbols.Contains) || Symbols(file).Any(symbol => _symbols.Contains(symbol) || _packages.Contains(symbol)))
+                    return false;
+            }
+
+            return true;
+        }
+
+        public void Add(FileDescriptor file, IEnumerable<FileDescriptor> closure)
+        {
+            Files.Add(file);
+            foreach (FileDescriptor member in closure.Where(_members.Add))
+            {
+                _packages.UnionWith(Packages(member));
+                _symbols.UnionWith(Symbols(member));
+            }
+        }
+
+        /// <summary>The package and those around it.</summary>
+        private static IEnumerable<string> Packages(FileDescriptor file)
+        {
+            for (string package = file.Package; package.Length != 0; package = package[..Math.Max(package.LastIndexOf('.'), 0)])
+                yield return package;
+        }
+
+        /// <summary>The names that are not inside others, and the numbers that extensions take.</summary>
+        private static IEnumerable<string> Symbols(FileDescriptor file)
+        {
+            IEnumerable<Descriptor> named = [.. file.Messages, .. file.Enums, .. file.Enums.SelectMany(type => type.Values), .. file.Services, .. file.Extensions];
+            return named.Select(descriptor => descriptor.FullName)
+                .Concat(Extensions.Of(file).Select(extension => $"{extension.Containing.FullName}#{extension.Number}"));
+        }
+    }
+}

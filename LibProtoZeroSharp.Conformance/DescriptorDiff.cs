@@ -1,0 +1,101 @@
+using System.Text;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>
+/// Compares two encoded descriptors as messages: the order of fields, and whether a message comes in one piece, make no
+/// difference. Custom options are compared field by field like everything else.
+/// </summary>
+internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
+{
+    private readonly MessageDescriptor _fileType =
+        Linker.Link([WellKnownFiles.TryGet("google/protobuf/descriptor.proto")!], _ => null).Files[0].Messages.First(message => message.Name == "FileDescriptorProto");
+
+    private readonly ILookup<(string Extendee, int Number), FieldDescriptor> _extensions =
+        files.SelectMany(Extensions.Of).ToLookup(extension => (extension.Containing.FullName, extension.Number));
+
+    /// <summary>The first value that differs and the path to it; null when the descriptors are equal.</summary>
+    public (string Path, string Theirs, string Ours)? Find(byte[] theirs, byte[] ours)
+    {
+        if (theirs.AsSpan().SequenceEqual(ours))
+            return null;
+        List<(string Path, string Value)> left = Flatten(theirs), right = Flatten(ours);
+        for (int i = 0; i < Math.Max(left.Count, right.Count); i++)
+        {
+            if (i == left.Count || (i < right.Count && left[i] != right[i] && !left.Any(value => value.Path == right[i].Path)))
+                return (right[i].Path, "nothing", right[i].Value);
+            if (i == right.Count || left[i].Path != right[i].Path)
+                return (left[i].Path, left[i].Value, "nothing");
+            if (left[i].Value != right[i].Value)
+                return (left[i].Path, left[i].Value, right[i].Value);
+        }
+
+        return null;
+    }
+
+    private List<(string Path, string Value)> Flatten(byte[] file)
+    {
+        List<(string Path, string Value)> values = [];
+        Flatten(file, _fileType, "", values);
+        return values;
+    }
+
+    private void Flatten(byte[] message, MessageDescriptor type, string path, List<(string Path, string Value)> values)
+    {
+        foreach ((int number, List<object> elements) in Read(message))
+        {
+            FieldDescriptor? field = type.Fields.FirstOrDefault(field => field.Number == number) ?? _extensions[(type.FullName, number)].FirstOrDefault();
+            string name = path + (field is null ? number.ToString() : field.IsExtension ? $"({field.FullName})" : field.Name);
+            if (field is { MessageType: { } message1, IsRepeated: false } && elements.TrueForAll(element => element is byte[]))
+            {
+                // Pieces of one message are merged by joining their bytes.
+                byte[] whole = [.. elements.SelectMany(element => (byte[])element)];
+                values.Add((name, "{}"));
+                Flatten(whole, message1, name + ".", values);
+                continue;
+            }
+
+            for (int i = 0; i < elements.Count; i++)
+            {
+                string element = field is { IsRepeated: false } ? name : $"{name}[{i}]";
+                if (field?.MessageType is { } inner && elements[i] is byte[] bytes)
+                {
+                    values.Add((element, "{}"));
+                    Flatten(bytes, inner, element + ".", values);
+                }
+                else
+                {
+                    values.Add((element, Text(elements[i])));
+                }
+            }
+        }
+    }
+
+    /// <summary>By number, the elements of each field in their order. A group's content counts as a message's.</summary>
+    private static SortedDictionary<int, List<object>> Read(byte[] message)
+    {
+        SortedDictionary<int, List<object>> fields = [];
+        ProtoReader reader = new(message);
+        while (reader.Next())
+        {
+            if (!fields.TryGetValue(reader.Tag, out List<object>? elements))
+                fields.Add(reader.Tag, elements = []);
+            elements.Add(reader.WireType switch
+            {
+                ProtoWireType.VarInt => reader.ReadVarInt(),
+                ProtoWireType.Fixed32 => (ulong)reader.ReadFixed32(),
+                ProtoWireType.Fixed64 => reader.ReadFixed64(),
+                ProtoWireType.StartGroup => reader.ReadGroup().ReadRemaining().ToArray(),
+                _ => reader.ReadBytes().ToArray(),
+            });
+        }
+
+        return fields;
+    }
+
+    private static string Text(object value) => value is byte[] bytes
+        ? bytes.All(b => b is >= 0x20 and < 0x7F) ? $"\"{Encoding.ASCII.GetString(bytes)}\"" : "0x" + Convert.ToHexString(bytes)
+        : value.ToString()!;
+}

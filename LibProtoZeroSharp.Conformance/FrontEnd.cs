@@ -1,0 +1,57 @@
+using System.Diagnostics;
+using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>What the generator makes of files before it comes to C#.</summary>
+internal sealed class FrontEnd
+{
+    private readonly Dictionary<string, FileDescriptor> _files = [];
+    private readonly Dictionary<string, string> _complaints = [];
+
+    /// <summary>The files without an error in them or in what they import.</summary>
+    public IReadOnlyDictionary<string, FileDescriptor> Files => _files;
+
+    /// <summary>Reading the files included.</summary>
+    public TimeSpan ParseTime { get; private set; }
+
+    public TimeSpan LinkTime { get; private set; }
+
+    public static FrontEnd Compile(IEnumerable<(string Path, string Text)> sources, Func<string, FileNode?> resolveImport)
+    {
+        FrontEnd result = new();
+        long started = Stopwatch.GetTimestamp();
+        List<FileNode> nodes = [];
+        List<ProtoDiagnostic> diagnostics = [];
+        foreach ((string path, string text) in sources)
+        {
+            (FileNode node, var errors) = ProtoParser.Parse(path, text);
+            nodes.Add(node);
+            diagnostics.AddRange(errors);
+        }
+
+        result.ParseTime = Stopwatch.GetElapsedTime(started);
+        started = Stopwatch.GetTimestamp();
+        LinkResult linked = Linker.Link(nodes, resolveImport);
+        result.LinkTime = Stopwatch.GetElapsedTime(started);
+        result.Add(linked, diagnostics);
+        return result;
+    }
+
+    /// <summary>Our first complaint about a file that is not among <see cref="Files"/>.</summary>
+    public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is refused");
+
+    private void Add(LinkResult result, IEnumerable<ProtoDiagnostic> syntaxErrors)
+    {
+        foreach (FileDescriptor file in result.Files)
+            _files.Add(file.Name, file);
+        foreach (ProtoDiagnostic diagnostic in syntaxErrors.Concat(result.Diagnostics))
+        {
+            if (ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error)
+                _complaints.TryAdd(diagnostic.Position.File, $"{diagnostic.Position.File}:{diagnostic.Position.Line + 1}:{diagnostic.Position.Column + 1}: {diagnostic.Id} {ProtoDiagnostics.Message(diagnostic)}");
+        }
+    }
+}

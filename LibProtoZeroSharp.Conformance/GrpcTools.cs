@@ -1,0 +1,26 @@
+using System.Reflection;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>What the package Grpc.Tools has: protoc, and the well-known .proto files.</summary>
+internal static class GrpcTools
+{
+    private static readonly string Package = typeof(GrpcTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+        .Single(attribute => attribute.Key == nameof(GrpcTools)).Value!;
+
+    /// <summary>The folder with google/protobuf/*.proto.</summary>
+    public static string Includes { get; } = Path.Combine(Package, "build", "native", "include");
+
+    /// <summary>Where protoc is, or would be if the package had one for this machine.</summary>
+    public static string Protoc { get; } = Path.Combine(Package, "tools", Platform(), OperatingSystem.IsWindows() ? "protoc.exe" : "protoc");
+
+    private static string Platform() => (OperatingSystem.IsLinux(), OperatingSystem.IsWindows(), OperatingSystem.IsMacOS(), RuntimeInformation.OSArchitecture) switch
+    {
+        (true, _, _, Architecture.X64) => "linux_x64",
+        (true, _, _, Architecture.Arm64) => "linux_arm64",
+        (_, true, _, _) => "windows_x64",
+        (_, _, true, _) => "macosx_universal",
+        _ => "none",
+    };
+}

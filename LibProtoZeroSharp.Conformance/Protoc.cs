@@ -1,0 +1,73 @@
+using System.Diagnostics;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>The compiler that says what is right.</summary>
+internal static class Protoc
+{
+    /// <param name="root">The folder that imports start from. The well-known types stand behind it.</param>
+    public static ProtocResult Compile(string root, IEnumerable<string> files)
+    {
+        string arguments = Path.GetTempFileName();
+        string output = Path.GetTempFileName();
+        try
+        {
+            // In a file, because there may be more of them than a command line holds.
+            File.WriteAllLines(arguments, files);
+            long started = Stopwatch.GetTimestamp();
+            string errors = Run([root], output, "@" + arguments, out int exitCode);
+            TimeSpan time = Stopwatch.GetElapsedTime(started);
+            return new ProtocResult(exitCode == 0 ? Split(File.ReadAllBytes(output)) : null, errors, time);
+        }
+        finally
+        {
+            File.Delete(arguments);
+            File.Delete(output);
+        }
+    }
+
+    /// <summary>Whether protoc takes a file; null when it crashes.</summary>
+    public static bool? Accepts(IReadOnlyList<string> roots, string file, out string errors)
+    {
+        errors = Run(roots, OperatingSystem.IsWindows() ? "NUL" : "/dev/null", file, out int exitCode);
+        return exitCode is 0 or 1 ? exitCode == 0 : null;
+    }
+
+    private static string Run(IReadOnlyList<string> roots, string output, string files, out int exitCode)
+    {
+        if (!File.Exists(GrpcTools.Protoc))
+            throw new UsageException("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
+        ProcessStartInfo start = new(GrpcTools.Protoc, [.. roots.Select(root => "-I" + root), "-I" + GrpcTools.Includes, "-o" + output, files])
+        {
+            RedirectStandardError = true,
+
+            // A path that leads somewhere from here would be taken for that file, which the first root may hide.
+            WorkingDirectory = roots[0],
+        };
+        using Process process = Process.Start(start)!;
+        string errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        exitCode = process.ExitCode;
+        return errors;
+    }
+
+    /// <summary>The files of a <c>FileDescriptorSet</c>, as they stand there.</summary>
+    private static Dictionary<string, byte[]> Split(byte[] set)
+    {
+        Dictionary<string, byte[]> files = [];
+        ProtoReader reader = new(set);
+        while (reader.Next(1))
+        {
+            ReadOnlySpan<byte> file = reader.ReadBytes();
+            ProtoReader name = new(file);
+            name.Next(1);
+            files.Add(name.ReadString(), file.ToArray());
+        }
+
+        return files;
+    }
+}
+
+/// <param name="Descriptors">Those of the files by their import paths; null if protoc refuses one of them.</param>
+/// <param name="Errors">Its complaints and warnings.</param>
+internal sealed record ProtocResult(Dictionary<string, byte[]>? Descriptors, string Errors, TimeSpan Time);

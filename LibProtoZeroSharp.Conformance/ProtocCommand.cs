@@ -1,0 +1,95 @@
+using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Semantics;
+
+namespace LibProtoZeroSharp.Conformance;
+
+/// <summary>Whether the generator's front end and protoc accept the same files, and make the same descriptors of them.</summary>
+internal sealed class ProtocCommand
+{
+    private readonly ProtoFolder _folder;
+    private readonly FrontEnd _ours;
+    private readonly Dictionary<string, byte[]> _theirs = [];
+    private readonly Dictionary<string, string> _refused = [];
+    private TimeSpan _protocTime;
+
+    private ProtocCommand(ProtoFolder folder)
+    {
+        _folder = folder;
+        _ours = FrontEnd.Compile(folder.Files.Select(path => (path, folder.Read(path))), folder.Resolve);
+    }
+
+    public static int Run(string[] args, TextWriter output)
+    {
+        if (args.Length == 0)
+            throw new UsageException("usage: protoc ROOT [FILE...]");
+        return new ProtocCommand(new ProtoFolder(args[0], args[1..])).Run(output);
+    }
+
+    private int Run(TextWriter output)
+    {
+        // Files that we accept most likely are right, so that one process can compile many of them.
+        foreach (IReadOnlyList<FileDescriptor> group in new ConflictFreeGroups(_folder.Files.Where(_ours.Files.ContainsKey).Select(path => _ours.Files[path])).Groups)
+            AskProtoc([.. group.Select(file => file.Name)]);
+        double protocTime = _protocTime.TotalSeconds;
+        foreach (string path in _folder.Files.Where(path => !_ours.Files.ContainsKey(path)))
+            AskProtoc([path]);
+
+        int equal = 0, refused = 0, different = 0;
+        DescriptorDiff diff = new(_ours.Files.Values);
+        foreach (string path in _folder.Files)
+        {
+            if (_ours.Files.TryGetValue(path, out FileDescriptor? ours) && _theirs.TryGetValue(path, out byte[]? theirs))
+            {
+                if (diff.Find(theirs, DescriptorSerializer.Serialize(ours)) is not { } difference)
+                {
+                    equal++;
+                    continue;
+                }
+
+                output.WriteLine($"different: {path}\n  at {difference.Path}\n  protoc: {difference.Theirs}\n  ours:   {difference.Ours}");
+            }
+            else if (_ours.Files.ContainsKey(path))
+            {
+                output.WriteLine($"refused by protoc only: {path}\n  {_refused[path].Trim().ReplaceLineEndings("\n  ")}");
+            }
+            else if (_theirs.ContainsKey(path))
+            {
+                output.WriteLine($"refused by the generator only: {path}\n  {_ours.Complaint(path)}");
+            }
+            else
+            {
+                refused++;
+                continue;
+            }
+
+            different++;
+        }
+
+        double frontEnd = (_ours.ParseTime + _ours.LinkTime).TotalSeconds;
+        output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {refused} refused by both, {different} different");
+        output.WriteLine(FormattableString.Invariant(
+            $"front end {frontEnd:F2} s (parsing {_ours.ParseTime.TotalSeconds:F2}, linking {_ours.LinkTime.TotalSeconds:F2}), protoc {protocTime:F2} s, ratio {frontEnd / protocTime:F1}"));
+        return different == 0 ? 0 : 1;
+    }
+
+    /// <summary>protoc says yes to all of the files, or names one fault: halving finds the faulty ones.</summary>
+    private void AskProtoc(ReadOnlySpan<string> paths)
+    {
+        ProtocResult result = Protoc.Compile(_folder.Root, paths.ToArray());
+        if (result.Descriptors != null)
+        {
+            foreach ((string path, byte[] descriptor) in result.Descriptors)
+                _theirs[path] = descriptor;
+            _protocTime += result.Time;
+        }
+        else if (paths.Length == 1)
+        {
+            _refused[paths[0]] = result.Errors;
+        }
+        else
+        {
+            AskProtoc(paths[..(paths.Length / 2)]);
+            AskProtoc(paths[(paths.Length / 2)..]);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+using LibProtoZeroSharp.Conformance;
+
+namespace LibProtoZeroSharp.Tests.Conformance;
+
+public sealed class ProtocCommandTests : IDisposable
+{
+    private readonly DirectoryInfo _root = Directory.CreateTempSubdirectory("a folder ");
+
+    public void Dispose() => _root.Delete(recursive: true);
+
+    [Fact]
+    public void FilesThatConflictAreComparedToo()
+    {
+        Write("a b.proto", "syntax = \"proto3\"; message M { int32 a = 1; }");
+        Write("sub/c.proto", "syntax = \"proto3\"; message M { E e = 1; } enum E { A = 0; }");
+        Write("sub/d.proto", "syntax = \"proto3\"; import \"sub/c.proto\"; message D { M m = 1; }");
+        Write("e.proto", "edition = \"2023\"; package M.N; message O {}");
+
+        Assert.StartsWith("4 files: 4 with equal descriptors, 0 refused by both, 0 different", Run(0));
+        Assert.StartsWith("1 files: 1 with equal", Run(0, "sub/d.proto"));
+        Assert.StartsWith("1 files: 1 with equal", Run(0, Path.Combine(_root.FullName, "a b.proto")));
+    }
+
+    [Fact]
+    public void FilesThatBothRefuseAreNoDifference()
+    {
+        Write("a.proto", "syntax = \"proto3\"; message M { X x = 1; }");
+        Write("b.proto", "syntax = \"proto3\"; import \"a.proto\"; message N {}");
+        Write("c.proto", "syntax = \"proto3\";");
+
+        Assert.StartsWith("3 files: 1 with equal descriptors, 2 refused by both, 0 different", Run(0));
+    }
+
+    [Theory]
+    [InlineData("missing")]
+    [InlineData("")]
+    [InlineData("", "missing.proto")]
+    public void WhatIsNotThereIsSaid(string folder, params string[] files) =>
+        Assert.Throws<UsageException>(() => ProtocCommand.Run([Path.Combine(_root.FullName, folder), .. files], TextWriter.Null));
+
+    [Fact]
+    public void MutantsOfARightFileAreJudgedAlike()
+    {
+        Write("a.proto", File.ReadAllText(Path.Combine(GrpcTools.Includes, "google", "protobuf", "type.proto")));
+        StringWriter output = new();
+
+        int exitCode = MutantsCommand.Run([_root.FullName, "--count", "50"], output);
+
+        Assert.True(exitCode == 0, output.ToString());
+        Assert.StartsWith("50 mutants: protoc accepts ", output.ToString());
+    }
+
+    private void Write(string path, string text)
+    {
+        string full = Path.Combine(_root.FullName, path);
+        Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+        File.WriteAllText(full, text);
+    }
+
+    private string Run(int exitCode, params string[] files)
+    {
+        LibProtoZeroSharp.Tests.Generator.Protoc.Executable();
+        StringWriter output = new();
+        Assert.True(ProtocCommand.Run([_root.FullName, .. files], output) == exitCode, output.ToString());
+        return output.ToString();
+    }
+}
