@@ -124,6 +124,19 @@ public class MessageChecksTests
             other.Reset();
             Assert.Throws<ObjectDisposedException>(() => tree.ToByteArray());
         }
+
+        foreach (Action<Edition2024, ArenaAllocator> hold in new Action<Edition2024, ArenaAllocator>[]
+        {
+            (message, other) => message.SetInside(Edition2024.Create(other)), (message, other) => message.List.Add(Edition2024.Create(other), arena),
+        })
+        {
+            using var other = new ArenaAllocator();
+            Edition2024 message = Edition2024.Create(arena);
+            hold(message, other);
+            other.Reset();
+            Assert.Throws<ObjectDisposedException>(() => message.ToByteArray());
+            Assert.Throws<ObjectDisposedException>(() => message.CalculateSize());
+        }
     }
 
     [Fact]
@@ -145,6 +158,10 @@ public class MessageChecksTests
         tree.SetLeft(tree);
         Assert.Throws<InsufficientExecutionStackException>(() => tree.CalculateSize());
         Assert.Throws<InsufficientExecutionStackException>(() => tree.ToByteArray());
+        Edition2024 group = Edition2024.Create(arena);
+        group.List.Add(group, arena);
+        Assert.Throws<InsufficientExecutionStackException>(() => group.CalculateSize());
+        Assert.Throws<InsufficientExecutionStackException>(() => group.ToByteArray());
     }
 
     [Fact]

@@ -92,6 +92,11 @@ internal abstract class Schema(MessageDescriptor google)
             // A required field is missing.
             return null;
         }
+        catch (IndexOutOfRangeException)
+        {
+            // Where the input ends inside some tags, Google's parser reads over its end.
+            return null;
+        }
     }
 
     /// <summary>Parses with our struct and writes what was parsed.</summary>
