@@ -72,7 +72,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor UnknownOption = new(
         DiagnosticIds.UnknownOption, "Unknown option",
-        "Option \"{0}\" unknown: {1} has no such field or extension; import the file that defines it",
+        "Option \"{0}\" unknown: {1} has no such field or extension{2}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor OptionSetTwice = new(
@@ -92,7 +92,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor UnknownAggregateField = new(
         DiagnosticIds.UnknownAggregateField, "Unknown field in an option",
-        "Message type \"{0}\" has no field named \"{1}\"",
+        "Message type \"{0}\" has no field named \"{1}\"{2}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor InvalidDefault = new(

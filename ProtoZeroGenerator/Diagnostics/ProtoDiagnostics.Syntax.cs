@@ -57,7 +57,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor UnknownEdition = new(
         DiagnosticIds.UnknownEdition, "Unknown edition",
-        "Unknown edition \"{0}\"",
+        "Unknown edition \"{0}\"; it is \"2023\" or \"2024\"",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor SeveralPackages = new(

@@ -13,7 +13,13 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         SyntaxNode? syntax = file.Node.Syntax;
         descriptor.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
         descriptor.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
-        descriptor.Features = descriptor.Syntax switch { "proto2" => FeatureSet.Proto2, "proto3" => FeatureSet.Proto3, _ => FeatureSet.Editions };
+        descriptor.Features = Editions.Of(descriptor) switch
+        {
+            Editions.Proto2 => FeatureSet.Proto2,
+            Editions.Proto3 => FeatureSet.Proto3,
+            Editions.Edition2023 => FeatureSet.Edition2023,
+            _ => FeatureSet.Edition2024,
+        };
         descriptor.Package = file.Scope.FullName;
 
         Members members = new();

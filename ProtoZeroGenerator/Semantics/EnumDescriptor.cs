@@ -7,6 +7,7 @@ internal sealed class EnumDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
 
+    /// <summary>As declared; <see cref="SymbolVisibility.Unset"/> means what the file's features say.</summary>
     public SymbolVisibility Visibility { get; init; }
 
     /// <summary>In declaration order; the first is the default of fields without an explicit one.</summary>

@@ -78,6 +78,8 @@ internal sealed class FeatureResolver(LinkedFile file)
                 "utf8_validation" => features with { Utf8Validation = (Utf8Validation)number },
                 "message_encoding" => features with { MessageEncoding = (MessageEncoding)number },
                 "json_format" => features with { JsonFormat = (JsonFormat)number },
+                "enforce_naming_style" => features with { NamingStyle = (NamingStyle)number },
+                "default_symbol_visibility" => features with { DefaultVisibility = (DefaultVisibility)number },
                 _ => features,
             };
         }

@@ -37,6 +37,27 @@ internal enum JsonFormat
     LegacyBestEffort = 2,
 }
 
+/// <summary>The rules that names are held to.</summary>
+internal enum NamingStyle
+{
+    Style2024 = 1,
+    Legacy = 2,
+    Style2026 = 3,
+}
+
+/// <summary>Which types other files may use when neither <c>export</c> nor <c>local</c> says so.</summary>
+internal enum DefaultVisibility
+{
+    ExportAll = 1,
+
+    /// <summary>Those that are not nested.</summary>
+    ExportTopLevel = 2,
+    LocalAll = 3,
+
+    /// <summary>None, and a nested one can't be exported.</summary>
+    Strict = 4,
+}
+
 /// <summary>
 /// What a file's syntax or edition, and options on the way down to a declaration, say about its behaviour
 /// (<c>google.protobuf.FeatureSet</c>). Numbers are those of the enums there.
@@ -47,14 +68,20 @@ internal sealed record FeatureSet(
     RepeatedEncoding RepeatedEncoding,
     Utf8Validation Utf8Validation,
     MessageEncoding MessageEncoding,
-    JsonFormat JsonFormat)
+    JsonFormat JsonFormat,
+    NamingStyle NamingStyle,
+    DefaultVisibility DefaultVisibility)
 {
     public static FeatureSet Proto2 { get; } = new(
-        FieldPresence.Explicit, EnumType.Closed, RepeatedEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort);
+        FieldPresence.Explicit, EnumType.Closed, RepeatedEncoding.Expanded, Utf8Validation.None, MessageEncoding.LengthPrefixed, JsonFormat.LegacyBestEffort,
+        NamingStyle.Legacy, DefaultVisibility.ExportAll);
 
     public static FeatureSet Proto3 { get; } = new(
-        FieldPresence.Implicit, EnumType.Open, RepeatedEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow);
+        FieldPresence.Implicit, EnumType.Open, RepeatedEncoding.Packed, Utf8Validation.Verify, MessageEncoding.LengthPrefixed, JsonFormat.Allow,
+        NamingStyle.Legacy, DefaultVisibility.ExportAll);
 
-    /// <summary>The defaults of editions 2023 and 2024.</summary>
-    public static FeatureSet Editions { get; } = Proto3 with { Presence = FieldPresence.Explicit };
+    public static FeatureSet Edition2023 { get; } = Proto3 with { Presence = FieldPresence.Explicit };
+
+    public static FeatureSet Edition2024 { get; } =
+        Edition2023 with { NamingStyle = NamingStyle.Style2024, DefaultVisibility = DefaultVisibility.ExportTopLevel };
 }

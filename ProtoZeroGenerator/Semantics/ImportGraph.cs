@@ -21,7 +21,7 @@ internal sealed class ImportGraph
         foreach (FileNode input in inputs)
         {
             if (!_files.ContainsKey(input.Path))
-                _files.Add(input.Path, new ImportedFile(input));
+                _files.Add(input.Path, new ImportedFile(input, isInput: true));
         }
 
         if (Find(first) is { } file)
@@ -40,7 +40,7 @@ internal sealed class ImportGraph
     {
         if (!_files.TryGetValue(path, out ImportedFile? file))
         {
-            file = _resolveImport(path) is { } node ? new ImportedFile(node) : null;
+            file = _resolveImport(path) is { } node ? new ImportedFile(node, isInput: false) : null;
             _files.Add(path, file);
         }
 
@@ -101,9 +101,12 @@ internal sealed class ImportGraph
 }
 
 /// <summary>A file among those that are linked together.</summary>
-internal sealed class ImportedFile(FileNode node)
+internal sealed class ImportedFile(FileNode node, bool isInput)
 {
     public FileNode Node => node;
+
+    /// <summary>It was asked for.</summary>
+    public bool IsInput => isInput;
 
     /// <summary>One for each import of the tree; null where there is no such file.</summary>
     public List<ImportedFile?> Imports { get; } = [];

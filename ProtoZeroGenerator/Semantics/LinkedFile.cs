@@ -12,6 +12,7 @@ namespace ProtoZeroGenerator.Semantics;
 internal sealed class LinkedFile
 {
     private SymbolTable? _symbols;
+    private SymbolTable? _optionSymbols;
 
     /// <param name="imports">One for each import of the tree.</param>
     /// <param name="language">The file that declares the options messages; null if it is this one.</param>
@@ -44,8 +45,17 @@ internal sealed class LinkedFile
     /// <summary>The outermost scope of the file.</summary>
     public Scope Scope => Descriptor.Scope;
 
+    /// <summary>It was asked for, and is not only imported by others.</summary>
+    public bool IsInput { get; init; }
+
     /// <summary>The files whose declarations this one may use: itself, its imports, and what those import publicly.</summary>
     public HashSet<FileDescriptor> Visible { get; } = [];
+
+    /// <summary>The files whose extensions its options may set: beside those of <see cref="Visible"/> the option imports.</summary>
+    public HashSet<FileDescriptor> VisibleToOptions { get; } = [];
+
+    /// <summary>The files of which something was used.</summary>
+    public HashSet<FileDescriptor> Used { get; } = [];
 
     public List<MessageEntry> Messages { get; } = [];
 
@@ -65,12 +75,18 @@ internal sealed class LinkedFile
 
     /// <summary>The other file was made of the same files besides its own text.</summary>
     public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
-        && Imports.SequenceEqual(other.Imports);
+        && IsInput == other.IsInput && Imports.SequenceEqual(other.Imports);
 
     /// <summary>Finds what a name means in the file. Not to be used before all of the file's own names are in their scopes.</summary>
-    public LookupResult Lookup(Scope scope, string name, bool typesOnly)
+    /// <param name="forOptions">What option imports make known is found, too.</param>
+    public LookupResult Lookup(Scope scope, string name, bool typesOnly, bool forOptions = false)
     {
-        LookupResult result = (_symbols ??= new SymbolTable(Visible)).Lookup(scope, name, typesOnly);
+        SymbolTable symbols = forOptions && Descriptor.OptionDependencies.Count > 0
+            ? _optionSymbols ??= new SymbolTable(VisibleToOptions)
+            : _symbols ??= new SymbolTable(Visible);
+        LookupResult result = symbols.Lookup(scope, name, typesOnly);
+        if (result.Symbol is Descriptor found)
+            Used.Add(found.File);
         if (result.Symbol != null)
             return result;
 

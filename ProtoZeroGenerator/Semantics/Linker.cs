@@ -30,7 +30,7 @@ internal static class Linker
             LinkedFile linked = new(
                 file.Node,
                 [.. file.Imports.Select(imported => imported!.Linked!.Shared)],
-                file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor);
+                file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor) { IsInput = file.IsInput };
             file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous));
             file.HasFailed = file.Linked.Diagnostics.HasErrors;
         }
@@ -65,6 +65,7 @@ internal static class Linker
         new DescriptorBuilder(file).Build();
         new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
+        new VisibilityChecks(file).CheckUses();
         if (!file.Diagnostics.HasErrors)
         {
             new OptionResolver(file).Resolve();
@@ -74,6 +75,11 @@ internal static class Linker
             new EnumChecks(file).Check();
             new ExtensionDeclarationChecks(file).Check();
             new LiteChecks(file).Check();
+            new FeatureChecks(file).Check();
+            new VisibilityChecks(file).CheckDeclarations();
+            new OptionUseChecks(file).Check();
+            new NamingStyleChecks(file).Check();
+            new ImportChecks(file).Check();
             new RequiredFields(file).Find();
         }
 
@@ -102,9 +108,10 @@ internal static class Linker
                 publicDependencies.Add(imported);
             else if (import.Kind == ImportKind.Weak)
                 weakDependencies.Add(imported);
-            AddClosure(file.Visible, imported, descriptor => descriptor.PublicDependencies);
+            AddClosure(import.Kind == ImportKind.Option ? file.VisibleToOptions : file.Visible, imported, descriptor => descriptor.PublicDependencies);
         }
 
+        file.VisibleToOptions.UnionWith(file.Visible);
         file.Descriptor.Dependencies = dependencies;
         file.Descriptor.PublicDependencies = publicDependencies;
         file.Descriptor.WeakDependencies = weakDependencies;
@@ -142,7 +149,8 @@ internal static class Linker
             diagnostics.AddRange(file.Diagnostics.Items);
             if (file.Linked is null)
                 continue;
-            diagnostics.AddRange(file.Linked.Diagnostics.Items);
+            // A file with errors is not warned of imports that it may need once they are mended.
+            diagnostics.AddRange(file.Linked.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || ProtoDiagnostics.IsError(item.Id)));
             linked.Add(file.Node.Path, file.Linked);
         }
 

@@ -7,6 +7,7 @@ internal sealed class MessageDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
 
+    /// <summary>As declared; <see cref="SymbolVisibility.Unset"/> means what the file's features say.</summary>
     public SymbolVisibility Visibility { get; init; }
 
     /// <summary>The names inside it.</summary>

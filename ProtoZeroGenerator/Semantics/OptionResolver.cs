@@ -13,14 +13,15 @@ internal sealed class OptionResolver(LinkedFile file)
 
     public void Resolve()
     {
-        file.Descriptor.Options = Interpret(In(file.Node.Members), "FileOptions", file.Scope);
-
         // A declaration's options are looked up from around it, not from inside.
         foreach (MessageEntry entry in file.Messages)
         {
             if (entry.Node != null)
                 ResolveMessage(entry.Message, entry.Node, entry.Outer);
         }
+
+        // Behind the messages, which must be known as message sets before a value is written for one.
+        file.Descriptor.Options = Interpret(In(file.Node.Members), "FileOptions", file.Scope);
 
         foreach (FieldEntry entry in file.Fields)
         {
@@ -100,7 +101,7 @@ internal sealed class OptionResolver(LinkedFile file)
             if (entry.Field.IsExtension || entry.Field.Name != "features")
                 continue;
             OptionSet features = new();
-            features.Add(entry.Field, entry.Value);
+            features.Add(entry.Field, entry.Value, entry.Span);
             foreach (FieldDescriptor field in map.MessageType!.Fields)
                 field.Options = features;
         }
@@ -165,7 +166,7 @@ internal sealed class OptionResolver(LinkedFile file)
             RefuseFeatures(options);
         if (type != null)
             return _interpreter.Interpret(options, type, scope);
-        file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName);
+        file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName, "");
         return OptionSet.Empty;
     }
 

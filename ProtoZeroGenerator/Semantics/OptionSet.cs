@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
@@ -42,6 +43,18 @@ internal sealed class OptionSet
         return null;
     }
 
+    /// <summary>The entry that was made where the source has the span.</summary>
+    public OptionEntry? FindAt(SourceSpan span)
+    {
+        foreach (OptionEntry entry in _entries)
+        {
+            if (entry.Span == span)
+                return entry;
+        }
+
+        return null;
+    }
+
     /// <summary>The first of the fields that is set.</summary>
     public FieldDescriptor? FindAny(IReadOnlyList<FieldDescriptor> fields)
     {
@@ -55,7 +68,8 @@ internal sealed class OptionSet
     }
 
     /// <summary>Sets a field, or appends to a repeated one.</summary>
-    public void Add(FieldDescriptor field, object value) => _entries.Add(new OptionEntry(field, value));
+    /// <param name="span">Where the source names the field.</param>
+    public void Add(FieldDescriptor field, object value, SourceSpan span) => _entries.Add(new OptionEntry(field, value, span));
 }
 
 /// <param name="Field">A field of the options message, or an extension of it.</param>
@@ -63,4 +77,5 @@ internal sealed class OptionSet
 /// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> (int where an open enum has no
 /// name for the number) or <see cref="OptionSet"/>.
 /// </param>
-internal readonly record struct OptionEntry(FieldDescriptor Field, object Value);
+/// <param name="Span">Where the source names the field.</param>
+internal readonly record struct OptionEntry(FieldDescriptor Field, object Value, SourceSpan Span);

@@ -96,7 +96,7 @@ internal sealed class TypeResolver(LinkedFile file)
         else if (result.ResolvedName != null && result.ResolvedName != name.Text)
             file.Diagnostics.Report(DiagnosticIds.ResolvedToUndefined, name.Span, name.Text, result.ResolvedName);
         else
-            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text, Spelling.TypeHint(name.Text));
+            file.Diagnostics.Report(DiagnosticIds.NotDefined, name.Span, name.Text, NameHints.ForType(name.Text, scope, file));
         return null;
     }
 

@@ -16,6 +16,25 @@ internal static class WellKnownFiles
     public static FileNode? TryGet(string importPath) =>
         importPath.StartsWith("google/protobuf/", System.StringComparison.Ordinal) ? Parsed.GetOrAdd(importPath, Load) : null;
 
+    /// <summary>The import path of the file that declares the type; null if none does.</summary>
+    /// <param name="fullName">Such as <c>google.protobuf.Timestamp</c>.</param>
+    public static string? FindType(string fullName)
+    {
+        foreach (string path in typeof(WellKnownFiles).Assembly.GetManifestResourceNames())
+        {
+            if (TryGet(path) is not { Package: { } package } file || !fullName.StartsWith(package.Text + ".", System.StringComparison.Ordinal))
+                continue;
+            string name = fullName.Substring(package.Text.Length + 1);
+            foreach (MemberNode member in file.Members)
+            {
+                if ((member is MessageNode message && message.Name.Text == name) || (member is EnumNode enumeration && enumeration.Name.Text == name))
+                    return path;
+            }
+        }
+
+        return null;
+    }
+
     private static FileNode? Load(string importPath)
     {
         using Stream? stream = typeof(WellKnownFiles).Assembly.GetManifestResourceStream(importPath);

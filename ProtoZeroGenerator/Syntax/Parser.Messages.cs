@@ -53,7 +53,7 @@ internal sealed partial class Parser
             return ParseReserved(isEnum: false);
         if (AtKeyword("option"))
             return ParseOption();
-        if (_hasVisibility && (AtKeyword("export") || AtKeyword("local")))
+        if (_is2024 && (AtKeyword("export") || AtKeyword("local")))
             return ParseVisible(leading);
         return ParseField(leading, FieldContext.Message);
     }

@@ -22,8 +22,8 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
 
     private Language _language;
 
-    /// <summary><c>export</c> and <c>local</c> are keywords since edition 2024.</summary>
-    private bool _hasVisibility;
+    /// <summary>The edition is 2024 or later.</summary>
+    private bool _is2024;
 
     public FileNode ParseFile(string path)
     {
@@ -48,7 +48,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
                 ImportNode? import = ParseImport();
                 isGood = import != null;
                 if (import != null)
-                    imports.Add(import);
+                    AddImport(import, imports);
             }
             else
             {
@@ -89,7 +89,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         if (isEdition)
         {
             _language = Language.Editions;
-            _hasVisibility = name == "2024";
+            _is2024 = name != "2023";
             if (name is not ("2023" or "2024"))
                 Diagnostics.Report(DiagnosticIds.UnknownEdition, value.Span, name);
         }
@@ -122,16 +122,28 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
     private ImportNode? ParseImport()
     {
         Advance();
+        SourceSpan span = Token.Span;
         ImportKind kind = ImportKind.Plain;
         if (TryConsumeKeyword("public"))
             kind = ImportKind.Public;
         else if (TryConsumeKeyword("weak"))
             kind = ImportKind.Weak;
-        else if (_language == Language.Editions && TryConsumeKeyword("option"))
+        else if (TryConsumeKeyword("option"))
             kind = ImportKind.Option;
 
+        if (kind == ImportKind.Option && !_is2024)
+            Diagnostics.Report(DiagnosticIds.ImportKindNotAllowed, span, "Option import is not supported before edition 2024");
+        if (kind == ImportKind.Weak && _is2024)
+            Diagnostics.Report(DiagnosticIds.ImportKindNotAllowed, span, "Weak import is not supported in edition 2024 and above; consider an option import");
         StringValue? path = ParseString("the path of a file, in quotes");
         return path != null && ExpectEndOfStatement() ? new ImportNode(path.Text, kind, path.Span) : null;
+    }
+
+    private void AddImport(ImportNode import, List<ImportNode> imports)
+    {
+        if (import.Kind != ImportKind.Option && imports.Count > 0 && imports[imports.Count - 1].Kind == ImportKind.Option)
+            Diagnostics.Report(DiagnosticIds.ImportOrder, import.Span);
+        imports.Add(import);
     }
 
     private MemberNode? ParseFileMember()
@@ -147,7 +159,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             return ParseExtend();
         if (AtKeyword("option"))
             return ParseOption();
-        if (_hasVisibility && (AtKeyword("export") || AtKeyword("local")))
+        if (_is2024 && (AtKeyword("export") || AtKeyword("local")))
             return ParseVisible(leading);
         ReportUnexpected("a statement such as \"message\"", TokenText, FileKeywords);
         return null;
@@ -161,7 +173,8 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             return message with { Visibility = visibility };
         if (AtKeyword("enum") && ParseEnum(leading) is { } enumeration)
             return enumeration with { Visibility = visibility };
-        ReportUnexpected("\"message\" or \"enum\"");
+        if (!AtKeyword("message") && !AtKeyword("enum"))
+            Diagnostics.Report(DiagnosticIds.VisibilityNotAllowed, Token.Span);
         return null;
     }
 

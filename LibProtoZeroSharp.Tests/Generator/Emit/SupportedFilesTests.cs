@@ -74,7 +74,7 @@ public class SupportedFilesTests
           {{string.Join(" ", Scalars.Select((type, i) => $"{type} q{i} = {i + 201} [features.field_presence = LEGACY_REQUIRED];"))}}
           {{string.Join(" ", Scalars.Select((type, i) => $"repeated {type} r{i} = {i + 301};"))}}
           {{string.Join(" ", Scalars.Where(type => type is not ("string" or "bytes" or "M")).Select((type, i) => $"repeated {type} p{i} = {i + 401} [features.repeated_field_encoding = PACKED];"))}}
-          {{string.Join(" ", Scalars.Select((type, i) => $"map<string, {type}> m{i} = {i + 501} [features.utf8_validation = VERIFY];"))}}
+          {{string.Join(" ", Scalars.Select((type, i) => $"map<string, {(type == "E" ? "O" : type)}> m{i} = {i + 501} [features.utf8_validation = VERIFY];"))}}
           oneof o { {{string.Join(" ", Scalars.Select((type, i) => $"{type} o{i} = {i + 601};"))}} }
           repeated M prefixed = 701 [features.message_encoding = LENGTH_PREFIXED];
         }

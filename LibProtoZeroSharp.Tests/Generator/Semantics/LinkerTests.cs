@@ -58,7 +58,7 @@ public class LinkerTests
     {
         const int length = 20_000;
         LinkResult result = Link([.. Enumerable.Range(0, length).Select(i =>
-            ($"f{i}.proto", $"syntax = \"proto3\"; {(i + 1 < length ? $"import \"f{i + 1}.proto\";" : "")} message M{i} {{}}"))]);
+            ($"f{i}.proto", $"syntax = \"proto3\"; {(i + 1 < length ? $"import public \"f{i + 1}.proto\";" : "")} message M{i} {{}}"))]);
 
         Assert.Empty(result.Diagnostics);
         Assert.Equal(length, result.Files.Count);
@@ -76,11 +76,11 @@ public class LinkerTests
     public void FilesMayDeclareTheSameUntilAFileSeesBoth(string a, string b, string expected)
     {
         (string, string)[] apart = [("a.proto", Syntax + a), ("b.proto", Syntax + b), ("alone.proto", Syntax + "import \"b.proto\";")];
-        Assert.Empty(Link(apart).Diagnostics);
+        Assert.DoesNotContain(Link(apart).Diagnostics, IsConflict);
 
         LinkResult result = Link(
             [.. apart, ("both.proto", Syntax + "import \"a.proto\"; import \"alone.proto\";"), ("uses.proto", Syntax + "import \"both.proto\"; import \"a.proto\";")]);
-        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics);
+        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics, IsConflict);
         Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {ProtoDiagnostics.Message(diagnostic)}");
         Assert.Equal(
             ProtoDiagnostics.IsError(diagnostic.Id) ? ["a.proto", "b.proto", "alone.proto"] : ["a.proto", "b.proto", "alone.proto", "both.proto", "uses.proto"],
@@ -190,4 +190,6 @@ public class LinkerTests
         EnumValueDescriptor enumValue => enumValue.Name,
         _ => FormattableString.Invariant($"{value}"),
     };
+
+    private static bool IsConflict(ProtoDiagnostic diagnostic) => diagnostic.Id != DiagnosticIds.UnusedImport;
 }

@@ -1,0 +1,92 @@
+using Microsoft.CodeAnalysis;
+
+namespace ProtoZeroGenerator.Diagnostics;
+
+/// <summary>What can be wrong with the use of imports, options, features and symbols as the editions rule it.</summary>
+internal static partial class ProtoDiagnostics
+{
+    public static readonly DiagnosticDescriptor ImportKindNotAllowed = new(
+        DiagnosticIds.ImportKindNotAllowed, "Kind of import not allowed",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor ImportOrder = new(
+        DiagnosticIds.ImportOrder, "Import behind an option import",
+        "Imports should precede any option imports; move this one up",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor UnusedImport = new(
+        DiagnosticIds.UnusedImport, "Unused import",
+        "Import \"{0}\" is unused",
+        Category, DiagnosticSeverity.Warning, true);
+
+    public static readonly DiagnosticDescriptor VisibilityNotAllowed = new(
+        DiagnosticIds.VisibilityNotAllowed, "Visibility not allowed",
+        "\"local\" and \"export\" are valid only on \"message\" and \"enum\"; as the name of a type, write it with a leading dot or with its scope",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor NotVisible = new(
+        DiagnosticIds.NotVisible, "Not visible",
+        "\"{0}\", defined in \"{1}\", is not visible here: {2}; mark it \"export\" there",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor NestedExport = new(
+        DiagnosticIds.NestedExport, "Nested type exported",
+        "\"{0}\" is nested and cannot be marked \"export\" with default_symbol_visibility = STRICT; {1}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor NamingStyle = new(
+        DiagnosticIds.NamingStyle, "Name against the style",
+        "{0} name {1} {2}; features.enforce_naming_style = {3} opts out of this check",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionTarget = new(
+        DiagnosticIds.OptionTarget, "Option in the wrong place",
+        "Option {0} cannot be set on {1}; it is for {2}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionNotIntroduced = new(
+        DiagnosticIds.OptionNotIntroduced, "Option of a later edition",
+        "{0} wasn't introduced until edition {1} and can't be used in edition {2}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionRemoved = new(
+        DiagnosticIds.OptionRemoved, "Option removed",
+        "{0} has been removed in edition {1}: {2}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionDeprecated = new(
+        DiagnosticIds.OptionDeprecated, "Option deprecated",
+        "{0} has been deprecated in edition {1}: {2}",
+        Category, DiagnosticSeverity.Warning, true);
+
+    public static readonly DiagnosticDescriptor FeatureNotAllowed = new(
+        DiagnosticIds.FeatureNotAllowed, "Feature not allowed",
+        "{0}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor UnknownFeatureValue = new(
+        DiagnosticIds.UnknownFeatureValue, "Unknown value of a feature",
+        "Feature field {0} must resolve to a known value, found {1}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor FeatureInOwnFile = new(
+        DiagnosticIds.FeatureInOwnFile, "Feature used where it is defined",
+        "Feature \"{0}\" can't be used in the same file it's defined in; define it in a file of its own",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor InvalidFeatureSupport = new(
+        DiagnosticIds.InvalidFeatureSupport, "Invalid feature_support",
+        "{0} {1}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor OptionNotInEditions = new(
+        DiagnosticIds.OptionNotInEditions, "Option not allowed in editions",
+        "Option {0} is not allowed in edition {1} and beyond; use {2}",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor AnyTypeNotFound = new(
+        DiagnosticIds.AnyTypeNotFound, "Type of an Any not found",
+        "Could not find type \"{0}\" stored in google.protobuf.Any; write type.googleapis.com/ and the full name of a message that a plain import makes known",
+        Category, DiagnosticSeverity.Error, true);
+}

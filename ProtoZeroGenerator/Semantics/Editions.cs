@@ -1,0 +1,28 @@
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>
+/// The editions by the numbers that they have in <c>google.protobuf.Edition</c>, where proto2 and proto3 come before the first.
+/// </summary>
+internal static class Editions
+{
+    public const int Proto2 = 998;
+    public const int Proto3 = 999;
+    public const int Edition2023 = 1000;
+    public const int Edition2024 = 1001;
+
+    private const string Prefix = "EDITION_";
+
+    public static int Of(FileDescriptor file) => file.Syntax switch
+    {
+        "proto2" => Proto2,
+        "proto3" => Proto3,
+        _ => file.Edition == "2023" ? Edition2023 : Edition2024,
+    };
+
+    /// <summary>As messages show it: <c>PROTO2</c>, <c>2023</c>.</summary>
+    public static string NameOf(FileDescriptor file) => file.Edition ?? file.Syntax.ToUpperInvariant();
+
+    /// <param name="value">One of google.protobuf.Edition.</param>
+    public static string NameOf(EnumValueDescriptor value) =>
+        value.Name.StartsWith(Prefix, System.StringComparison.Ordinal) ? value.Name.Substring(Prefix.Length) : value.Name;
+}

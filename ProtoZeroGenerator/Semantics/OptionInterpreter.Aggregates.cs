@@ -1,0 +1,126 @@
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>Values in braces: messages in text format.</summary>
+internal sealed partial class OptionInterpreter
+{
+    private OptionSet? ConvertMessage(MessageDescriptor type, ValueNode value, string name)
+    {
+        if (value is not AggregateValue aggregate)
+        {
+            file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, value.Span, name, $"a message in braces; or set fields inside it by \"{name}.field\"");
+            return null;
+        }
+
+        OptionSet set = new();
+        foreach (AggregateField field in aggregate.Fields)
+        {
+            if (field.NameKind == AggregateNameKind.TypeUrl)
+                ExpandAny(field, set, type);
+            else if (FindAggregateField(field, type) is { } descriptor)
+                SetAggregateField(field, set, descriptor);
+        }
+
+        CheckRequired(set, type, value.Span, name);
+        return set;
+    }
+
+    private void CheckRequired(OptionSet set, MessageDescriptor type, SourceSpan span, string name)
+    {
+        foreach (FieldDescriptor field in type.Fields)
+        {
+            if (field.IsRequired && set.Find(field) is null)
+                file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, span, name, field.Name);
+        }
+    }
+
+    private FieldDescriptor? FindAggregateField(AggregateField field, MessageDescriptor type)
+    {
+        if (field.NameKind == AggregateNameKind.Extension)
+            return (type.IsMessageSet ? FindItem(field.Name, type) : null) ?? FindExtension(field.Name, type, type.Scope.Parent!);
+
+        foreach (FieldDescriptor candidate in type.Fields)
+        {
+            // In text format a group goes by the name of its type, too.
+            if (candidate.Name == field.Name.Text || candidate.DeclaredName == field.Name.Text)
+                return candidate;
+        }
+
+        file.Diagnostics.Report(
+            DiagnosticIds.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type));
+        return null;
+    }
+
+    /// <summary>An item of a message set can be named by its type, when that declares the extension.</summary>
+    private FieldDescriptor? FindItem(NameNode name, MessageDescriptor type)
+    {
+        if (file.Lookup(type.Scope.Parent!, name.Text, typesOnly: false).Symbol is not MessageDescriptor item)
+            return null;
+        foreach (FieldDescriptor extension in item.Extensions)
+        {
+            if (extension.Containing == type && extension.MessageType == item && !extension.IsRepeated)
+                return extension;
+        }
+
+        return null;
+    }
+
+    private void SetAggregateField(AggregateField node, OptionSet set, FieldDescriptor field)
+    {
+        if (node.Value is ListValue list && field.IsRepeated)
+        {
+            foreach (ValueNode element in list.Values)
+                Append(element);
+        }
+        else if (!field.IsRepeated && set.Find(field) != null)
+        {
+            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, node.Name.Text);
+        }
+        else if (field.Oneof is { } oneof && set.FindAny(oneof.Fields) is { } other)
+        {
+            file.Diagnostics.Report(DiagnosticIds.OptionSetsOneofTwice, node.Name.Span, field.Name, other.Name, oneof.Name);
+        }
+        else
+        {
+            Append(node.Value);
+        }
+
+        void Append(ValueNode element)
+        {
+            object? value = field.MessageType is null
+                ? ConvertScalar(field, element, isTextFormat: true, node.Name.Text)
+                : ConvertMessage(field.MessageType, element, node.Name.Text);
+            if (value != null)
+                set.Add(field, value, node.Name.Span);
+        }
+    }
+
+    /// <summary>The content of an Any is kept as the message that it is, under the field that would hold its bytes.</summary>
+    private void ExpandAny(AggregateField node, OptionSet set, MessageDescriptor type)
+    {
+        string url = node.Name.Text;
+        if (type.FullName != "google.protobuf.Any")
+        {
+            file.Diagnostics.Report(DiagnosticIds.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]", "");
+            return;
+        }
+
+        int slash = url.LastIndexOf('/');
+        bool isKnownPrefix = url.Substring(0, slash) is "type.googleapis.com" or "type.googleprod.com";
+        object? symbol = isKnownPrefix ? file.Lookup(file.Scope, "." + url.Substring(slash + 1), typesOnly: false).Symbol : null;
+        if (symbol is not MessageDescriptor content)
+            file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
+        else if (set.FindAny(type.Fields) != null)
+            file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, url);
+        else if (ConvertMessage(content, node.Value, url) is { } value)
+            AddAny(set, type, url, value, node.Name.Span);
+    }
+
+    private static void AddAny(OptionSet set, MessageDescriptor type, string url, OptionSet value, SourceSpan span)
+    {
+        set.Add(type.Fields[0], url, span);
+        set.Add(type.Fields[1], value, span);
+    }
+}

@@ -1,0 +1,116 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Semantics;
+
+/// <summary>
+/// Where and in which editions an option may be used, as the options of its definition say: <c>targets</c> and
+/// <c>feature_support</c>.
+/// </summary>
+internal sealed class OptionUseChecks(LinkedFile file)
+{
+    /// <summary>What <c>google.protobuf.FieldOptions.OptionTargetType</c> names, by its numbers.</summary>
+    private static readonly string[] Targets =
+        ["nothing", "a file", "an extension range", "a message", "a field", "a oneof", "an enum", "an enum value", "a service", "a method"];
+
+    private readonly int _edition = Editions.Of(file.Descriptor);
+
+    public void Check()
+    {
+        foreach (FieldEntry entry in file.Fields)
+            CheckSupport(entry.Field);
+        foreach (EnumValueEntry entry in file.EnumValues)
+            CheckSupport(entry.Value);
+
+        // protoc looks at the uses only in the files that it is asked to compile.
+        if (file.IsInput)
+            CheckUses();
+    }
+
+    private void CheckUses()
+    {
+        Check(file.Descriptor.Options, 1);
+        foreach (MessageEntry entry in file.Messages)
+        {
+            Check(entry.Message.Options, 3);
+            foreach (OptionSet options in entry.Message.ExtensionRanges.Select(range => range.Options).Distinct())
+                Check(options, 2);
+        }
+
+        foreach (FieldEntry entry in file.Fields)
+        {
+            if (!entry.IsImplicit)
+                Check(entry.Field.Options, 4);
+        }
+
+        foreach (OneofEntry entry in file.Oneofs)
+            Check(entry.Oneof.Options, 5);
+        foreach (EnumEntry entry in file.Enums)
+            Check(entry.Enum.Options, 6);
+        foreach (EnumValueEntry entry in file.EnumValues)
+            Check(entry.Value.Options, 7);
+
+        foreach (ServiceEntry entry in file.Services)
+            Check(entry.Service.Options, 8);
+        foreach (MethodEntry entry in file.Methods)
+            Check(entry.Method.Options, 9);
+    }
+
+    private void Check(OptionSet options, int target)
+    {
+        foreach (OptionEntry entry in options.Entries)
+        {
+            // Refused as a whole where there are no editions.
+            if (_edition < Editions.Edition2023 && entry.Field is { IsExtension: false, Name: "features" })
+                continue;
+            CheckTarget(entry, target);
+            CheckLifetime(entry, entry.Field);
+            if (entry.Value is OptionSet inner)
+                Check(inner, target);
+            else if (entry.Value is EnumValueDescriptor value)
+                CheckValue(entry, value);
+        }
+    }
+
+    private void CheckTarget(OptionEntry entry, int target)
+    {
+        List<int>? allowed = null;
+        foreach (OptionEntry option in entry.Field.Options.Entries)
+        {
+            if (option is { Field: { IsExtension: false, Name: "targets" }, Value: EnumValueDescriptor { Number: var number } })
+                (allowed ??= []).Add(number);
+        }
+
+        if (allowed != null && !allowed.Contains(target))
+            file.Diagnostics.Report(
+                DiagnosticIds.OptionTarget, entry.Span, entry.Field.FullName, Targets[target], string.Join(", ", allowed.Select(number => Targets[number])));
+    }
+
+    private void CheckValue(OptionEntry entry, EnumValueDescriptor value)
+    {
+        CheckLifetime(entry, value);
+        if (value.Number == 0 && entry.Field is { IsExtension: false, Containing.FullName: "google.protobuf.FeatureSet" })
+            file.Diagnostics.Report(DiagnosticIds.UnknownFeatureValue, entry.Span, entry.Field.Name, value.Name);
+    }
+
+    private void CheckLifetime(OptionEntry entry, Descriptor used)
+    {
+        if (FeatureSupport.Of(used) is not { } support)
+            return;
+
+        if (support.Introduced is { } introduced && _edition < introduced.Number)
+            file.Diagnostics.Report(
+                DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Descriptor));
+        if (support.Removed is { } removed && _edition >= removed.Number)
+            file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError ?? "");
+        else if (support.Deprecated is { } deprecated && _edition >= deprecated.Number)
+            file.Diagnostics.Report(DiagnosticIds.OptionDeprecated, entry.Span, used.FullName, Editions.NameOf(deprecated), support.DeprecationWarning ?? "");
+    }
+
+    private void CheckSupport(Descriptor declared)
+    {
+        if (FeatureSupport.Of(declared) is { } support && support.Fault is { } fault)
+            file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, support.Span, declared.FullName, fault);
+    }
+}
