@@ -13,19 +13,19 @@ internal static class Protoc
     public static string Includes => GrpcTools.Includes;
 
     /// <summary>What protoc makes of the files, imports included; null and its complaints when it refuses them.</summary>
-    public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files)
+    public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files, params string[] options)
     {
-        (byte[]? set, string errors) = CompileToBytes(root, files);
+        (byte[]? set, string errors) = CompileToBytes(root, files, options);
         return (set is null ? null : FileDescriptorSet.Parser.ParseFrom(set), errors);
     }
 
     /// <summary>The same as protoc writes it.</summary>
-    public static (byte[]? Set, string Errors) CompileToBytes(string root, IEnumerable<string> files)
+    public static (byte[]? Set, string Errors) CompileToBytes(string root, IEnumerable<string> files, params string[] options)
     {
         string output = Path.GetTempFileName();
         try
         {
-            string errors = Run(["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. files], out int exitCode);
+            string errors = Run(["-I" + root, "-I" + Includes, "--include_imports", "-o" + output, .. options, .. files], out int exitCode);
             return (exitCode == 0 ? File.ReadAllBytes(output) : null, errors);
         }
         finally

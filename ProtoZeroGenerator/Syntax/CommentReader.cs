@@ -18,12 +18,12 @@ internal static class CommentReader
             return null;
 
         int first = FirstOfBlock(comments, last, lexer.PreviousLine);
-        return comments[first].FirstLine == lexer.PreviousLine ? null : Text(text, comments, first, last);
+        return first == 0 && comments[first].FirstLine == lexer.PreviousLine ? null : Text(text, comments, first, last);
     }
 
     /// <summary>
-    /// The comment that begins on the line of the previous token; or else one that begins on the line below and is set off by an
-    /// empty line, or by the end of the scope, from what follows.
+    /// The comment that begins on the line of the previous token, unless the next one stands there too and could claim it; or else
+    /// one that begins on the line below and is set off from what follows by an empty line, another comment or the end of the scope.
     /// </summary>
     public static string? Trailing(string text, Lexer lexer)
     {
@@ -31,13 +31,14 @@ internal static class CommentReader
         if (comments.Count == 0 || comments[0].FirstLine > lexer.PreviousLine + 1)
             return null;
 
+        bool isAtEnd = lexer.Current.Kind == TokenKind.End;
         int last = LastOfBlock(comments, lexer.PreviousLine);
+        bool isOnly = last + 1 == comments.Count;
         if (comments[0].FirstLine == lexer.PreviousLine)
-            return Text(text, comments, 0, last);
+            return isOnly && !isAtEnd && lexer.Current.Line == comments[0].LastLine ? null : Text(text, comments, 0, last);
 
-        bool endsScope = lexer.Current.Kind == TokenKind.End || text[lexer.Current.Start] is '}' or ']' or ')';
-        int next = last + 1 < comments.Count ? comments[last + 1].FirstLine : lexer.Current.Line;
-        return comments[last].LastLine < next - 1 || (endsScope && last + 1 == comments.Count) ? Text(text, comments, 0, last) : null;
+        bool endsScope = isAtEnd || text[lexer.Current.Start] is '}' or ']' or ')';
+        return !isOnly || endsScope || comments[last].LastLine < lexer.Current.Line - 1 ? Text(text, comments, 0, last) : null;
     }
 
     /// <summary>Comments with // on adjacent lines are one; a comment behind the previous token stands for itself.</summary>

@@ -85,7 +85,7 @@ internal static class Literals
         }
     }
 
-    /// <summary>Numbers up to 21 bits are taken, as protoc does, although Unicode ends at 10FFFF.</summary>
+    /// <summary>Numbers up to 21 bits are taken, as protoc takes them; those behind the end of Unicode stay as they are written.</summary>
     private static bool UnescapeUnicode(string text, ref int position, int end, int length, List<byte> bytes)
     {
         uint codePoint = ReadDigits(text, ref position, end, length, radix: 16, out int digits);
@@ -103,7 +103,10 @@ internal static class Literals
             }
         }
 
-        AppendUtf8(codePoint, bytes);
+        if (codePoint <= 0x10FFFF)
+            AppendUtf8(codePoint, bytes);
+        else
+            bytes.AddRange(Encoding.ASCII.GetBytes("\\U" + codePoint.ToString("x8")));
         return true;
     }
 
