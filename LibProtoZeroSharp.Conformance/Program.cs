@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Conformance.Messages;
 
 try
 {
@@ -7,6 +8,7 @@ try
         ["protoc", .. var rest] => ProtocCommand.Run(rest, Console.Out),
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
         ["hostile", .. var rest] => HostileCommand.Run(rest, Console.Out),
+        ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
         _ => Usage(),
     };
 }
@@ -25,6 +27,8 @@ static int Usage()
                  compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree
                hostile [--count N] [--seed N]
                  gives the front end N texts that are wrong in every way
+               messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
+                 compiles the code of N files, and sends N random messages through it and through protoc
         """);
     return 2;
 }

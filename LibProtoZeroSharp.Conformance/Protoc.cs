@@ -33,22 +33,37 @@ internal static class Protoc
         return exitCode is 0 or 1 ? exitCode == 0 : null;
     }
 
-    private static string Run(IReadOnlyList<string> roots, string output, string files, out int exitCode)
+    /// <param name="input">What protoc finds in its standard input.</param>
+    /// <param name="folder">The folder that it runs in.</param>
+    public static ProtocRun Run(IEnumerable<string> arguments, byte[] input, string folder = "")
     {
         if (!File.Exists(GrpcTools.Protoc))
             throw new UsageException("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
-        ProcessStartInfo start = new(GrpcTools.Protoc, [.. roots.Select(root => "-I" + root), "-I" + GrpcTools.Includes, "-o" + output, files])
+        ProcessStartInfo start = new(GrpcTools.Protoc, arguments)
         {
+            RedirectStandardInput = true,
+            RedirectStandardOutput = true,
             RedirectStandardError = true,
-
-            // A path that leads somewhere from here would be taken for that file, which the first root may hide.
-            WorkingDirectory = roots[0],
+            WorkingDirectory = folder,
         };
         using Process process = Process.Start(start)!;
-        string errors = process.StandardError.ReadToEnd();
+        Task<string> errors = process.StandardError.ReadToEndAsync();
+        // It reads all of its input before it writes anything.
+        process.StandardInput.BaseStream.Write(input);
+        process.StandardInput.Close();
+        using var output = new MemoryStream();
+        process.StandardOutput.BaseStream.CopyTo(output);
         process.WaitForExit();
-        exitCode = process.ExitCode;
-        return errors;
+        return new ProtocRun(process.ExitCode, output.ToArray(), errors.Result);
+    }
+
+    private static string Run(IReadOnlyList<string> roots, string output, string files, out int exitCode)
+    {
+        // A path that leads somewhere from here would be taken for that file, which the first root may hide.
+        string folder = roots[0];
+        ProtocRun run = Run([.. roots.Select(root => "-I" + root), "-I" + GrpcTools.Includes, "-o" + output, files], [], folder);
+        exitCode = run.ExitCode;
+        return run.Errors;
     }
 
     /// <summary>The files of a <c>FileDescriptorSet</c>, as they stand there.</summary>
@@ -71,3 +86,7 @@ internal static class Protoc
 /// <param name="Descriptors">Those of the files by their import paths; null if protoc refuses one of them.</param>
 /// <param name="Errors">Its complaints and warnings.</param>
 internal sealed record ProtocResult(Dictionary<string, byte[]>? Descriptors, string Errors, TimeSpan Time);
+
+/// <param name="Output">What it wrote to its standard output.</param>
+/// <param name="Errors">Its complaints and warnings.</param>
+internal sealed record ProtocRun(int ExitCode, byte[] Output, string Errors);

@@ -1,0 +1,101 @@
+using System.Collections.Immutable;
+using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
+using System.Reflection;
+using System.Runtime.Loader;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Emit;
+using Microsoft.CodeAnalysis.Text;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>What the generator makes of files, and what the compiler makes of that.</summary>
+internal sealed class GeneratedCode
+{
+    private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
+
+    private static readonly ImmutableArray<MetadataReference> References =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
+            .Append(typeof(ProtoMessage).Assembly.Location)
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
+
+    private readonly CSharpCompilation _compilation;
+
+    public GeneratedCode(PickedFiles files)
+    {
+        long started = Stopwatch.GetTimestamp();
+        _compilation = CSharpCompilation.Create("Generated", references: References, options: new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable,
+            optimizationLevel: OptimizationLevel.Release, warningLevel: 9999));
+        GeneratorDriver driver = CSharpGeneratorDriver.Create(
+            [new global::ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
+            files.Picked.Select(file => new ProtoText(Path.Combine(files.Root, file.Name))),
+            ParseOptions,
+            new Options(files.Root));
+        GeneratorRunResult result = driver.RunGenerators(_compilation).GetRunResult().Results.Single();
+        _compilation = _compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree));
+        Sources = result.GeneratedSources.Length;
+        Characters = result.GeneratedSources.Sum(source => (long)source.SourceText.Length);
+        Findings = [.. result.Diagnostics.Where(IsFinding)];
+
+        GenerateTime = Stopwatch.GetElapsedTime(started);
+    }
+
+    public int Sources { get; }
+
+    public long Characters { get; }
+
+    public TimeSpan GenerateTime { get; }
+
+    public TimeSpan CompileTime { get; private set; }
+
+    /// <summary>Errors and warnings, of the generator and of the compiler, malformed XML comments among them.</summary>
+    public IReadOnlyList<Diagnostic> Findings { get; private set; }
+
+    /// <summary>Null where it doesn't compile.</summary>
+    public Assembly? Compile()
+    {
+        long started = Stopwatch.GetTimestamp();
+        using var image = new MemoryStream();
+        EmitResult result = _compilation.Emit(image);
+        Findings = [.. Findings, .. result.Diagnostics.Where(IsFinding)];
+        CompileTime = Stopwatch.GetElapsedTime(started);
+        image.Position = 0;
+        return result.Success ? AssemblyLoadContext.Default.LoadFromStream(image) : null;
+    }
+
+    private static bool IsFinding(Diagnostic diagnostic) => diagnostic.Severity >= DiagnosticSeverity.Warning;
+
+    private sealed class ProtoText(string path) : AdditionalText
+    {
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(File.ReadAllText(path));
+    }
+
+    /// <summary>Those of a project that has the root as its <c>ProtoRoot</c>.</summary>
+    private sealed class Options(string root) : AnalyzerConfigOptionsProvider
+    {
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(root);
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => Values.None;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => Values.None;
+
+        private sealed class Values(string? root) : AnalyzerConfigOptions
+        {
+            public static readonly Values None = new(null);
+
+            public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
+            {
+                value = key is "build_property.ProtoRoot" or "build_property.MSBuildProjectDirectory" ? root : null;
+                return value != null;
+            }
+        }
+    }
+}

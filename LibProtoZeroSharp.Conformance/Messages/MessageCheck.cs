@@ -1,0 +1,101 @@
+using Google.Protobuf;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>Sends a random message through protoc and through generated code.</summary>
+/// <param name="descriptors">The file with the descriptors that protoc reads.</param>
+internal sealed class MessageCheck(string descriptors, MessageTypes types, MessageType type, GeneratedMessage generated, int seed)
+{
+    private const int MaxCuts = 200, ShownBytes = 1000;
+
+    private static readonly ProtoInput[] Inputs = [ProtoInput.Copy, ProtoInput.Alias];
+
+    private readonly byte[] _known = new RandomMessages(types, seed, withUnknownFields: false).Next(type);
+    private readonly byte[] _message = new RandomMessages(types, seed, withUnknownFields: true).Next(type);
+    private readonly List<string> _failures = [];
+
+    /// <summary>Bytes of the message.</summary>
+    public int Size => _message.Length;
+
+    public int Cuts { get; private set; }
+
+    /// <summary>Says what differs; nothing if all is well.</summary>
+    public IReadOnlyList<string> Run()
+    {
+        // Text format has no unknown fields that could be encoded again.
+        if (!_known.AsSpan().SequenceEqual(ThroughProtoc(_known)))
+            Fail(_known, "is not what protoc makes of it");
+        foreach (byte[] message in (byte[][])[_known, _message]) AssertRewritten(message, new ProtoReadOptions());
+        CheckCuts();
+        return _failures;
+    }
+
+    /// <summary>The start of a message is a message where a field ends, and malformed elsewhere.</summary>
+    private void CheckCuts()
+    {
+        var random = new Random(seed);
+        HashSet<int> ends = FieldEnds(_message);
+        IEnumerable<int> all = Enumerable.Range(0, _message.Length);
+        int[] cuts = _message.Length <= MaxCuts ? [.. all] : [.. random.GetItems([.. all], MaxCuts / 2), .. random.GetItems([.. ends], MaxCuts / 2)];
+        Cuts = cuts.Length;
+        var options = new ProtoReadOptions { AllowPartial = true };
+        foreach (int cut in cuts)
+        {
+            if (ends.Contains(cut)) AssertRewritten(_message[..cut], options);
+            else AssertRefused(_message[..cut], options);
+        }
+
+        // One of them is asked of protoc too: asking takes long.
+        if (cuts.Length > 0 && random.GetItems(cuts, 1)[0] is var asked && ProtocAccepts(_message[..asked]) != ends.Contains(asked))
+            Fail(_message[..asked], "is accepted by either protoc or us only");
+    }
+
+    private void AssertRewritten(byte[] message, ProtoReadOptions options)
+    {
+        foreach (ProtoInput input in Inputs)
+        {
+            if (!generated.TryRewrite(message, options with { Input = input }, out byte[] rewritten))
+                Fail(message, $"is refused ({input})");
+            else if (!message.AsSpan().SequenceEqual(rewritten))
+                Fail(message, $"becomes {Convert.ToHexString(rewritten)} ({input})");
+        }
+    }
+
+    private void AssertRefused(byte[] message, ProtoReadOptions options)
+    {
+        foreach (ProtoInput input in Inputs)
+        {
+            if (generated.TryRewrite(message, options with { Input = input }, out _))
+                Fail(message, $"is accepted ({input})");
+        }
+    }
+
+    /// <summary>The offsets behind the fields that are not in sub-messages, and 0.</summary>
+    private static HashSet<int> FieldEnds(byte[] message)
+    {
+        var input = new CodedInputStream(message);
+        var ends = new HashSet<int> { 0 };
+        while (input.ReadTag() != 0)
+        {
+            input.SkipLastField();
+            ends.Add((int)input.Position);
+        }
+
+        return ends;
+    }
+
+    /// <summary>Decoded to text, and encoded again.</summary>
+    private byte[] ThroughProtoc(byte[] message) => Encode(Protoc.Run(Arguments("--decode"), message));
+
+    private byte[] Encode(ProtocRun decoded) => decoded.ExitCode != 0 ? [] : Protoc.Run(["--deterministic_output", .. Arguments("--encode")], decoded.Output).Output;
+
+    private bool ProtocAccepts(byte[] message) => Protoc.Run(Arguments("--decode"), message).ExitCode == 0;
+
+    private IEnumerable<string> Arguments(string mode) => ["--descriptor_set_in=" + descriptors, $"{mode}={type.FullName}", type.File.Name];
+
+    private void Fail(byte[] message, string how)
+    {
+        string failure = $"{type.FullName}: {Convert.ToHexString(message)} {how}";
+        _failures.Add(failure.Length <= ShownBytes ? failure : $"{type.FullName}, a message of {message.Length} bytes, {how[..Math.Min(how.Length, ShownBytes)]}");
+    }
+}

@@ -1,0 +1,85 @@
+using Google.Protobuf.Reflection;
+using ProtoZeroGenerator.Lowering;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>The files to generate from: whole import closures, without two C# types of one name.</summary>
+/// <param name="Root">The folder that import paths start from.</param>
+/// <param name="Picked">Each behind its imports; the well-known types are not among them, as the generator carries those.</param>
+/// <param name="WellKnown">What the others import of the well-known types.</param>
+/// <param name="LeftOut">How many would have declared a C# type a second time, or import such a file.</param>
+internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProto> Picked, IReadOnlyList<FileDescriptorProto> WellKnown, int LeftOut)
+{
+    /// <summary>What a folder with protobuf's own files has: not all of those are for everyone, and protoc and the generator have the rest.</summary>
+    private const string ProtobufFolder = "google/protobuf/", ProtobufFile = ProtobufFolder + "descriptor.proto";
+
+    /// <param name="root">protoc has to accept everything below it.</param>
+    /// <param name="count">At least so many, if there are.</param>
+    /// <param name="prefixes">Files whose import paths start so are picked, however many they are.</param>
+    /// <param name="random">Picks the others.</param>
+    public static PickedFiles Pick(string root, int count, IReadOnlyList<string> prefixes, Random random)
+    {
+        var folder = new ProtoFolder(root, []);
+        FileDescriptorSet all = Describe(folder);
+        var byPath = all.File.ToDictionary(file => file.Name);
+        List<FileDescriptorProto> candidates = WithoutClashes([.. all.File.Where(file => !IsWellKnown(file.Name))]);
+        var picked = new HashSet<string>();
+        foreach (string path in candidates.Select(file => file.Name).Where(path => prefixes.Any(prefix => path.StartsWith(prefix, StringComparison.Ordinal))))
+            AddClosure(path);
+
+        string[] others = [.. candidates.Select(file => file.Name)];
+        random.Shuffle(others);
+        foreach (string path in others.TakeWhile(_ => picked.Count(path => !IsWellKnown(path)) < count))
+            AddClosure(path);
+
+        return new PickedFiles(
+            folder.Root,
+            [.. candidates.Where(file => picked.Contains(file.Name))],
+            [.. all.File.Where(file => IsWellKnown(file.Name) && picked.Contains(file.Name))],
+            all.File.Count(file => !IsWellKnown(file.Name)) - candidates.Count);
+
+        void AddClosure(string path)
+        {
+            if (!picked.Add(path)) return;
+            foreach (string import in byPath[path].Dependency) AddClosure(import);
+        }
+    }
+
+    private static bool IsWellKnown(string path) => File.Exists(Path.Combine(GrpcTools.Includes, path));
+
+    private static FileDescriptorSet Describe(ProtoFolder protos)
+    {
+        bool hasProtobuf = protos.Files.Contains(ProtobufFile);
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("protoc");
+        try
+        {
+            // In a file, because there may be more of them than a command line holds.
+            string list = Path.Combine(folder.FullName, "files");
+            string output = Path.Combine(folder.FullName, "descriptors");
+            File.WriteAllLines(list, protos.Files.Where(path => !hasProtobuf || !path.StartsWith(ProtobufFolder, StringComparison.Ordinal)));
+            ProtocRun run = Protoc.Run(["-I" + GrpcTools.Includes, "-I" + protos.Root, "--include_imports", "-o" + output, "@" + list], []);
+            return run.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : throw new UsageException(run.Errors);
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    /// <summary>The first file that declares a C# type keeps it; imports come before those who import them.</summary>
+    private static List<FileDescriptorProto> WithoutClashes(List<FileDescriptorProto> files)
+    {
+        var declared = new HashSet<string>();
+        var leftOut = new HashSet<string>();
+        foreach (FileDescriptorProto file in files)
+        {
+            string scope = file.Options?.HasCsharpNamespace == true ? file.Options.CsharpNamespace : CSharpNames.NamespaceOf(file.Package);
+            string[] types = [.. file.MessageType.Select(type => type.Name), .. file.EnumType.Select(type => type.Name)];
+            types = [.. types.Select(type => scope + "." + type)];
+            if (file.Dependency.Any(leftOut.Contains) || types.Any(declared.Contains)) leftOut.Add(file.Name);
+            else declared.UnionWith(types);
+        }
+
+        return [.. files.Where(file => !leftOut.Contains(file.Name))];
+    }
+}

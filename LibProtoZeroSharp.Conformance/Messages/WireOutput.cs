@@ -1,0 +1,44 @@
+using System.Buffers.Binary;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>The least that writes protobuf's wire format: what is tested must not make its own input.</summary>
+internal sealed class WireOutput
+{
+    public const int VarInt = 0, Fixed64 = 1, Length = 2, StartGroup = 3, EndGroup = 4, Fixed32 = 5;
+
+    private readonly MemoryStream _bytes = new();
+
+    public byte[] ToArray() => _bytes.ToArray();
+
+    public void WriteTag(int number, int wireType) => WriteVarInt(((ulong)(uint)number << 3) | (uint)wireType);
+
+    public void WriteVarInt(ulong value)
+    {
+        for (; value >= 0x80; value >>= 7) _bytes.WriteByte((byte)(value | 0x80));
+        _bytes.WriteByte((byte)value);
+    }
+
+    public void WriteFixed64(ulong value)
+    {
+        Span<byte> bytes = stackalloc byte[sizeof(ulong)];
+        BinaryPrimitives.WriteUInt64LittleEndian(bytes, value);
+        _bytes.Write(bytes);
+    }
+
+    public void WriteFixed32(uint value)
+    {
+        Span<byte> bytes = stackalloc byte[sizeof(uint)];
+        BinaryPrimitives.WriteUInt32LittleEndian(bytes, value);
+        _bytes.Write(bytes);
+    }
+
+    public void WriteRaw(ReadOnlySpan<byte> bytes) => _bytes.Write(bytes);
+
+    /// <summary>With its length in front.</summary>
+    public void WriteBytes(ReadOnlySpan<byte> bytes)
+    {
+        WriteVarInt((ulong)bytes.Length);
+        WriteRaw(bytes);
+    }
+}
