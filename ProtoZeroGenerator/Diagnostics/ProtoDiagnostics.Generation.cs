@@ -7,8 +7,8 @@ internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor ExtensionWithoutAccessor = new(
         DiagnosticIds.ExtensionWithoutAccessor, "Extension without accessor",
-        "The generator makes no accessor for the extension '{0}' yet; its values are kept among the unknown fields",
-        Category, DiagnosticSeverity.Info, true);
+        "The generator makes no accessors for extensions yet; the values of '{0}'{1} are kept among the unknown fields",
+        Category, DiagnosticSeverity.Warning, true);
 
     public static readonly DiagnosticDescriptor InvalidNamespace = new(
         DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace", Category, DiagnosticSeverity.Error, true);

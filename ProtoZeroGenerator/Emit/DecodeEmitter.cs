@@ -13,7 +13,7 @@ internal static class DecodeEmitter
         writer.WriteLine();
         using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
         {
-            writer.WriteLine("var m = (_Data*)data;");
+            writer.WriteLine("_Data* m = (_Data*)data;");
             if (fields.Any(field => field.DecodesClosedEnum))
                 writer.WriteLine("bool known;");
             using (writer.Block("while (p < end)"))

@@ -14,7 +14,7 @@ internal static class EncodeEmitter
         writer.WriteLine();
         using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
         {
-            writer.WriteLine("var m = (_Data*)data;");
+            writer.WriteLine("_Data* m = (_Data*)data;");
             for (int i = 0; i < fields.Count; i++)
             {
                 // Room is made once for a run of fields whose size has a constant bound; the others see to it themselves.

@@ -21,7 +21,7 @@ internal static class InitializedEmitter
 
         using (writer.Block(header))
         {
-            writer.WriteLine("var m = (_Data*)data;");
+            writer.WriteLine("_Data* m = (_Data*)data;");
             for (int i = 0; i < conditions.Count; i++)
                 writer.WriteLine((i == 0 ? "return " : "    && ") + conditions[i] + (i == conditions.Count - 1 ? ";" : ""));
         }

@@ -12,7 +12,7 @@ internal static class MeasureEmitter
         writer.WriteLine();
         using (writer.Block($"static ulong Pz::IProtoMessage<{message.Name}>.Measure(void* data)"))
         {
-            writer.WriteLine("var m = (_Data*)data;");
+            writer.WriteLine("_Data* m = (_Data*)data;");
             writer.WriteLine("ulong size = 0;");
             foreach (FieldEmitter field in fields)
                 writer.WriteLine($"if ({field.IsSet}) size += {field.EncodedSize};");

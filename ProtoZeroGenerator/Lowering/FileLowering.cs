@@ -14,7 +14,7 @@ internal static class FileLowering
         string scope = context.Types.RawNamespace(file);
         if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
             context.Report(DiagnosticIds.InvalidNamespace, context.NamespacePosition(file), scope);
-        ReportExtensions(file.Extensions, context);
+        ReportExtensions(file, context);
         return new FileModel(
             file.Name,
             hintName,
@@ -28,9 +28,20 @@ internal static class FileLowering
     public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>
         type.IsDeprecated || (parent == null && type.File.Options.IsTrue("deprecated"));
 
-    public static void ReportExtensions(IEnumerable<FieldDescriptor> extensions, LoweringContext context)
+    /// <summary>Once for the file, and never for custom options, which are the generator's own to read.</summary>
+    private static void ReportExtensions(FileDescriptor file, LoweringContext context)
     {
-        foreach (FieldDescriptor extension in extensions)
-            context.Report(DiagnosticIds.ExtensionWithoutAccessor, extension.Position, extension.FullName);
+        List<FieldDescriptor> extensions =
+        [
+            .. file.Extensions.Concat(WithNested(file.Messages).SelectMany(message => message.Extensions))
+                .Where(extension => extension.Containing.File.Name != "google/protobuf/descriptor.proto"),
+        ];
+        if (extensions.Count == 0)
+            return;
+        string others = extensions.Count == 1 ? "" : $" and {extensions.Count - 1} more";
+        context.Report(DiagnosticIds.ExtensionWithoutAccessor, extensions[0].Position, extensions[0].FullName, others);
     }
+
+    private static IEnumerable<MessageDescriptor> WithNested(IEnumerable<MessageDescriptor> messages) =>
+        messages.SelectMany(message => WithNested(message.NestedMessages).Prepend(message));
 }

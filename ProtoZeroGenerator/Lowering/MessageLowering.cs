@@ -24,11 +24,7 @@ internal sealed class MessageLowering
         _layout = new DataLayout(message.Fields.Select(_names.Property));
     }
 
-    public static MessageModel Lower(MessageDescriptor message, LoweringContext context)
-    {
-        FileLowering.ReportExtensions(message.Extensions, context);
-        return new MessageLowering(message, context).Lower();
-    }
+    public static MessageModel Lower(MessageDescriptor message, LoweringContext context) => new MessageLowering(message, context).Lower();
 
     private MessageModel Lower()
     {

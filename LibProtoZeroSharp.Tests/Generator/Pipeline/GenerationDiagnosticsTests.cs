@@ -19,6 +19,17 @@ public class GenerationDiagnosticsTests
     }
 
     [Fact]
+    public void ExtensionsAreMentionedOnceInAFileAndCustomOptionsNever()
+    {
+        var host = new GeneratorHost(
+            ("a.proto", "syntax = \"proto2\"; message M { extensions 1 to 9; extend M { optional int32 x = 1; } }\nextend M { optional M y = 2; repeated M z = 3; }"),
+            ("b.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FieldOptions { optional int32 x = 50000; }"));
+        Assert.Equal(
+            "The generator makes no accessors for extensions yet; the values of 'y' and 2 more are kept among the unknown fields",
+            Assert.Single(host.Compile()).GetMessage());
+    }
+
+    [Fact]
     public void AFileWithAnErrorDoesNotKeepOthersFromBeingGenerated()
     {
         GeneratorRunResult result = new GeneratorHost(("bad.proto", "syntax = \"proto3\"; message {}"), ("good.proto", "syntax = \"proto3\"; message Good {}")).Run();
