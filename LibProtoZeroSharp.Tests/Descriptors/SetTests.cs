@@ -14,7 +14,7 @@ public class SetTests
     public void WellKnownTypes() => AssertEqual(Protoc.Includes);
 
     [Fact]
-    public void TheTestsMessages() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+    public void TheTestsMessages() => AssertEqual(GoogleFiles.TestProtos);
 
     [Fact]
     public void EveryFeatureOfTheLanguage() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"));
@@ -23,7 +23,7 @@ public class SetTests
     public void TheSetMayBeTheCallersMessage()
     {
         using var arena = new ArenaAllocator();
-        GoogleReflection.FileDescriptorSet google = Compile(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(GoogleFiles.TestProtos).Set;
         FileDescriptorSet set = FileDescriptorSet.Parse(google.ToByteArray(), arena);
 
         IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set);
@@ -35,7 +35,7 @@ public class SetTests
     [Fact]
     public void FilesMayComeInAnyOrder()
     {
-        GoogleReflection.FileDescriptorSet google = Compile(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"));
+        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(GoogleFiles.TestProtos).Set;
         List<string> expected = [.. FileDescriptor.Build(google.ToByteArray()).SelectMany(Facts.Of)];
         GoogleReflection.FileDescriptorSet reversed = new() { File = { google.File.Reverse() } };
 
@@ -44,9 +44,7 @@ public class SetTests
 
     private static void AssertEqual(string root)
     {
-        GoogleReflection.FileDescriptorSet set = Compile(root);
-        Dictionary<string, GoogleReflection.FileDescriptor> google = GoogleReflection.FileDescriptor
-            .BuildFromByteStrings(set.File.Select(file => file.ToByteString())).ToDictionary(file => file.Name);
+        (GoogleReflection.FileDescriptorSet set, Dictionary<string, GoogleReflection.FileDescriptor> google) = GoogleFiles.Compile(root);
 
         IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set.ToByteArray());
 
@@ -58,13 +56,5 @@ public class SetTests
                 Assert.Equal(Facts.Of(google[file.Name]), Facts.Of(file));
             Assert.Equal(google[file.Name].SerializedData.ToByteArray(), file.SerializedData.ToArray());
         }
-    }
-
-    private static GoogleReflection.FileDescriptorSet Compile(string root)
-    {
-        (GoogleReflection.FileDescriptorSet? set, string errors) = Protoc.Compile(
-            root, Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(root, path)).Order());
-        Assert.True(set != null, errors);
-        return set;
     }
 }

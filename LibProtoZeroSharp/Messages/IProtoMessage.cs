@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -16,6 +17,9 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T> where T : unmanage
 
     /// <summary>The protobuf name: package, enclosing messages and name, with dots between.</summary>
     static abstract string FullName { get; }
+
+    /// <summary>Names, fields and options of the message, as its .proto file says them. It is made when it is first asked for.</summary>
+    static abstract MessageDescriptor Descriptor { get; }
 
     /// <summary>Bytes of the message's data, without what it points to; all zero is the empty message.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]

@@ -55,6 +55,9 @@ internal static class Documentation
         return paragraphs;
     }
 
+    /// <summary>As XML text, in one line.</summary>
+    public static string Escape(string line) => SecurityElement.Escape(Readable(line));
+
     /// <summary>Without characters that XML can't carry at all, and without those that end a line in the eyes of C#.</summary>
     public static string Readable(string line)
     {

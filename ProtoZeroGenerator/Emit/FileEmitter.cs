@@ -41,6 +41,7 @@ internal static class FileEmitter
             MessageEmitter.Emit(writer, message, file.Access);
         }
 
+        ReflectionEmitter.Emit(writer, file);
         return writer.ToString();
     }
 }

@@ -48,6 +48,13 @@ internal static class ForwardersEmitter
         Write(writer, "Hands the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
         Write(writer, "Writes the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
         Write(writer, "The encoded message, as an array of its own.", $"public readonly byte[] {Member("ToByteArray")}() => Pz::ProtoMessage.ToByteArray(this);");
+        string descriptor = Member("Descriptor");
+        Write(
+            writer,
+            "Names, fields and options of the message, as its .proto file says them.",
+            $"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
+        if (descriptor != "Descriptor")
+            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage<{type}>.Descriptor => {descriptor};");
         writer.WriteLine();
         writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");
         writer.WriteLine();

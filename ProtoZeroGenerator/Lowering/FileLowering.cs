@@ -15,12 +15,15 @@ internal static class FileLowering
         if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
             context.Report(DiagnosticIds.InvalidNamespace, context.NamespacePosition(file), scope);
         ReportExtensions(file, context);
+        string reflection = context.Types.QualifiedReflection(file);
         return new FileModel(
             file.Name,
             hintName,
             context.IsInternal(file) ? "internal" : "public",
             context.Types.Namespace(file),
-            file.Messages.Select(message => MessageLowering.Lower(message, context)).ToList().ToEquatableArray(),
+            ReflectionLowering.Lower(file, context.Types),
+            file.Messages.Select((message, i) => MessageLowering.Lower(message, $"{reflection}.Descriptor.MessageTypes[{i}]", context))
+                .ToList().ToEquatableArray(),
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray());
     }
 

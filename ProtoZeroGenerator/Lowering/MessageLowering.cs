@@ -24,9 +24,11 @@ internal sealed class MessageLowering
         _layout = new DataLayout(message.Fields.Select(_names.Property));
     }
 
-    public static MessageModel Lower(MessageDescriptor message, LoweringContext context) => new MessageLowering(message, context).Lower();
+    /// <param name="reflection">An expression for the descriptor at run time.</param>
+    public static MessageModel Lower(MessageDescriptor message, string reflection, LoweringContext context) =>
+        new MessageLowering(message, context).Lower(reflection);
 
-    private MessageModel Lower()
+    private MessageModel Lower(string reflection)
     {
         List<FieldDescriptor> visible = [.. _message.Fields.Where(IsVisible)];
         foreach (OneofDescriptor oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
@@ -38,6 +40,7 @@ internal sealed class MessageLowering
         {
             Name = _context.Types.Name(_message),
             FullName = _message.FullName,
+            Reflection = reflection,
             Comment = _message.Comment,
             IsDeprecated = FileLowering.IsDeprecated(_message, _message.Parent),
             Fields = fields,
@@ -46,8 +49,9 @@ internal sealed class MessageLowering
             UnknownSlot = unknownSlot,
             ClosedEnums = _closedEnums.Values.ToList().ToEquatableArray(),
             Container = _context.Types.Container(_message),
-            NestedMessages = _message.NestedMessages.Where(nested => !nested.IsMapEntry)
-                .Select(nested => Lower(nested, _context)).ToList().ToEquatableArray(),
+            NestedMessages = _message.NestedMessages.Select((nested, i) => (Message: nested, Reflection: $"{reflection}.NestedTypes[{i}]"))
+                .Where(nested => !nested.Message.IsMapEntry)
+                .Select(nested => Lower(nested.Message, nested.Reflection, _context)).ToList().ToEquatableArray(),
             NestedEnums = _message.NestedEnums.Select(nested => EnumLowering.Lower(nested, _context)).ToList().ToEquatableArray(),
         };
     }

@@ -22,6 +22,7 @@ internal sealed class TypeNames
     private static readonly string[] Everywhere = ["System", "LibProtoZeroSharp", Runtime, RuntimeSupport];
 
     private readonly ProjectFiles _files;
+    private readonly HashSet<string> _sharedReflections = [];
     private readonly Dictionary<object, string> _names = [];
 
     /// <summary>No type may be called as a namespace. By the project that files come from: what another has named stays as it is there.</summary>
@@ -40,6 +41,13 @@ internal sealed class TypeNames
             }
 
             _namespaces.Add(scopes.Key, namespaces);
+        }
+
+        var reflections = new HashSet<string>();
+        foreach (string reflection in files.Generated.Select(file => ReflectionOf(file.RawNamespace, file.Node.Path)))
+        {
+            if (!reflections.Add(reflection))
+                _sharedReflections.Add(reflection);
         }
     }
 
@@ -87,6 +95,15 @@ internal sealed class TypeNames
         return scope.Length == 0 ? name : scope + "." + name;
     }
 
+    /// <summary>The class by which generated code finds the file's descriptor, wherever that code is.</summary>
+    public string QualifiedReflection(FileDescriptor file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
+
+    /// <summary>The class for the file's descriptor that Google's C# generator makes; empty where that is the class of several files.</summary>
+    public string GoogleReflection(FileDescriptor file) =>
+        _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name)) ? "" : NameOf(file, file, parent: null);
+
+    private static string ReflectionOf(string scope, string importPath) => scope + "." + ReflectionNames.Google(importPath);
+
     private string Qualified(string name, FileDescriptor file, MessageDescriptor? parent)
     {
         if (parent != null)
@@ -122,13 +139,20 @@ internal sealed class TypeNames
     {
         var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty, DisplayProperty);
         if (parent != null)
+        {
             scope.Reserve(Container(parent));
+        }
         else
+        {
             ReserveNamespaces(scope, file);
+            scope.Reserve(ReflectionNames.Unique(file.Name));
+        }
 
         foreach (MessageDescriptor message in parent?.NestedMessages ?? file.Messages)
             _names.Add(message, scope.Add(message.Name));
         foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type, scope.Add(type.Name));
+        if (parent == null)
+            _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
     }
 }

@@ -13,5 +13,6 @@ internal sealed record FileModel(
     string HintName,
     string Access,
     string Namespace,
+    ReflectionModel Reflection,
     EquatableArray<MessageModel> Messages,
     EquatableArray<EnumModel> Enums);

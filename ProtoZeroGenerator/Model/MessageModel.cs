@@ -8,6 +8,9 @@ internal sealed record MessageModel
     /// <summary>The protobuf name, with the package.</summary>
     public required string FullName { get; init; }
 
+    /// <summary>An expression for the descriptor at run time.</summary>
+    public required string Reflection { get; init; }
+
     /// <summary>As it stands in the .proto, without comment markers.</summary>
     public string? Comment { get; init; }
 

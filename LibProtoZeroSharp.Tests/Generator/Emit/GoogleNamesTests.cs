@@ -25,7 +25,7 @@ public class GoogleNamesTests
         Assert.Equal(expected, Names(host.Run().GeneratedSources.Single().SourceText.ToString()));
     }
 
-    /// <summary>Every enum value with its number, every field's constant with its number, and the properties that both have.</summary>
+    /// <summary>The class of descriptors, every enum value with its number, every field's constant with its number, and the properties that both have.</summary>
     private static List<string> Names(string source)
     {
         var names = new SortedSet<string>(StringComparer.Ordinal);
@@ -35,6 +35,9 @@ public class GoogleNamesTests
             {
                 case EnumMemberDeclarationSyntax member:
                     names.Add($"{Scope(node)}.{member.Identifier.Text} = {member.EqualsValue!.Value}");
+                    break;
+                case ClassDeclarationSyntax type when type.Identifier.Text.EndsWith("Reflection", StringComparison.Ordinal):
+                    names.Add($"{Scope(node)} {type.Identifier.Text}");
                     break;
                 case FieldDeclarationSyntax field when field.Modifiers.Any(SyntaxKind.ConstKeyword):
                     VariableDeclaratorSyntax constant = field.Declaration.Variables.Single();

@@ -1,0 +1,22 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Tests.Generator;
+
+namespace LibProtoZeroSharp.Tests.Descriptors;
+
+/// <summary>What protoc and Google's library make of .proto files.</summary>
+internal static class GoogleFiles
+{
+    public static string TestProtos { get; } = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
+
+    /// <summary>All files below a folder, as protoc's set and as Google's descriptors by their names.</summary>
+    public static (FileDescriptorSet Set, Dictionary<string, FileDescriptor> Files) Compile(string root)
+    {
+        (FileDescriptorSet? set, string errors) = Protoc.Compile(
+            root, Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(root, path)).Order());
+        Assert.True(set != null, errors);
+        return (set, FileDescriptor.BuildFromByteStrings(set.File.Select(file => file.ToByteString())).ToDictionary(file => file.Name));
+    }
+}

@@ -1,0 +1,41 @@
+using System.Buffers;
+using System.Buffers.Text;
+using System.ComponentModel;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Makes the descriptors of generated code, each when it is first asked for.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static unsafe class GeneratedFile
+{
+    private static readonly object Gate = new();
+
+    // Never disposed: options of descriptors may be in use as long as the process lives.
+    private static readonly ArenaAllocator Arena = new();
+
+    /// <summary>The descriptor in <paramref name="slot"/>, which is made if no other thread has made it in the meantime.</summary>
+    /// <param name="slot">Where the descriptor of this file is kept.</param>
+    /// <param name="dependencies">The descriptors of the files that it imports, in their order.</param>
+    /// <param name="base64">The encoded <c>FileDescriptorProto</c> of the file, in base64.</param>
+    public static FileDescriptor Publish(ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64)
+    {
+        lock (Gate)
+        {
+            if (slot is { } made) return made;
+            UnmanagedBytes data = Decode(base64);
+            FileDescriptorProto proto = FileDescriptorProto.Parse(data, Arena, new ProtoReadOptions { Input = ProtoInput.Alias });
+            var file = new FileDescriptor(proto, data, dependencies, []);
+            Volatile.Write(ref slot, file);
+            return file;
+        }
+    }
+
+    private static UnmanagedBytes Decode(ReadOnlySpan<byte> base64)
+    {
+        int room = Base64.GetMaxDecodedFromUtf8Length(base64.Length);
+        byte* data = Arena.Allocate<byte>(room);
+        OperationStatus status = Base64.DecodeFromUtf8(base64, new Span<byte>(data, room), out _, out int length);
+        return status == OperationStatus.Done ? new UnmanagedBytes(data, length) : throw new ArgumentException("The descriptor is not base64.", nameof(base64));
+    }
+}

@@ -1,0 +1,15 @@
+using System;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+internal static class ReflectionLowering
+{
+    public static ReflectionModel Lower(FileDescriptor file, TypeNames types) => new(
+        ReflectionNames.Unique(file.Name),
+        types.GoogleReflection(file),
+        file.Dependencies.Select(types.QualifiedReflection).ToList().ToEquatableArray(),
+        Convert.ToBase64String(DescriptorSerializer.Serialize(file)));
+}

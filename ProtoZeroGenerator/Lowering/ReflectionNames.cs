@@ -1,0 +1,46 @@
+using System;
+using System.Globalization;
+using System.Text;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>
+/// The names of the classes that hold a file's descriptor. One is for generated code: it follows from the path of an import alone, so that
+/// it can be referred to across projects, and no two paths share one. The other is the one that Google's C# generator makes.
+/// </summary>
+internal static class ReflectionNames
+{
+    private const string Extension = ".proto";
+
+    /// <summary>The class that other generated code refers to.</summary>
+    public static string Unique(string importPath)
+    {
+        string path = WithoutExtension(importPath);
+        var name = new StringBuilder("ProtoFile__");
+        for (int i = 0; i < path.Length; i++)
+        {
+            if (IsPlain(path, i))
+                name.Append(path[i]);
+            else if (path[i] == '/')
+                name.Append("__");
+            else
+                name.AppendFormat(CultureInfo.InvariantCulture, "_x{0:X4}_", (int)path[i]);
+        }
+
+        return name.ToString();
+    }
+
+    /// <summary>The class for people: <c>OrderReflection</c> of <c>shop/order.proto</c>.</summary>
+    public static string Google(string importPath) =>
+        CSharpNames.PascalCase(WithoutExtension(importPath.Substring(importPath.LastIndexOf('/') + 1)).Replace('.', '_')) + "Reflection";
+
+    private static string WithoutExtension(string path) =>
+        path.EndsWith(Extension, StringComparison.Ordinal) ? path.Substring(0, path.Length - Extension.Length) : path;
+
+    /// <summary>Letters and digits, and underscores that can't be taken for a part of what stands for other characters.</summary>
+    private static bool IsPlain(string path, int index) => path[index] == '_'
+        ? index > 0 && IsLetterOrDigit(path[index - 1]) && index + 1 < path.Length && path[index + 1] != 'x' && IsLetterOrDigit(path[index + 1])
+        : IsLetterOrDigit(path[index]);
+
+    private static bool IsLetterOrDigit(char c) => c is (>= 'a' and <= 'z') or (>= 'A' and <= 'Z') or (>= '0' and <= '9');
+}
