@@ -25,12 +25,13 @@ public partial class ReadmeTests
         [
             "42", "hi", "1", "2", "-7",
             "Ada", "6, and 13 bytes with the fields that the schema does not know",
+            "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
             "a", "b", "Truncated at byte 1",
         ],
         Run("README.md", "Contacts"));
 
     [Fact]
-    public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77"], Run("docs/generator.md", "Shop"));
+    public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
 
     [Theory]
     [InlineData("README.md")]
@@ -55,7 +56,7 @@ public partial class ReadmeTests
         string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
         var host = new GeneratorHost([.. Blocks(text, "proto").Select((proto, i) => ($"file{i}.proto", proto))]);
         string usings = string.Concat(
-            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", generatedNamespace }.Select(name => $"global using {name};\n"));
+            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", generatedNamespace }.Select(name => $"global using {name};\n"));
         // Each block is a scope of its own, as each makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
 

@@ -27,7 +27,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     public CompilationFindings Check(ImmutableArray<MetadataReference> references, ProjectNeeds needs)
     {
         if (!needs.Compilation)
-            return new CompilationFindings(true, default);
+            return new CompilationFindings(true, default, default);
         CSharpCompilation compilation = CSharpCompilation.Create(AssemblyName, references: references);
         var diagnostics = new List<LocatedDiagnostic>();
         if (AssemblyName != Runtime && compilation.GetTypesByMetadataName(Runtime + ".IProtoMessage`1").IsEmpty)
@@ -39,18 +39,16 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         bool canCompile = diagnostics.Count == 0;
         if (canCompile)
             diagnostics.AddRange(needs.Types.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
-        return new CompilationFindings(canCompile, diagnostics.ToEquatableArray());
+        return new CompilationFindings(
+            canCompile,
+            needs.Descriptors.Where(name => !IsAccessible(compilation, Find(compilation, name))).ToList().ToEquatableArray(),
+            diagnostics.ToEquatableArray());
     }
 
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, ReferencedType type)
     {
-        // Generated code names types from the global namespace, which assemblies with another alias are no part of.
-        List<INamedTypeSymbol> found =
-        [
-            .. compilation.GetTypesByMetadataName(type.MetadataName)
-                .Where(symbol => compilation.GetMetadataReference(symbol.ContainingAssembly)?.Properties.Aliases is not { IsEmpty: false } aliases || aliases.Contains("global")),
-        ];
-        if (found.Exists(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly)))
+        List<INamedTypeSymbol> found = Find(compilation, type.MetadataName);
+        if (IsAccessible(compilation, found))
             return null;
         string[] arguments = [type.ImportPath, type.MetadataName.Replace('+', '.'), type.FullName];
         ProtoDiagnostic diagnostic = found.Count == 0
@@ -59,9 +57,20 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         return new LocatedDiagnostic(type.UserPath, diagnostic);
     }
 
+    /// <summary>Generated code names types from the global namespace, which assemblies with another alias are no part of.</summary>
+    private static List<INamedTypeSymbol> Find(CSharpCompilation compilation, string metadataName) =>
+    [
+        .. compilation.GetTypesByMetadataName(metadataName)
+            .Where(symbol => compilation.GetMetadataReference(symbol.ContainingAssembly)?.Properties.Aliases is not { IsEmpty: false } aliases || aliases.Contains("global")),
+    ];
+
+    private static bool IsAccessible(CSharpCompilation compilation, List<INamedTypeSymbol> types) =>
+        types.Exists(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly));
+
     private static LocatedDiagnostic Nowhere(string id, params string[] arguments) =>
         new("", new ProtoDiagnostic(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
 }
 
 /// <param name="CanCompile">Whether generated code has a chance; if not, it is left out.</param>
-internal sealed record CompilationFindings(bool CanCompile, EquatableArray<LocatedDiagnostic> Diagnostics);
+/// <param name="MissingDescriptors">The classes of descriptors that no assembly has for this one, as metadata names them.</param>
+internal sealed record CompilationFindings(bool CanCompile, EquatableArray<string> MissingDescriptors, EquatableArray<LocatedDiagnostic> Diagnostics);

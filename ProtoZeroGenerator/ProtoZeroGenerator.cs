@@ -1,4 +1,5 @@
 using System;
+using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
@@ -52,6 +53,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
 
         context.RegisterSourceOutput(
             project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep).Combine(findings.Select((found, _) => found.CanCompile)), AddSource);
+        context.RegisterSourceOutput(
+            project.SelectMany((linked, _) => linked.Imports)
+                .Combine(findings.Select((found, _) => (found.CanCompile, found.MissingDescriptors)))
+                .Select((pair, _) => (pair.Left, pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection.MetadataName))),
+            AddSource);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
         context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
     }

@@ -27,6 +27,15 @@ internal static class Facts
         .. file.Extensions.UnorderedExtensions.Select(Of),
     ];
 
+    /// <summary>The same facts, and the bytes that protoc wrote.</summary>
+    public static void AssertSame(GoogleReflection.FileDescriptor google, FileDescriptor file)
+    {
+        // Google's C# library doesn't look at the features of editions.
+        if (google.ToProto().Syntax != "editions")
+            Assert.Equal(Of(google), Of(file));
+        Assert.Equal(google.SerializedData.ToByteArray(), file.SerializedData.ToArray());
+    }
+
     private static IEnumerable<string> Of(MessageDescriptor message) =>
     [
         $"message {message.FullName} {message.Name} #{message.Index} of {message.File.Name} in {message.ContainingType} entry {message.IsMapEntry} {Bytes(message.Options.ToByteArray())}",

@@ -27,6 +27,10 @@ internal static class FileLowering
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray());
     }
 
+    /// <summary>Nothing but the descriptor, for a file that is only imported.</summary>
+    public static FileModel LowerDescriptor(FileDescriptor file, string hintName, LoweringContext context) => new(
+        file.Name, hintName, "internal", context.Types.Namespace(file), ReflectionLowering.Lower(file, context.Types) with { GoogleName = "" }, default, default);
+
     /// <summary>Types inside of others stay unmarked where only their file is deprecated: who uses them uses what they stand in.</summary>
     public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>
         type.IsDeprecated || (parent == null && type.File.Options.IsTrue("deprecated"));

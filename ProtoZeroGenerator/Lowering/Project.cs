@@ -6,7 +6,9 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>What becomes of all .proto files of a compilation.</summary>
 /// <param name="Files">One for each input: the pipeline compares by place, and an error in one file must not move the others.</param>
-internal sealed record Project(EquatableArray<ProjectFile> Files, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
+/// <param name="Imports">Descriptors of files that are only imported, for when no other assembly has them.</param>
+internal sealed record Project(
+    EquatableArray<ProjectFile> Files, EquatableArray<ProjectFile> Imports, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
 
 /// <param name="Model">Null where the file, or something that it imports, has an error.</param>
 internal sealed record ProjectFile(string ImportPath, FileModel? Model);
@@ -17,7 +19,8 @@ internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic
 /// <summary>What the code needs of the C# project around it.</summary>
 /// <param name="Compilation">Whether there is code at all.</param>
 /// <param name="Types">The types of other assemblies that it refers to.</param>
-internal sealed record ProjectNeeds(bool Compilation, EquatableArray<ReferencedType> Types);
+/// <param name="Descriptors">The classes of descriptors that it refers to and that another assembly may have, as metadata names them.</param>
+internal sealed record ProjectNeeds(bool Compilation, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors);
 
 /// <summary>A type that another assembly should have.</summary>
 /// <param name="MetadataName">As metadata names it: with a plus before the name of a nested type.</param>

@@ -32,10 +32,11 @@ internal sealed class ProjectCompiler
         List<ProtoDiagnostic> diagnostics =
             [.. settings, .. files.All.Where(file => file.GenerateCode).SelectMany(file => file.Diagnostics), .. files.Diagnostics];
         List<ProjectFile> results = [];
+        List<FileModel> imports = [];
         List<ReferencedType> references = [];
         try
         {
-            results = Compile(files, diagnostics, references);
+            results = Compile(files, diagnostics, references, imports);
         }
         catch (Exception exception)
         {
@@ -44,12 +45,17 @@ internal sealed class ProjectCompiler
 
         return new Project(
             results.ToEquatableArray(),
+            imports.Select(import => new ProjectFile(import.ImportPath, import)).ToList().ToEquatableArray(),
             diagnostics.Select(diagnostic => new LocatedDiagnostic(
                 files.Find(diagnostic.Position.File)?.Path ?? diagnostic.Position.File, diagnostic)).ToList().ToEquatableArray(),
-            new ProjectNeeds(results.Exists(result => result.Model != null), references.ToEquatableArray()));
+            new ProjectNeeds(
+                results.Exists(result => result.Model != null),
+                references.ToEquatableArray(),
+                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray()));
     }
 
-    private List<ProjectFile> Compile(ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references)
+    private List<ProjectFile> Compile(
+        ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references, List<FileModel> imports)
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
@@ -72,16 +78,45 @@ internal sealed class ProjectCompiler
                 continue;
             }
 
-            if (before is null || !before.TryGetValue(path, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
-                result = Lower(file, hintName, new LoweringContext(files, types));
-            lowered.Add(path, result);
-            diagnostics.AddRange(result.Diagnostics);
-            references.AddRange(result.References);
-            results.Add(new ProjectFile(path, result.Model is null ? null : conflicts.Without(file, result.Model)));
+            FileModel? model = LowerOrReuse(file, hintName, FileLowering.Lower);
+            results.Add(new ProjectFile(path, model is null ? null : conflicts.Without(file, model)));
+        }
+
+        foreach (FileDescriptor file in Imported(linked.Files, files))
+        {
+            if (LowerOrReuse(file, hintNames.Add(file.Name), FileLowering.LowerDescriptor) is { } model)
+                imports.Add(model);
         }
 
         _last = new Run(linked, types, lowered);
         return results;
+
+        FileModel? LowerOrReuse(FileDescriptor file, string hintName, Func<FileDescriptor, string, LoweringContext, FileModel> lower)
+        {
+            if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
+                result = Lower(file, hintName, new LoweringContext(files, types), lower);
+            lowered.Add(file.Name, result);
+            diagnostics.AddRange(result.Diagnostics);
+            references.AddRange(result.References);
+            return result.Model;
+        }
+    }
+
+    /// <summary>What files import, directly or not, of those that no code is made from; well-known files are the runtime's.</summary>
+    private static IEnumerable<FileDescriptor> Imported(IEnumerable<FileDescriptor> linked, ProjectFiles files)
+    {
+        var found = new HashSet<FileDescriptor>();
+        var pending = new Stack<FileDescriptor>(linked);
+        while (pending.Count != 0)
+        {
+            foreach (FileDescriptor import in pending.Pop().Dependencies)
+            {
+                if (files.Find(import.Name) is { GenerateCode: false } && found.Add(import))
+                    pending.Push(import);
+            }
+        }
+
+        return found.OrderBy(file => file.Name, StringComparer.Ordinal);
     }
 
     /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>
@@ -95,11 +130,12 @@ internal sealed class ProjectCompiler
 
     private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error;
 
-    private static LoweredFile Lower(FileDescriptor file, string hintName, LoweringContext context)
+    private static LoweredFile Lower(
+        FileDescriptor file, string hintName, LoweringContext context, Func<FileDescriptor, string, LoweringContext, FileModel> lower)
     {
         try
         {
-            return new LoweredFile(file, hintName, FileLowering.Lower(file, hintName, context), context.Diagnostics, context.References);
+            return new LoweredFile(file, hintName, lower(file, hintName, context), context.Diagnostics, context.References);
         }
         catch (Exception exception)
         {

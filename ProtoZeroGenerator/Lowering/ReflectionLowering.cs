@@ -9,6 +9,7 @@ internal static class ReflectionLowering
 {
     public static ReflectionModel Lower(FileDescriptor file, TypeNames types) => new(
         ReflectionNames.Unique(file.Name),
+        types.ReflectionMetadataName(file),
         types.GoogleReflection(file),
         file.Dependencies.Select(types.QualifiedReflection).ToList().ToEquatableArray(),
         Convert.ToBase64String(DescriptorSerializer.Serialize(file)));

@@ -98,6 +98,9 @@ internal sealed class TypeNames
     /// <summary>The class by which generated code finds the file's descriptor, wherever that code is.</summary>
     public string QualifiedReflection(FileDescriptor file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
 
+    /// <summary>The same, as metadata names it.</summary>
+    public string ReflectionMetadataName(FileDescriptor file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
+
     /// <summary>The class for the file's descriptor that Google's C# generator makes; empty where that is the class of several files.</summary>
     public string GoogleReflection(FileDescriptor file) =>
         _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name)) ? "" : NameOf(file, file, parent: null);

@@ -66,6 +66,38 @@ public class ReflectionTests
             """));
     }
 
+    /// <summary>Files are often imported for their options alone, and then nobody has code of them.</summary>
+    [Fact]
+    public void WhatIsOnlyImportedIsDescribedToo()
+    {
+        const string options = "syntax = \"proto2\"; package o; import \"deeper.proto\"; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FieldOptions { optional d.Deep deep = 50000; }";
+        var host = new GeneratorHost(
+            ("deeper.proto", "syntax = \"proto2\"; package d; message Deep { optional int32 x = 1; }"),
+            ("opts.proto", options),
+            ("a.proto", "syntax = \"proto3\"; package p; import \"opts.proto\"; import \"deeper.proto\"; message A { int32 f = 1 [(o.deep).x = 7]; } service S { rpc Do(d.Deep) returns (A); }"))
+            .Metadata("opts.proto", "GenerateCode", "false").Metadata("deeper.proto", "GenerateCode", "false");
+        Assert.Empty(host.Compile());
+        Assert.Equal(["a.g.cs", "deeper.g.cs", "opts.g.cs"], host.Run().GeneratedSources.Select(source => source.HintName).Order());
+
+        var file = (Reflection.FileDescriptor)host.Load("public static class Program { public static object Run() => P.A.Descriptor.File; }", "Program")
+            .GetMethod("Run")!.Invoke(null, [])!;
+        Assert.Equal("d.Deep", file.Services[0].Methods[0].InputType.FullName);
+        Assert.Equal(["opts.proto", "deeper.proto"], file.Dependencies.Select(import => import.Name));
+        Assert.Same(file.Dependencies[1], file.Dependencies[0].Dependencies[0]);
+    }
+
+    [Fact]
+    public void DescriptorsOfReferencesAreThoseOfTheReference()
+    {
+        const string money = "syntax = \"proto3\"; package lib; message Money {}";
+        var host = new GeneratorHost(
+            ("money.proto", money), ("order.proto", "syntax = \"proto3\"; package app; import \"money.proto\"; message Order { lib.Money money = 1; }"))
+            .Metadata("money.proto", "GenerateCode", "false").Reference(new GeneratorHost(("money.proto", money)), "lib");
+
+        Assert.Empty(host.Compile("class C { object D => new object[] { Lib.MoneyReflection.Descriptor, Lib.Money.Descriptor, App.Order.Descriptor }; }"));
+        Assert.Equal("order.g.cs", Assert.Single(host.Run().GeneratedSources).HintName);
+    }
+
     /// <summary>Maps have entries, which are nested types without a struct.</summary>
     [Fact]
     public void EveryMessageFindsItself()

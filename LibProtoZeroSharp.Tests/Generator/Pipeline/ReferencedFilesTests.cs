@@ -124,7 +124,8 @@ public class ReferencedFilesTests
             output => Assert.Equal(IncrementalStepRunReason.Cached, output.Reason));
     }
 
-    private static GeneratorHost Library() => new GeneratorHost((Lib + "/protos/money.proto", Money)).Property("_ProtoZeroFolder", Lib);
+    private static GeneratorHost Library() => new GeneratorHost((Lib + "/protos/money.proto", Money))
+        .Property("_ProtoZeroFolder", Lib).Property("_ProtoZeroRoots", "protos");
 
     /// <summary>The files of the library come as the targets hand them over.</summary>
     private static GeneratorHost App(params (string Path, string Text)[] files)
