@@ -93,7 +93,7 @@ internal sealed class GeneratedCode
 
             public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
             {
-                value = key is "build_property.ProtoRoot" or "build_property.MSBuildProjectDirectory" ? root : null;
+                value = root != null && key is ("build_property._ProtoZeroRoots" or "build_property._ProtoZeroFolder") ? Uri.EscapeDataString(root) : null;
                 return value != null;
             }
         }

@@ -1,5 +1,6 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
@@ -14,6 +15,27 @@ public class HostileNamesTests
             ("b.proto", "syntax = \"proto3\"; package a.b.c; message D {}"),
             ("c.proto", "syntax = \"proto3\"; message A {} message System {}"));
         Assert.Empty(host.Compile("class Uses { static int X(A.B_ b, A.C c, A.B.C.D d, A_ a, System_ s) => b.X; }"));
+    }
+
+    /// <summary>Words that C# takes for something only where they stand in the right place; newer versions know more of them.</summary>
+    [Theory]
+    [InlineData(LanguageVersion.CSharp12)]
+    [InlineData(LanguageVersion.Latest)]
+    [InlineData(LanguageVersion.Preview)]
+    public void ContextualKeywordsAreNames(LanguageVersion version)
+    {
+        string[] words =
+        [
+            "record", "field", "value", "required", "scoped", "file", "var", "dynamic", "nint", "nuint", "notnull", "managed", "unmanaged", "async", "await", "partial",
+            "where", "when", "yield", "get", "set", "init", "add", "remove", "with", "and", "or", "not", "global", "alias", "args", "allows", "extension", "union", "closed", "_",
+        ];
+        string[] scopes = [.. words.Where(word => word is not "_")];
+        var host = new GeneratorHost(
+            ("types.proto", "syntax = \"proto3\"; package p; " + string.Concat(words.Select(word =>
+                $"message {word} {{ .p.{word} {word} = 1; repeated .p.{word} many = 2; message Wrap {{ enum E{word} {{ {word} = 0; }} }} Wrap.E{word} e = 3; oneof o{word} {{ int32 x = 4; .p.{word} y = 5; }} message Inner {{ .p.{word} {word} = 1; map<int32, .p.{word}> entries = 2; }} }} "))),
+            ("scopes.proto", "syntax = \"proto3\"; package q; message M { M m = 1; map<string, M> ms = 2; }"));
+        host.Language(version).Metadata("scopes.proto", "CSharpNamespace", string.Join(".", scopes));
+        Assert.Empty(host.Compile());
     }
 
     [Fact]
