@@ -43,8 +43,8 @@ internal sealed class GeneratedCode
         _compilation = _compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree));
         Sources = result.GeneratedSources.Length;
         Characters = result.GeneratedSources.Sum(source => (long)source.SourceText.Length);
-        Findings = [.. result.Diagnostics.Where(IsFinding)];
-
+        Findings = [.. result.Diagnostics.Where(diagnostic => IsFinding(diagnostic) && !IsWarningAboutText(diagnostic))];
+        WarningsAboutText = result.Diagnostics.Count(IsWarningAboutText);
         GenerateTime = Stopwatch.GetElapsedTime(started);
     }
 
@@ -56,7 +56,10 @@ internal sealed class GeneratedCode
 
     public TimeSpan CompileTime { get; private set; }
 
-    /// <summary>Errors and warnings, of the generator and of the compiler, malformed XML comments among them.</summary>
+    /// <summary>Warnings about what the .proto files say, not about their code: an unused import is as much for protoc.</summary>
+    public int WarningsAboutText { get; }
+
+    /// <summary>Errors and other warnings, of the generator and of the compiler, malformed XML comments among them.</summary>
     public IReadOnlyList<Diagnostic> Findings { get; private set; }
 
     /// <summary>Null where it doesn't compile.</summary>
@@ -72,6 +75,9 @@ internal sealed class GeneratedCode
     }
 
     private static bool IsFinding(Diagnostic diagnostic) => diagnostic.Severity >= DiagnosticSeverity.Warning;
+
+    private static bool IsWarningAboutText(Diagnostic diagnostic) =>
+        diagnostic.Severity == DiagnosticSeverity.Warning && string.CompareOrdinal(diagnostic.Id, "PZ0500") < 0;
 
     private sealed class ProtoText(string path) : AdditionalText
     {

@@ -1,7 +1,5 @@
 using System.Diagnostics;
 using System.Reflection;
-using Google.Protobuf;
-using Google.Protobuf.Reflection;
 using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
@@ -45,7 +43,7 @@ internal sealed class MessagesCommand
     private Assembly? Compile()
     {
         var code = new GeneratedCode(_files, _noWarn);
-        _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s"));
+        _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
         Assembly? assembly = code.Compile();
         _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));
         foreach (Diagnostic finding in code.Findings.Take(ShownFindings)) _output.WriteLine(finding);
@@ -56,25 +54,17 @@ internal sealed class MessagesCommand
     {
         long started = Stopwatch.GetTimestamp();
         Dictionary<string, Type> generated = GeneratedMessage.TypesIn(assembly);
-        string descriptors = Path.GetTempFileName();
-        try
-        {
-            File.WriteAllBytes(descriptors, new FileDescriptorSet { File = { _files.WellKnown, _files.Picked } }.ToByteArray());
-            MessageCheck[] checks =
-            [
-                .. MessagePicker.Pick([.. generated.Keys.Select(_types.Message).Where(type => _types.HasEnd(type.FullName))], count, _random)
-                    .Select(type => new MessageCheck(descriptors, _types, type, GeneratedMessage.Of(generated[type.FullName]), _random.Next())),
-            ];
-            // Half of the time is protoc's.
-            string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
-            foreach (string failure in failures) _output.WriteLine(failure);
-            _output.WriteLine(FormattableString.Invariant(
-                $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} bytes, cut in {checks.Sum(check => check.Cuts)} places, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
-            return failures.Length == 0;
-        }
-        finally
-        {
-            File.Delete(descriptors);
-        }
+        using var closures = new ImportClosures([.. _files.WellKnown, .. _files.Picked]);
+        MessageCheck[] checks =
+        [
+            .. MessagePicker.Pick([.. generated.Keys.Select(_types.Message).Where(type => _types.HasEnd(type.FullName))], count, _random)
+                .Select(type => new MessageCheck(closures.PathOf(type.File), _types, type, GeneratedMessage.Of(generated[type.FullName]), _random.Next())),
+        ];
+        // Half of the time is protoc's.
+        string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
+        foreach (string failure in failures) _output.WriteLine(failure);
+        _output.WriteLine(FormattableString.Invariant(
+            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} bytes, cut in {checks.Sum(check => check.Cuts)} places, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+        return failures.Length == 0;
     }
 }

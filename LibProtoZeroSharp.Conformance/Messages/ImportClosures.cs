@@ -1,0 +1,37 @@
+using Google.Protobuf;
+using Google.Protobuf.Reflection;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>Descriptor sets of single files with what they import: protoc reads those much sooner than one of all files.</summary>
+internal sealed class ImportClosures(IEnumerable<FileDescriptorProto> files) : IDisposable
+{
+    private readonly Dictionary<string, FileDescriptorProto> _files = files.ToDictionary(file => file.Name);
+    private readonly Dictionary<string, string> _written = [];
+    private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("closures");
+
+    /// <summary>The path of the set; it is there until this is disposed.</summary>
+    public string PathOf(FileDescriptorProto file)
+    {
+        if (!_written.TryGetValue(file.Name, out string? path))
+        {
+            path = Path.Combine(_folder.FullName, $"{_written.Count}.pb");
+            var set = new FileDescriptorSet();
+            AddClosure(set, [], file);
+            File.WriteAllBytes(path, set.ToByteArray());
+            _written.Add(file.Name, path);
+        }
+
+        return path;
+    }
+
+    public void Dispose() => _folder.Delete(recursive: true);
+
+    /// <summary>Imports first.</summary>
+    private void AddClosure(FileDescriptorSet set, HashSet<string> added, FileDescriptorProto file)
+    {
+        if (!added.Add(file.Name)) return;
+        foreach (string import in file.Dependency) AddClosure(set, added, _files[import]);
+        set.File.Add(file);
+    }
+}
