@@ -14,10 +14,10 @@ public class LayersTests
         ["Wire"] = ["Memory"],
         ["Collections"] = ["Memory", "Wire"],
         ["Messages"] = ["Memory", "Wire", "Collections"],
-        ["Json"] = ["Memory", "Wire", "Collections", "Messages"],
-        ["Text"] = ["Memory", "Wire", "Collections", "Messages"],
         ["Streaming"] = ["Memory", "Wire", "Collections", "Messages"],
-        ["WellKnownTypes"] = ["Memory", "Wire", "Collections", "Messages", "Json", "Text", "Streaming"],
+        ["WellKnownTypes"] = ["Memory", "Wire", "Collections", "Messages"],
+        ["Json"] = ["Memory", "Wire", "Collections", "Messages", "WellKnownTypes"],
+        ["Text"] = ["Memory", "Wire", "Collections", "Messages", "WellKnownTypes"],
     });
 
     private static readonly Layers Generator = new(new()

@@ -1,0 +1,170 @@
+namespace LibProtoZeroSharp.WellKnownTypes;
+
+/// <remarks>
+/// What this half adds follows <c>duration.proto</c>. What asks for a valid duration throws where it isn't; only comparisons take any.
+/// </remarks>
+public partial struct Duration : IComparable<Duration>
+{
+    /// <summary>The most seconds of a valid duration, about 10,000 years.</summary>
+    public const long MaxSeconds = 315_576_000_000;
+
+    /// <summary>The fewest seconds of a valid duration.</summary>
+    public const long MinSeconds = -MaxSeconds;
+
+    /// <summary>The longest text of a duration, in bytes: <c>-315576000000.999999999s</c>.</summary>
+    public const int MaxTextLength = 24;
+
+    /// <summary>
+    /// Whether the seconds lie between <see cref="MinSeconds"/> and <see cref="MaxSeconds"/>, the nanoseconds between -999,999,999 and
+    /// 999,999,999, and neither is negative where the other is positive. A null reference isn't valid.
+    /// </summary>
+    public readonly bool IsValid => !IsNull && InRange(Seconds, Nanos);
+
+    /// <summary>A duration of the same length as <paramref name="value"/>.</summary>
+    /// <exception cref="OverflowException">It is longer than a duration can be: a <see cref="TimeSpan"/> may have three times that.</exception>
+    public static Duration FromTimeSpan(TimeSpan value, ArenaAllocator arena)
+    {
+        (long seconds, int nanos) = TimeMath.Split(value);
+        return Normalize(seconds, nanos, arena);
+    }
+
+    /// <summary>The duration as a <see cref="TimeSpan"/>.</summary>
+    /// <returns>The duration in units of 100 ns; what is below that is lost, towards zero.</returns>
+    /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
+    public readonly TimeSpan ToTimeSpan()
+    {
+        (long seconds, int nanos) = GetValid();
+        return new TimeSpan(seconds * TimeSpan.TicksPerSecond + nanos / TimeMath.NanosPerTick);
+    }
+
+    /// <summary>
+    /// A valid duration of any number of nanoseconds, of which whole seconds are carried over; its seconds and nanoseconds have the same sign.
+    /// </summary>
+    /// <exception cref="OverflowException">It is longer than a duration can be.</exception>
+    public static Duration Normalize(long seconds, long nanos, ArenaAllocator arena)
+    {
+        (seconds, int rest) = TimeMath.Carry(seconds, nanos);
+        if (seconds < 0 && rest > 0)
+        {
+            seconds++;
+            rest -= TimeMath.NanosPerSecond;
+        }
+
+        if (!InRange(seconds, rest)) throw new OverflowException($"A duration has at most {MaxSeconds} s, positive or negative; {seconds} s is too long.");
+        return New(seconds, rest, arena);
+    }
+
+    /// <summary>The sum, in a duration of its own.</summary>
+    /// <exception cref="InvalidOperationException">One of the durations is not valid.</exception>
+    /// <exception cref="OverflowException">The sum is longer than a duration can be.</exception>
+    public readonly Duration Add(Duration other, ArenaAllocator arena)
+    {
+        (long seconds, int nanos) = GetValid();
+        (long moreSeconds, int moreNanos) = other.GetValid();
+        return Normalize(seconds + moreSeconds, (long)nanos + moreNanos, arena);
+    }
+
+    /// <summary>The difference, in a duration of its own.</summary>
+    /// <exception cref="InvalidOperationException">One of the durations is not valid.</exception>
+    /// <exception cref="OverflowException">The difference is longer than a duration can be.</exception>
+    public readonly Duration Subtract(Duration other, ArenaAllocator arena)
+    {
+        (long seconds, int nanos) = GetValid();
+        (long lessSeconds, int lessNanos) = other.GetValid();
+        return Normalize(seconds - lessSeconds, (long)nanos - lessNanos, arena);
+    }
+
+    /// <summary>A duration of the same length and the opposite sign.</summary>
+    /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
+    public readonly Duration Negate(ArenaAllocator arena)
+    {
+        (long seconds, int nanos) = GetValid();
+        return New(-seconds, -nanos, arena);
+    }
+
+    /// <summary>
+    /// Orders by seconds, then by nanoseconds, which among valid durations is the order of length, negative ones first. A null reference
+    /// comes before all.
+    /// </summary>
+    public readonly int CompareTo(Duration other)
+    {
+        if (IsNull || other.IsNull) return other.IsNull.CompareTo(IsNull);
+        return (Seconds, Nanos).CompareTo((other.Seconds, other.Nanos));
+    }
+
+    /// <summary>The left one is shorter; see <see cref="CompareTo"/>.</summary>
+    public static bool operator <(Duration left, Duration right) => left.CompareTo(right) < 0;
+
+    /// <summary>The left one is longer; see <see cref="CompareTo"/>.</summary>
+    public static bool operator >(Duration left, Duration right) => left.CompareTo(right) > 0;
+
+    /// <summary>The left one is not longer; see <see cref="CompareTo"/>.</summary>
+    public static bool operator <=(Duration left, Duration right) => left.CompareTo(right) <= 0;
+
+    /// <summary>The left one is not shorter; see <see cref="CompareTo"/>.</summary>
+    public static bool operator >=(Duration left, Duration right) => left.CompareTo(right) >= 0;
+
+    /// <summary>
+    /// Writes the text that stands for the duration in ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 digits of a second's
+    /// fraction (ProtoJSON, "Representation of each type").
+    /// </summary>
+    /// <param name="destination">Where to; <see cref="MaxTextLength"/> bytes are always enough.</param>
+    /// <param name="bytesWritten">How many bytes were written; 0 where the destination is too short.</param>
+    /// <returns>False where the destination is too short.</returns>
+    /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
+    public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
+    {
+        (long seconds, int nanos) = GetValid();
+        Span<byte> text = stackalloc byte[MaxTextLength];
+        text = text[..DurationText.Format(seconds, nanos, text)];
+        bool fits = text.TryCopyTo(destination);
+        bytesWritten = fits ? text.Length : 0;
+        return fits;
+    }
+
+    /// <summary>The text that <see cref="TryFormatText"/> writes, in the arena.</summary>
+    /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
+    public readonly Utf8String ToText(ArenaAllocator arena)
+    {
+        Span<byte> text = stackalloc byte[MaxTextLength];
+        TryFormatText(text, out int length);
+        return arena.CopyString(text[..length]);
+    }
+
+    /// <summary>
+    /// Reads the text that stands for a duration in ProtoJSON, without quotes: seconds without leading zeros, of whose fraction up to 9 digits
+    /// may stand behind a point, and the suffix <c>s</c>.
+    /// </summary>
+    /// <param name="utf8">The text, and nothing around it.</param>
+    /// <param name="arena">Holds the duration.</param>
+    /// <param name="duration">The duration, which is valid; null where the result is false.</param>
+    /// <returns>False where the text is none of a duration, or of one that is too long.</returns>
+    public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
+    {
+        bool parsed = DurationText.TryParse(utf8, out long seconds, out int nanos);
+        duration = parsed ? New(seconds, nanos, arena) : default;
+        return parsed;
+    }
+
+    /// <summary>Reads the text that stands for a duration in ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The text is none of a duration, or of one that is too long.</exception>
+    public static Duration ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Duration duration)
+        ? duration
+        : throw new FormatException("This is not the text of a duration of at most 315576000000 s, such as 1.000340012s.");
+
+    internal readonly (long Seconds, int Nanos) GetValid() => IsValid ? (Seconds, Nanos) : throw new InvalidOperationException(IsNull
+        ? "default(Duration) is a reference to no message."
+        : $"A duration has at most {MaxSeconds} s and 999,999,999 ns of the same sign; {Seconds} s and {Nanos} ns is none.");
+
+    private static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds
+        && nanos is > -TimeMath.NanosPerSecond and < TimeMath.NanosPerSecond
+        && Math.Sign(seconds) * Math.Sign(nanos) >= 0;
+
+    private static Duration New(long seconds, int nanos, ArenaAllocator arena)
+    {
+        Duration duration = Create(arena);
+        duration.Seconds = seconds;
+        duration.Nanos = nanos;
+        return duration;
+    }
+}

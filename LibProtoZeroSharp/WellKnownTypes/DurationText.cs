@@ -1,0 +1,37 @@
+namespace LibProtoZeroSharp.WellKnownTypes;
+
+/// <summary>The text of durations in ProtoJSON: seconds with a fraction, and the suffix <c>s</c>.</summary>
+internal static class DurationText
+{
+    /// <summary>The digits of the most seconds.</summary>
+    private const int MostDigits = 12;
+
+    /// <summary>Writes the text of a duration that is in range.</summary>
+    /// <returns>Its length.</returns>
+    public static int Format(long seconds, int nanos, Span<byte> destination)
+    {
+        int length = 0;
+        if (seconds < 0 || nanos < 0) destination[length++] = (byte)'-';
+        Math.Abs(seconds).TryFormat(destination[length..], out int digits);
+        length += digits;
+        length += FractionText.Format(Math.Abs(nanos), destination[length..]);
+        destination[length++] = (byte)'s';
+        return length;
+    }
+
+    public static bool TryParse(ReadOnlySpan<byte> text, out long seconds, out int nanos)
+    {
+        seconds = 0;
+        nanos = 0;
+        bool negative = text is [(byte)'-', ..];
+        if (negative) text = text[1..];
+        int digits = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
+        if (digits is < 1 or > MostDigits || (digits > 1 && text[0] == '0')) return false;
+        long whole = long.Parse(text[..digits], provider: null);
+        ReadOnlySpan<byte> rest = text[digits..];
+        if (whole > Duration.MaxSeconds || !FractionText.TryParse(ref rest, out int fraction) || rest is not [(byte)'s']) return false;
+        seconds = negative ? -whole : whole;
+        nanos = negative ? -fraction : fraction;
+        return true;
+    }
+}

@@ -1,0 +1,35 @@
+namespace LibProtoZeroSharp.WellKnownTypes;
+
+/// <summary>The fraction of a second, with the point in front of it.</summary>
+internal static class FractionText
+{
+    private const int MostDigits = 9;
+
+    /// <summary>Writes as few of 0, 3, 6 or 9 digits as are exact; without a digit there is no point.</summary>
+    /// <param name="nanos">From 0 to 999,999,999.</param>
+    /// <param name="destination">Has room for what there is to write.</param>
+    /// <returns>The number of bytes.</returns>
+    public static int Format(int nanos, Span<byte> destination)
+    {
+        if (nanos == 0) return 0;
+        int digits = MostDigits;
+        for (; nanos % 1000 == 0; nanos /= 1000) digits -= 3;
+        destination[0] = (byte)'.';
+        for (int i = digits; i > 0; i--, nanos /= 10) destination[i] = (byte)('0' + nanos % 10);
+        return 1 + digits;
+    }
+
+    /// <summary>Takes the fraction from the start of the text, if there is one.</summary>
+    /// <returns>False where there is a point without a digit or with more than 9.</returns>
+    public static bool TryParse(ref ReadOnlySpan<byte> text, out int nanos)
+    {
+        nanos = 0;
+        if (text is not [(byte)'.', ..]) return true;
+        int digits = 0;
+        for (text = text[1..]; text is [>= (byte)'0' and <= (byte)'9', ..] && digits < MostDigits; text = text[1..], digits++)
+            nanos = nanos * 10 + (text[0] - '0');
+        for (int missing = digits; missing < MostDigits; missing++) nanos *= 10;
+        // A tenth digit is left in the text, where nothing expects it.
+        return digits > 0;
+    }
+}
