@@ -1,0 +1,69 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.WellKnownTypes;
+
+/// <remarks>A value stands for any value of JSON. One without a kind, as <see cref="Create"/> makes it, stands for none.</remarks>
+public unsafe partial struct Value
+{
+    /// <summary>JSON's <c>null</c>.</summary>
+    public static Value ForNull(ArenaAllocator arena)
+    {
+        Value value = Create(arena);
+        value.NullValue = WellKnownTypes.NullValue.NullValue;
+        return value;
+    }
+
+    /// <summary>A number. JSON has no NaN and no infinities, so that a value with one can't be written as JSON (<c>struct.proto</c>).</summary>
+    public static Value ForNumber(double number, ArenaAllocator arena)
+    {
+        Value value = Create(arena);
+        value.NumberValue = number;
+        return value;
+    }
+
+    /// <summary>A string, which is copied into the arena.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
+    public static Value ForString(string text, ArenaAllocator arena) => ForString(arena.CopyString(text), arena);
+
+    /// <summary>A string, which is referred to: it has to live as long as the value.</summary>
+    public static Value ForString(Utf8String text, ArenaAllocator arena)
+    {
+        Value value = Create(arena);
+        value.StringValue = text;
+        return value;
+    }
+
+    /// <summary>JSON's <c>true</c> or <c>false</c>.</summary>
+    public static Value ForBool(bool boolean, ArenaAllocator arena)
+    {
+        Value value = Create(arena);
+        value.BoolValue = boolean;
+        return value;
+    }
+
+    /// <summary>An object, which is referred to: it has to live as long as the value. What a field that isn't set reads as is an empty one.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="structure"/> is null.</exception>
+    public static Value ForStruct(Struct structure, ArenaAllocator arena)
+    {
+        if (structure.IsNull) throw new ArgumentNullException(nameof(structure));
+        Value value = Create(arena);
+        if (MessageData.Present(structure) == null) value.MutableStructValue(arena);
+        else value.SetStructValue(structure);
+        return value;
+    }
+
+    /// <summary>An array, which is referred to: it has to live as long as the value. What a field that isn't set reads as is an empty one.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="list"/> is null.</exception>
+    public static Value ForList(ListValue list, ArenaAllocator arena)
+    {
+        if (list.IsNull) throw new ArgumentNullException(nameof(list));
+        Value value = Create(arena);
+        if (MessageData.Present(list) == null) value.MutableListValue(arena);
+        else value.SetListValue(list);
+        return value;
+    }
+
+    /// <summary>An array of values, which are referred to: they have to live as long as this value.</summary>
+    /// <exception cref="ArgumentNullException">A value is null.</exception>
+    public static Value ForList(ReadOnlySpan<Value> values, ArenaAllocator arena) => ForList(ListValue.From(values, arena), arena);
+}
