@@ -26,6 +26,7 @@ public partial class ReadmeTests
             "42", "hi", "1", "2", "-7",
             "Ada", "6, and 13 bytes with the fields that the schema does not know",
             "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
+            "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
             "a", "b", "Truncated at byte 1",
         ],
         Run("README.md", "Contacts"));
@@ -56,7 +57,7 @@ public partial class ReadmeTests
         string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
         var host = new GeneratorHost([.. Blocks(text, "proto").Select((proto, i) => ($"file{i}.proto", proto))]);
         string usings = string.Concat(
-            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", generatedNamespace }.Select(name => $"global using {name};\n"));
+            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes", generatedNamespace }.Select(name => $"global using {name};\n"));
         // Each block is a scope of its own, as each makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
 
