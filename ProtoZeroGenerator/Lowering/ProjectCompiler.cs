@@ -82,7 +82,7 @@ internal sealed class ProjectCompiler
             results.Add(new ProjectFile(path, model is null ? null : conflicts.Without(file, model)));
         }
 
-        foreach (FileDescriptor file in Imported(linked.Files, files))
+        foreach (FileDescriptor file in Imported(linked, files))
         {
             if (LowerOrReuse(file, hintNames.Add(file.Name), FileLowering.LowerDescriptor) is { } model)
                 imports.Add(model);
@@ -103,20 +103,21 @@ internal sealed class ProjectCompiler
     }
 
     /// <summary>What files import, directly or not, of those that no code is made from; well-known files are the runtime's.</summary>
-    private static IEnumerable<FileDescriptor> Imported(IEnumerable<FileDescriptor> linked, ProjectFiles files)
+    private static IEnumerable<FileDescriptor> Imported(LinkResult linked, ProjectFiles files)
     {
-        var found = new HashSet<FileDescriptor>();
-        var pending = new Stack<FileDescriptor>(linked);
+        var found = new HashSet<string>();
+        var pending = new Stack<FileDescriptor>(linked.Files);
         while (pending.Count != 0)
         {
             foreach (FileDescriptor import in pending.Pop().Dependencies)
             {
-                if (files.Find(import.Name) is { GenerateCode: false } && found.Add(import))
+                if (files.Find(import.Name) is { GenerateCode: false } && found.Add(import.Name))
                     pending.Push(import);
             }
         }
 
-        return found.OrderBy(file => file.Name, StringComparer.Ordinal);
+        // Not what the importers refer to, which need not have the fields of now.
+        return found.OrderBy(name => name, StringComparer.Ordinal).Select(name => linked.Linked[name].Descriptor);
     }
 
     /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>

@@ -92,7 +92,7 @@ internal sealed class ImportGraph
         for (int i = path.IndexOf(imported); i < path.Count; i++)
         {
             names.Add(path[i].Node.Path);
-            path[i].HasFailed = true;
+            path[i].IsBroken = true;
         }
 
         names.Add(imported.Node.Path);
@@ -116,8 +116,11 @@ internal sealed class ImportedFile(FileNode node, bool isInput)
 
     public bool ImportsFailed => Imports.Exists(imported => imported is not { HasFailed: false });
 
+    /// <summary>It can't be linked, whatever the others are: it doesn't parse, or imports itself.</summary>
+    public bool IsBroken { get; set; } = node.HasErrors;
+
     /// <summary>It has an error, or something that it imports has one.</summary>
-    public bool HasFailed { get; set; } = node.HasErrors;
+    public bool HasFailed { get; set; }
 
     public ImportState State { get; set; }
 

@@ -35,10 +35,13 @@ internal sealed class LinkedFile
     public FileDescriptor Descriptor { get; }
 
     /// <summary>
-    /// What those refer to that import the file. Behind an edit of nothing but comments and white space it is what it was before,
-    /// so that they need not be linked again: positions and comments are nothing to them.
+    /// What those refer to that import the file. Behind an edit of nothing that they can see it is what it was before, so that they
+    /// need not be linked again.
     /// </summary>
     public FileDescriptor Shared { get; set; }
+
+    /// <summary>The messages of <see cref="Shared"/> may have other fields than those of the file now.</summary>
+    public bool HidesFields { get; set; }
 
     public DiagnosticBag Diagnostics { get; }
 
@@ -56,6 +59,9 @@ internal sealed class LinkedFile
 
     /// <summary>The files of which something was used.</summary>
     public HashSet<FileDescriptor> Used { get; } = [];
+
+    /// <summary>The files that declare messages whose fields were looked at, to give options their values.</summary>
+    public HashSet<FileDescriptor> FieldsSeen { get; } = [];
 
     public List<MessageEntry> Messages { get; } = [];
 

@@ -8,7 +8,8 @@ namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
 /// Turns parsed files into descriptors that refer to each other. What becomes of a file depends on its tree and on the descriptors
-/// of what it imports, and on nothing else: where neither has changed since the last time, what was made then is taken.
+/// of what it imports, and on nothing else: where neither has changed since the last time, what was made then is taken. What those
+/// that import a file can't see of it has not changed for them.
 /// </summary>
 internal static class Linker
 {
@@ -21,39 +22,59 @@ internal static class Linker
     {
         // Options of other files are read by the messages of the language: it comes first.
         ImportGraph graph = new(inputs, resolveImport, WellKnownFiles.DescriptorPath);
+        Link(graph, previous, mayHideFields: true);
+        if (AreHiddenFieldsMissed(graph.Order))
+            Link(graph, previous, mayHideFields: false);
+        NameConflicts.Report(graph.Order);
+        return Result(inputs, graph);
+    }
+
+    /// <param name="mayHideFields">Files whose fields have changed may look unchanged to those that import them.</param>
+    private static void Link(ImportGraph graph, LinkResult? previous, bool mayHideFields)
+    {
+        foreach (ImportedFile file in graph.Order)
+            file.Linked = null;
         ImportedFile? language = graph.Find(WellKnownFiles.DescriptorPath);
         foreach (ImportedFile file in graph.Order)
         {
-            file.HasFailed |= file.ImportsFailed;
+            file.HasFailed = file.IsBroken || file.ImportsFailed;
             if (file.HasFailed)
                 continue;
             LinkedFile linked = new(
                 file.Node,
                 [.. file.Imports.Select(imported => imported!.Linked!.Shared)],
                 file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor) { IsInput = file.IsInput };
-            file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous));
+            file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous), mayHideFields);
             file.HasFailed = file.Linked.Diagnostics.HasErrors;
         }
+    }
 
-        NameConflicts.Report(graph.Order);
-        return Result(inputs, graph);
+    /// <summary>Options had values of messages whose fields have changed. An error counts too, as its text may say anything.</summary>
+    private static bool AreHiddenFieldsMissed(IReadOnlyList<ImportedFile> files)
+    {
+        HashSet<FileDescriptor> hiding = [.. files.Where(file => file.Linked is { HidesFields: true }).Select(file => file.Linked!.Shared)];
+        return hiding.Count > 0
+            && files.Any(file => file.Linked is { } linked && (linked.Diagnostics.HasErrors || linked.FieldsSeen.Overlaps(hiding)));
     }
 
     private static LinkedFile? Before(string path, LinkResult? previous) =>
         previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
 
-    private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before)
+    private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before, bool mayHideFields)
     {
-        if (before is null || !before.Uses(file))
+        if (before is null || !before.Uses(file) || (before.HidesFields && !mayHideFields))
             return LinkOne(file);
         if (before.Node == file.Node)
             return before;
 
         LinkOne(file);
-        if (!file.Diagnostics.HasErrors && !before.Diagnostics.HasErrors
-            && file.Node.IsEmbedded == before.Node.IsEmbedded && Lexer.HaveSameTokens(file.Node.Text, before.Node.Text))
+        if (file.Diagnostics.HasErrors || before.Diagnostics.HasErrors || file.Node.IsEmbedded != before.Node.IsEmbedded)
+            return file;
+        bool hasSameFields = Lexer.HaveSameTokens(file.Node.Text, before.Node.Text);
+        if (hasSameFields || (mayHideFields && ImportersView.IsSame(file, before)))
         {
             file.Shared = before.Shared;
+            file.HidesFields = before.HidesFields || !hasSameFields;
         }
 
         return file;

@@ -14,6 +14,7 @@ internal sealed partial class OptionInterpreter
             return null;
         }
 
+        file.FieldsSeen.Add(type.File);
         OptionSet set = new();
         foreach (AggregateField field in aggregate.Fields)
         {
@@ -29,6 +30,7 @@ internal sealed partial class OptionInterpreter
 
     private void CheckRequired(OptionSet set, MessageDescriptor type, SourceSpan span, string name)
     {
+        file.FieldsSeen.Add(type.File);
         foreach (FieldDescriptor field in type.Fields)
         {
             if (field.IsRequired && set.Find(field) is null)

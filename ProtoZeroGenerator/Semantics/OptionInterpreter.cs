@@ -82,6 +82,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
 
     private FieldDescriptor? FindField(MessageDescriptor type, NameNode name, OptionNode option)
     {
+        file.FieldsSeen.Add(type.File);
         foreach (FieldDescriptor field in type.Fields)
         {
             if (field.Name == name.Text && name.Text != "uninterpreted_option")

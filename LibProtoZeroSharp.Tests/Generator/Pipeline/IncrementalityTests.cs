@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
 using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
@@ -53,6 +55,49 @@ public class IncrementalityTests
     {
         GeneratorRunResult result = _host.Edit("leaf.proto", Leaf.Replace("int32 x = 1;", "int32 x = 1; int32 y = 2;")).Run();
         Assert.Single(Reasons(result, Steps.FileStep), IncrementalStepRunReason.Modified);
+    }
+
+    /// <summary>That is what makes an edit of a file that all others import as cheap as any other.</summary>
+    [Fact]
+    public void AFieldIsNothingToThoseThatImportItsFile()
+    {
+        Assert.True(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "string z = 3 [json_name = \"a;\"]; int32 y = 2;"), Root));
+        Assert.False(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "required int32 x = 1;").Replace("proto3", "proto2"), Root));
+        Assert.False(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "map<int32, int32> x = 1;"), Root));
+        Assert.False(IsRootTakenOver(Leaf.Replace("Z = 0;", "Z = 0; A = 1;"), Root));
+    }
+
+    [Fact]
+    public void AFieldIsSeenByThoseThatUseItForAnOption()
+    {
+        string option = "import \"google/protobuf/descriptor.proto\"; extend google.protobuf.MessageOptions { Leaf leaf = 50000; } ";
+        string root = Root.Replace("message Root {", option + "message Root { option (p.leaf).x = 1;");
+        Assert.False(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "int32 x = 2;"), root));
+        Assert.False(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "int32 x = 2;"), root.Replace("(p.leaf).x = 1", "(p.leaf) = { x: 1 }")));
+        Assert.True(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "int32 x = 2;"), root.Replace("option (p.leaf).x = 1;", "")));
+    }
+
+    /// <summary>Whether the linker takes over what it has made of a file when another one, which that imports, is edited.</summary>
+    private static bool IsRootTakenOver(string leaf, string root)
+    {
+        FileNode importer = ProtoParser.Parse("root.proto", root).File;
+        LinkResult before = Linker.Link([ProtoParser.Parse("leaf.proto", Leaf).File, importer], WellKnownFiles.TryGet);
+        Assert.Empty(before.Diagnostics);
+        LinkResult after = Linker.Link([ProtoParser.Parse("leaf.proto", leaf).File, importer], WellKnownFiles.TryGet, before);
+        Assert.Empty(after.Diagnostics);
+        return after.Files[1] == before.Files[1];
+    }
+
+    [Fact]
+    public void TheDescriptorOfAnImportedFileHasItsFields()
+    {
+        GeneratorHost host = new GeneratorHost(("leaf.proto", Leaf), ("root.proto", Root.Replace("Leaf leaf", "int32 leaf"))).Metadata("leaf.proto", "GenerateCode", "false");
+        int before = host.Run().GeneratedSources.Length;
+        GeneratorRunResult result = host.Edit("leaf.proto", Leaf.Replace("int32 x", "int64 x")).Run();
+        Assert.Equal((2, 2), (before, result.GeneratedSources.Length));
+        Assert.Equal(
+            host.Clean().Run().GeneratedSources.Select(source => source.SourceText.ToString()),
+            result.GeneratedSources.Select(source => source.SourceText.ToString()));
     }
 
     [Fact]

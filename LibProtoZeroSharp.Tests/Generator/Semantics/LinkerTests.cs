@@ -105,7 +105,11 @@ public class LinkerTests
 
         nodes[1] = Parse(("b.proto", Syntax + "import \"a.proto\"; message B { A a = 1; A b = 2; }"))[0];
         LinkResult edited = Linker.Link(nodes, WellKnownFiles.TryGet, commented);
-        Assert.Equal([true, false, false, true], edited.Files.Select((file, i) => file == commented.Files[i]));
+        Assert.Equal([true, false, true, true], edited.Files.Select((file, i) => file == commented.Files[i]));
+
+        nodes[1] = Parse(("b.proto", Syntax + "import \"a.proto\"; message B { A a = 1; message Inner {} }"))[0];
+        LinkResult widened = Linker.Link(nodes, WellKnownFiles.TryGet, edited);
+        Assert.Equal([true, false, false, true], widened.Files.Select((file, i) => file == edited.Files[i]));
 
         static IEnumerable<bool> Kept(LinkResult result, FileNode[] nodes) =>
             Linker.Link(nodes, WellKnownFiles.TryGet, result).Files.Select((file, i) => file == result.Files[i]);
