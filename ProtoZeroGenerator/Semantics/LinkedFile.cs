@@ -11,6 +11,8 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class LinkedFile
 {
+    private HashSet<FileDescriptor>? _visible;
+    private HashSet<FileDescriptor>? _visibleToOptions;
     private SymbolTable? _symbols;
     private SymbolTable? _optionSymbols;
 
@@ -52,10 +54,10 @@ internal sealed class LinkedFile
     public bool IsInput { get; init; }
 
     /// <summary>The files whose declarations this one may use: itself, its imports, and what those import publicly.</summary>
-    public HashSet<FileDescriptor> Visible { get; } = [];
+    public HashSet<FileDescriptor> Visible => _visible ??= WithPublicImports([Descriptor], Descriptor.Dependencies);
 
     /// <summary>The files whose extensions its options may set: beside those of <see cref="Visible"/> the option imports.</summary>
-    public HashSet<FileDescriptor> VisibleToOptions { get; } = [];
+    public HashSet<FileDescriptor> VisibleToOptions => _visibleToOptions ??= WithPublicImports([.. Visible], Descriptor.OptionDependencies);
 
     /// <summary>The files of which something was used.</summary>
     public HashSet<FileDescriptor> Used { get; } = [];
@@ -100,6 +102,14 @@ internal sealed class LinkedFile
         HashSet<FileDescriptor> all = [];
         Linker.AddClosure(all, Descriptor, file => file.Dependencies.Concat(file.OptionDependencies));
         return result with { Hidden = new SymbolTable(all).Lookup(scope, name, typesOnly).Symbol as Descriptor };
+    }
+
+    /// <summary>Only when a name is looked up: in a long chain of public imports each file sees all behind it.</summary>
+    private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports)
+    {
+        foreach (FileDescriptor imported in imports)
+            Linker.AddClosure(files, imported, descriptor => descriptor.PublicDependencies);
+        return files;
     }
 }
 

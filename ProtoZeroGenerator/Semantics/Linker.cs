@@ -113,7 +113,6 @@ internal static class Linker
         List<FileDescriptor> publicDependencies = [];
         List<FileDescriptor> weakDependencies = [];
         List<FileDescriptor> optionDependencies = [];
-        file.Visible.Add(file.Descriptor);
         for (int i = 0; i < file.Imports.Count; i++)
         {
             ImportNode import = file.Node.Imports[i];
@@ -129,10 +128,8 @@ internal static class Linker
                 publicDependencies.Add(imported);
             else if (import.Kind == ImportKind.Weak)
                 weakDependencies.Add(imported);
-            AddClosure(import.Kind == ImportKind.Option ? file.VisibleToOptions : file.Visible, imported, descriptor => descriptor.PublicDependencies);
         }
 
-        file.VisibleToOptions.UnionWith(file.Visible);
         file.Descriptor.Dependencies = dependencies;
         file.Descriptor.PublicDependencies = publicDependencies;
         file.Descriptor.WeakDependencies = weakDependencies;
