@@ -13,7 +13,9 @@ public class TimestampTests
     public void ADateTimeBecomesTheSameAsGoogles() => Times.ForAll(Times.Timestamps, (time, arena) =>
     {
         DateTime value = Google(time).ToDateTime();
-        AssertEqual(Wkt.Timestamp.FromDateTime(value), Timestamp.FromDateTime(value, arena));
+        Timestamp timestamp = Timestamp.FromDateTime(value, arena);
+        AssertEqual(Wkt.Timestamp.FromDateTime(value), timestamp);
+        Assert.Equal(value, Timestamp.ParseText(timestamp.ToText(arena), arena).ToDateTime());
         DateTimeOffset offset = new DateTimeOffset(value).ToOffset(TimeSpan.FromHours(value.Year is > 1 and < 9999 ? -7 : 0));
         AssertEqual(Wkt.Timestamp.FromDateTimeOffset(offset), Timestamp.FromDateTimeOffset(offset, arena));
     });
