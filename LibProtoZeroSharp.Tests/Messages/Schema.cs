@@ -59,6 +59,9 @@ internal abstract class Schema(MessageDescriptor google)
 
     public MessageDescriptor Google => google;
 
+    /// <summary>What can be done with our struct as a value.</summary>
+    public abstract ValueOperations Values { get; }
+
     public override string ToString() => Name;
 
     /// <summary>The closed enums of the tests are called so, as Google's descriptors don't tell.</summary>
@@ -157,6 +160,8 @@ internal abstract class Schema(MessageDescriptor google)
 /// <inheritdoc/>
 internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
 {
+    public override ValueOperations Values { get; } = new ValueOperations<T>();
+
     public override byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
         ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena, options));
 

@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp;
 /// </summary>
 /// <typeparam name="T">The message type itself.</typeparam>
 /// <remarks>Only generated code implements this: everything else relies on <typeparamref name="T"/> being one pointer wide.</remarks>
-public unsafe interface IProtoMessage<T> : IArenaCreatable<T> where T : unmanaged, IProtoMessage<T>
+public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> where T : unmanaged, IProtoMessage<T>
 {
     /// <summary>Whether this is <c>default</c>: a reference to no message at all.</summary>
     bool IsNull { get; }
@@ -46,4 +46,15 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T> where T : unmanage
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract bool IsInitialized(void* data);
+
+    /// <summary>What the <see cref="MessageTable"/> says about the fields besides their places: four numbers for each, by rising number.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract ReadOnlySpan<uint> FieldRows { get; }
+
+    /// <summary>Tells where the fields would be in <paramref name="data"/>, which need not be a message, and what goes with them.</summary>
+    /// <param name="data">The address to start from.</param>
+    /// <param name="addresses">The low bits of the address of each field, and behind them those of the pointer to the unknown fields.</param>
+    /// <param name="links">For each field a function: that which gives its message's table or knows its closed enum. All null before.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract void LocateFields(void* data, int* addresses, void** links);
 }

@@ -61,7 +61,9 @@ internal static class ForwardersEmitter
         writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => sizeof(_Data);");
     }
 
-    private static void Write(IndentedTextWriter writer, string summary, string member)
+    /// <summary>Writes a member with its documentation.</summary>
+    /// <param name="summary">XML.</param>
+    public static void Write(IndentedTextWriter writer, string summary, string member)
     {
         writer.WriteLine();
         writer.WriteLine("/// <summary>" + summary + "</summary>");

@@ -12,14 +12,17 @@ internal sealed class MemberNames
 {
     /// <summary>What every message has.</summary>
     private static readonly string[] Everywhere =
-        ["Create", "Parse", "TryParse", "Read", "Write", "WriteTo", "ToByteArray", "CalculateSize", "IsNull", "Descriptor"];
+    [
+        "Create", "Parse", "TryParse", "Read", "Write", "WriteTo", "ToByteArray", "CalculateSize", "IsNull", "Descriptor", "Clone", "MergeFrom", "Clear",
+        "Equals", "GetHashCode",
+    ];
 
     private static readonly string[] Reserved =
     [
         .. Everywhere,
 
         // What Google's C# messages have, so that a property is called the same here as there.
-        "Types", "Equals", "ToString", "GetHashCode", "Clone", "MergeFrom", "OnConstruction", "Parser",
+        "Types", "ToString", "OnConstruction", "Parser",
 
         // What every object has.
         "GetType", "MemberwiseClone", "ReferenceEquals", "Finalize",

@@ -102,9 +102,14 @@ internal sealed class MessageLowering
     {
         string name = _names.Property(field);
         FieldModel model = field.IsMap ? LowerMap(field, name) : field.IsRepeated ? LowerRepeated(field, name) : LowerSingular(field, name);
+        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
         return model with
         {
             Name = name,
+            Row = new FieldRowModel(
+                FieldShapes.Of(field, (model as SingularFieldModel)?.Presence.Kind ?? PresenceKind.Implicit),
+                value.MessageType is { } message ? _context.Types.Qualified(message) : null,
+                value.EnumType is { } type ? Predicate(type) : null),
             NumberConstant = _names.Add(name + "FieldNumber"),
             Number = field.Number,
             Comment = field.Comment,

@@ -73,6 +73,10 @@ public static unsafe class MessageData
         return DefaultData.Contains(data) ? null : data;
     }
 
+    /// <summary>Whether the object is an equal message. Not a pattern in generated code, where a type may be called <c>or</c>.</summary>
+    public static bool EqualsObject<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> =>
+        other is T same && ProtoMessage.Equals(message, same);
+
     /// <summary>A repeated field of anything but messages.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref UnmanagedList<T> List<T>(RawList* list) where T : unmanaged => ref *(UnmanagedList<T>*)list;

@@ -13,4 +13,32 @@ public unsafe struct UnknownFields
 
     /// <summary>Bytes that may be written behind <see cref="Data"/>; 0 while it is a view of the input.</summary>
     internal int Capacity;
+
+    /// <summary>The bytes; none where the message has no unknown fields.</summary>
+    internal static ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
+    {
+        if (fields == null) return default;
+        Checks.Alive(fields->Data);
+        return new ReadOnlySpan<byte>(fields->Data, fields->Length);
+    }
+
+    /// <summary>Appends copies of encoded fields, which may be those that are here.</summary>
+    /// <returns>False, and nothing has changed, where the arena is exhausted or all of it is beyond 2 GiB.</returns>
+    internal bool TryAppend(byte* start, int length, ArenaState* arena)
+    {
+        long wanted = (long)Length + length;
+        if (wanted > Capacity)
+        {
+            long capacity = Math.Min(Math.Max(wanted, 2L * Length), int.MaxValue);
+            byte* data = wanted > int.MaxValue ? null : arena->TryAllocate((nuint)capacity);
+            if (data == null) return false;
+            Buffer.MemoryCopy(Data, data, capacity, Length);
+            Data = data;
+            Capacity = (int)capacity;
+        }
+
+        Buffer.MemoryCopy(start, Data + Length, length, length);
+        Length += length;
+        return true;
+    }
 }

@@ -102,7 +102,7 @@ public static unsafe partial class Decoder
             return true;
         }
 
-        return AppendUnknown(fields, start, (int)(end - start), context);
+        return fields->TryAppend(start, (int)(end - start), context->Arena);
     }
 
     /// <summary>Appends a field that is not in the input.</summary>
@@ -113,23 +113,5 @@ public static unsafe partial class Decoder
         if (copy == null) return false;
         Buffer.MemoryCopy(field, copy, length, length);
         return KeepUnknown(copy, copy + length, unknown, context);
-    }
-
-    private static bool AppendUnknown(UnknownFields* fields, byte* start, int length, DecodeContext* context)
-    {
-        long wanted = (long)fields->Length + length;
-        if (wanted > fields->Capacity)
-        {
-            long capacity = Math.Min(Math.Max(wanted, 2L * fields->Length), int.MaxValue);
-            byte* data = wanted > int.MaxValue ? null : context->Arena->TryAllocate((nuint)capacity);
-            if (data == null) return false;
-            Buffer.MemoryCopy(fields->Data, data, capacity, fields->Length);
-            fields->Data = data;
-            fields->Capacity = (int)capacity;
-        }
-
-        Buffer.MemoryCopy(start, fields->Data + fields->Length, length, length);
-        fields->Length += length;
-        return true;
     }
 }

@@ -1,0 +1,79 @@
+extern alias GoogleProtobuf;
+
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>The table of a message type says what its descriptor says.</summary>
+public unsafe class TableTests
+{
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void FieldsAreThoseOfTheDescriptor(string name)
+    {
+        ValueOperations type = Schema.All[name].Values;
+        Assert.True(type.Table == type.Table);
+        AssertSame(type.Descriptor, type.Table, []);
+    }
+
+    [Fact]
+    public void ClosedEnumsKnowTheirNumbers()
+    {
+        TableField Field(string name) => Find(MessageTable.Of<ClosedEnums>(), ClosedEnums.Descriptor.Fields[name].FieldNumber);
+        foreach (string name in new[] { "single", "many", "packed", "chosen" })
+        {
+            Assert.True(Field(name).IsKnown(-7));
+            Assert.False(Field(name).IsKnown(7));
+        }
+
+        Assert.True(Find(MessageTable.Of<Singular>(), Singular.Descriptor.Fields.First(field => field.FieldType == FieldType.Enum).FieldNumber).IsKnown(12345));
+    }
+
+    /// <summary>Many threads are the first to ask; all get the same.</summary>
+    [Fact]
+    public void AnyNumberOfThreadsMayAskFirst()
+    {
+        var tables = new nint[8];
+        Parallel.For(0, tables.Length, new ParallelOptions { MaxDegreeOfParallelism = tables.Length }, i => tables[i] = (nint)MessageTable.Of<FeatureSetDefaults>());
+        Assert.Single(tables.Distinct());
+        Assert.NotEqual(0, tables[0]);
+    }
+
+    private static void AssertSame(MessageDescriptor type, MessageTable* table, HashSet<nint> seen)
+    {
+        if (!seen.Add((nint)table)) return;
+        TableField[] fields = MessageTable.Fields(table).ToArray();
+        Assert.Equal(type.Fields.InFieldNumberOrder().Select(field => field.FieldNumber), fields.Select(field => field.Number));
+        foreach (TableField field in fields)
+        {
+            FieldDescriptor descriptor = type.Fields[field.Number];
+            FieldDescriptor value = descriptor.IsMap ? descriptor.MessageType!.Fields[2] : descriptor;
+            Assert.Equal(value.FieldType, field.Type);
+            Assert.Equal(descriptor.IsMap ? descriptor.MessageType!.Fields[1].FieldType : 0, field.KeyType);
+            Assert.Equal(descriptor.IsMap, field.Cardinality == FieldCardinality.Map);
+            Assert.Equal(descriptor.IsRepeated, field.Cardinality != FieldCardinality.Singular);
+            Assert.Equal(descriptor.IsPacked, field.Cardinality == FieldCardinality.Packed);
+            Assert.Equal(descriptor.IsRequired, field.IsRequired);
+            Assert.Equal(descriptor.HasPresence, field.Presence != FieldPresence.Implicit);
+            Assert.Equal(descriptor.RealContainingOneof != null, field.Presence == FieldPresence.Case);
+            Assert.InRange(field.Offset, 0, table->DataSize - 1);
+            if (value.MessageType is { } message) AssertSame(message, field.Message, seen);
+        }
+
+        // Only the fields of a oneof share their place.
+        Assert.Equal(
+            fields.Where(field => field.Presence != FieldPresence.Case).Select(field => field.Offset).Distinct().Count() + type.Oneofs.Count(oneof => !oneof.IsSynthetic),
+            fields.Select(field => field.Offset).Distinct().Count());
+    }
+
+    private static TableField Find(MessageTable* table, int number)
+    {
+        foreach (ref readonly TableField field in MessageTable.Fields(table))
+            if (field.Number == number) return field;
+        throw new KeyNotFoundException();
+    }
+}

@@ -1,0 +1,171 @@
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Takes messages of a type for values: compares, hashes, clears, copies and merges them.</summary>
+internal abstract unsafe class ValueOperations
+{
+    private static readonly ProtoReadOptions Partial = new() { AllowPartial = true };
+
+    public static ProtoReadOptions Options => Partial;
+
+    public abstract MessageTable* Table { get; }
+
+    public abstract MessageDescriptor Descriptor { get; }
+
+    /// <summary>Whether the messages of the bytes are equal; fails where the ways to ask disagree, or the hashes do.</summary>
+    public abstract bool AreEqual(byte[] left, byte[] right, ArenaAllocator arena);
+
+    /// <summary>Fails unless clearing leaves an empty message.</summary>
+    public abstract void AssertClears(byte[] bytes, ArenaAllocator arena);
+
+    /// <summary>Clones what is read as an alias of the input, destroys input and arena, and writes the clone.</summary>
+    public abstract byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena);
+
+    /// <summary>Merges the messages of the bytes, and writes the result.</summary>
+    public abstract byte[] Merge(byte[] target, byte[] source, ArenaAllocator arena);
+
+    /// <summary>Merges a message into itself.</summary>
+    public abstract byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena);
+
+    public abstract byte[] UnknownFields(byte[] bytes, ArenaAllocator arena);
+
+    /// <summary>Everything, once; each step by itself must not allocate.</summary>
+    public abstract void AssertAllocateNothing(byte[] bytes);
+
+    /// <summary>Clones and merges into arenas that have less and less room.</summary>
+    public abstract void AssertExhaustionIsHarmless(byte[] bytes);
+}
+
+/// <inheritdoc/>
+internal sealed unsafe class ValueOperations<T> : ValueOperations where T : unmanaged, IProtoMessage<T>
+{
+    public override MessageTable* Table => MessageTable.Of<T>();
+
+    public override MessageDescriptor Descriptor => T.Descriptor;
+
+    public override bool AreEqual(byte[] left, byte[] right, ArenaAllocator arena)
+    {
+        T a = Parse(left, arena), b = Parse(right, arena);
+        bool equal = ProtoMessage.Equals(a, b);
+        Assert.Equal(equal, ProtoMessage.Equals(b, a));
+        Assert.Equal(equal, EqualityComparer<T>.Default.Equals(a, b));
+        Assert.Equal(equal, a.Equals((object)b));
+        if (equal) Assert.Equal(ProtoMessage.GetHashCode(a), ProtoMessage.GetHashCode(b));
+        // Looking at a message doesn't change it.
+        Assert.Equal(equal, ProtoMessage.Equals(a, b));
+        Assert.Equal(a.GetHashCode(), ProtoMessage.GetHashCode(Parse(left, arena)));
+        return equal;
+    }
+
+    public override void AssertClears(byte[] bytes, ArenaAllocator arena)
+    {
+        T message = Parse(bytes, arena);
+        ProtoMessage.Clear(message);
+        Assert.Empty(ProtoMessage.ToByteArray(message));
+        Assert.True(ProtoMessage.Equals(message, T.Create(arena)));
+        var reader = new ProtoReader(bytes);
+        ProtoMessage.MergeFrom(ref message, Parse(bytes, arena), arena);
+        Assert.True(ProtoMessage.Equals(message, Parse(bytes, arena)));
+    }
+
+    public override byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena)
+    {
+        T clone;
+        using var memory = new GuardedMemory(bytes.Length + 1);
+        using (var other = new ArenaAllocator())
+        {
+            Span<byte> placed = memory.Place(bytes);
+            T message = ProtoMessage.Parse<T>(placed, other, Options with { Input = ProtoInput.Alias });
+            byte[] before = ProtoMessage.ToByteArray(message);
+            clone = ProtoMessage.Clone(message, arena);
+            Assert.True(ProtoMessage.Equals(message, clone));
+            Assert.Equal(ProtoMessage.GetHashCode(message), ProtoMessage.GetHashCode(clone));
+            Assert.Equal(before, ProtoMessage.ToByteArray(message));
+            placed.Fill(0xCC);
+            other.Reset();
+            while (other.AllocatedBytes < other.ReservedBytes / 2) new Span<byte>(other.Allocate<byte>(256), 256).Fill(0xCC);
+        }
+
+        return ProtoMessage.ToByteArray(clone);
+    }
+
+    public override byte[] Merge(byte[] target, byte[] source, ArenaAllocator arena)
+    {
+        T merged = Parse(target, arena);
+        using (var other = new ArenaAllocator())
+        {
+            T added = Parse(source, other);
+            ProtoMessage.MergeFrom(ref merged, added, arena);
+            Assert.Equal(ProtoMessage.ToByteArray(Parse(source, other)), ProtoMessage.ToByteArray(added));
+        }
+
+        return ProtoMessage.ToByteArray(merged);
+    }
+
+    public override byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena)
+    {
+        T message = Parse(bytes, arena);
+        ProtoMessage.MergeFrom(ref message, message, arena);
+        return ProtoMessage.ToByteArray(message);
+    }
+
+    public override byte[] UnknownFields(byte[] bytes, ArenaAllocator arena) => ProtoMessage.UnknownFields(Parse(bytes, arena)).ToArray();
+
+    public override void AssertAllocateNothing(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        T first = Parse(bytes, arena), second = Parse(bytes, arena);
+        using var work = new ArenaAllocator();
+        int sum = 0;
+        ZeroAllocation.Of(() => Assert.True(ProtoMessage.Equals(first, second)));
+        ZeroAllocation.Of(() => sum += ProtoMessage.GetHashCode(first));
+        ZeroAllocation.Of(() => sum += ProtoMessage.UnknownFields(first).Length);
+        ZeroAllocation.Of(() =>
+        {
+            work.Reset();
+            ProtoMessage.Clone(first, work);
+        });
+        ZeroAllocation.Of(() =>
+        {
+            work.Reset();
+            T merged = T.Create(work);
+            ProtoMessage.MergeFrom(ref merged, first, work);
+            ProtoMessage.MergeFrom(ref merged, second, work);
+        });
+        ZeroAllocation.Of(() =>
+        {
+            work.Reset();
+            ProtoMessage.Clear(T.Create(work));
+        });
+    }
+
+    public override void AssertExhaustionIsHarmless(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        T message = Parse(bytes, arena);
+        long most = arena.ReservedBytes * 4;
+        for (long limit = 4096; limit < most; limit += limit / 3)
+        {
+            using var small = new ArenaAllocator(new ArenaOptions { MaxBytes = limit });
+            T target = default;
+            try
+            {
+                target = T.Create(small);
+                ProtoMessage.MergeFrom(ref target, message, small);
+                ProtoMessage.Clone(message, small);
+            }
+            catch (InsufficientMemoryException)
+            {
+                // What matters is what can be done afterwards.
+                if (!target.IsNull) Parse(ProtoMessage.ToByteArray(target), arena);
+            }
+
+            small.Reset();
+            if (limit > 40_000) T.Create(small);
+        }
+    }
+
+    private static T Parse(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena, Options);
+}

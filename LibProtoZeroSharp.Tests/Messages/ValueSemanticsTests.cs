@@ -1,0 +1,180 @@
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Cases of equality, copying and merging that random messages seldom come to.</summary>
+public class ValueSemanticsTests
+{
+    [Fact]
+    public void NullEqualsOnlyNull()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Assert.True(default(Tree) == default);
+        Assert.True(tree != default && default != tree);
+        Assert.False(tree.Equals(null));
+        Assert.Equal(0, default(Tree).GetHashCode());
+        Assert.True(default(Tree).Clone(arena).IsNull);
+    }
+
+    [Fact]
+    public void AnAbsentMessageReadsAsAnEmptyOne()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Assert.True(tree.Left == Tree.Create(arena));
+        Assert.Equal(tree.Left.GetHashCode(), Tree.Create(arena).GetHashCode());
+        Tree copy = tree.Left.Clone(arena);
+        copy.Value = 1;
+        Assert.NotEqual(copy, tree.Left);
+
+        Tree other = tree.Clone(arena);
+        Assert.Equal(tree, other);
+        other.MutableLeft(arena);
+        Assert.NotEqual(tree, other);
+        Assert.NotEqual(tree.GetHashCode(), other.GetHashCode());
+    }
+
+    [Fact]
+    public void NumbersAreComparedByTheirBits()
+    {
+        using var arena = new ArenaAllocator();
+        Explicit first = Explicit.Create(arena), second = Explicit.Create(arena);
+        first.DoubleField = second.DoubleField = double.NaN;
+        Assert.Equal(first, second);
+        Assert.Equal(first.GetHashCode(), second.GetHashCode());
+        first.DoubleField = 0;
+        second.DoubleField = -0.0;
+        Assert.NotEqual(first, second);
+        second.DoubleField = 0;
+        Assert.Equal(first, second);
+        second.ClearDoubleField();
+        Assert.NotEqual(first, second);
+    }
+
+    [Fact]
+    public void TheOtherFieldsOfAOneofDoNotCount()
+    {
+        using var arena = new ArenaAllocator();
+        Tree first = Tree.Create(arena), second = Tree.Create(arena);
+        first.MutableOnly(arena).Value = 4;
+        first.Text = arena.CopyString("x");
+        second.Text = arena.CopyString("x");
+        Assert.Equal(first, second);
+        first.ClearContent();
+        Assert.NotEqual(first, second);
+        Assert.Equal(first, Tree.Create(arena));
+        Assert.Equal(first.Clone(arena), Tree.Create(arena));
+        first.MergeFrom(second, arena);
+        Assert.Equal(first, second);
+    }
+
+    [Fact]
+    public void MergingCreatesTheTargetAndIgnoresNull()
+    {
+        using var arena = new ArenaAllocator();
+        Tree target = default;
+        target.MergeFrom(default, arena);
+        Assert.True(target.IsNull);
+        Tree source = Tree.Create(arena);
+        source.Numbers.Add(1, arena);
+        target.MergeFrom(source, arena);
+        source.Numbers[0] = 2;
+        Assert.Equal(1, target.Numbers[0]);
+    }
+
+    /// <summary>What was found to be the same key when the map was looked at stays found.</summary>
+    [Fact]
+    public void MapsAreClonedAndMergedWithoutDuplicates()
+    {
+        using var arena = new ArenaAllocator();
+        using var other = new ArenaAllocator();
+        Utf8String key = arena.CopyString("key7");
+        Tree tree = Tree.Create(arena);
+        for (int i = 0; i < 100; i++) tree.Named.Set(arena.CopyString("key" + i % 50), Tree.Create(arena), arena);
+        Tree clone = tree.Clone(other);
+        Tree changed = tree.Named[key];
+        changed.Value = 7;
+        Assert.Equal(50, clone.Named.Count);
+        Assert.Equal(0, clone.Named[key].Value);
+        clone.MergeFrom(tree, other);
+        Assert.Equal(50, clone.Named.Count);
+        Assert.Equal(7, clone.Named[key].Value);
+        Assert.Equal(tree, clone);
+        changed.Value = 8;
+        Assert.NotEqual(tree, clone);
+        Assert.Equal(7, clone.Named[key].Value);
+    }
+
+    [Fact]
+    public void DeepMessagesAreCopiedAndCompared()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Tree inner = tree;
+        for (int depth = 0; depth < 1000; depth++)
+        {
+            inner.Value = depth;
+            inner = depth % 3 == 0 ? inner.MutableLeft(arena) : depth % 3 == 1 ? inner.Children.Add(arena) : inner.MutableOnly(arena);
+        }
+
+        Tree clone = tree.Clone(arena);
+        Assert.Equal(tree, clone);
+        Assert.Equal(tree.GetHashCode(), clone.GetHashCode());
+        inner.Value = -1;
+        Assert.NotEqual(tree, clone);
+        clone.MergeFrom(tree, arena);
+        Assert.Equal(2 * tree.Left.Children.Count, clone.Left.Children.Count);
+    }
+
+    [Fact]
+    public void ElementsThatWereNeverAssignedAreEmptyMessages()
+    {
+        using var arena = new ArenaAllocator();
+        Tree first = Tree.Create(arena), second = Tree.Create(arena);
+        first.Children.Add(arena);
+        second.Children.Add(arena) = default;
+        Assert.Equal(first, second);
+        Assert.Equal(first.GetHashCode(), second.GetHashCode());
+        Assert.Equal(first, second.Clone(arena));
+    }
+
+    [Fact]
+    public void EmptyMessagesOfDifferentPresenceClearAlike()
+    {
+        using var arena = new ArenaAllocator();
+        Explicit message = Explicit.Create(arena);
+        message.Int32Field = 0;
+        Assert.NotEqual(message, Explicit.Create(arena));
+        Explicit alias = message;
+        message.Clear();
+        Assert.Equal(alias, Explicit.Create(arena));
+        Assert.False(alias.HasInt32Field);
+    }
+
+    [Fact]
+    public void MisuseIsFoundInTheDebugFlavour()
+    {
+        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks it.");
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Tree missing = tree.Left;
+        Assert.Throws<InvalidOperationException>(() => missing.Clear());
+        Assert.Throws<InvalidOperationException>(() => missing.MergeFrom(tree, arena));
+        Assert.Throws<InvalidOperationException>(() => default(Tree).Clear());
+
+        tree.SetLeft(tree);
+        Tree other = Tree.Create(arena);
+        other.SetLeft(other);
+        Assert.Throws<InsufficientExecutionStackException>(() => tree == other);
+        Assert.Throws<InsufficientExecutionStackException>(() => tree.GetHashCode());
+        Assert.Throws<InsufficientExecutionStackException>(() => tree.Clone(arena));
+        Assert.Throws<InsufficientExecutionStackException>(() => other.MergeFrom(tree, arena));
+
+        var gone = new ArenaAllocator();
+        Tree stale = Tree.Create(gone);
+        gone.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => stale == Tree.Create(arena));
+        Assert.Throws<ObjectDisposedException>(() => stale.Clone(arena));
+    }
+}

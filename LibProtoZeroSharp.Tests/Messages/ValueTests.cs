@@ -1,0 +1,153 @@
+extern alias GoogleProtobuf;
+
+using FsCheck;
+using FsCheck.Fluent;
+using GoogleProtobuf::Google.Protobuf;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Random messages of every schema: compared, hashed, cleared, copied and merged as Google's library does it.</summary>
+public class ValueTests
+{
+    private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(30).WithQuietOnSuccess(true);
+
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void MessagesAreEqualWhereGooglesAreAndTakeAsMuchSpace(string name)
+    {
+        var drop = new Random(3);
+        int equal = 0;
+        Holds(name, (schema, random, arena) =>
+        {
+            byte[] bytes = random.Next(schema, 20).ToByteArray();
+            byte[][] fields = Fields(bytes);
+            Assert.True(schema.Values.AreEqual(bytes, bytes, arena));
+            byte[][] others = [.. Enumerable.Range(0, 6).Select(_ => fields.Where(_ => drop.Next(fields.Length + 1) != 0).SelectMany(field => field).ToArray()), []];
+            foreach (byte[] other in others)
+            {
+                // To Google's classes a field that is set to its default equals one that is absent; but that one takes no bytes.
+                IMessage first = schema.ParsePartial(bytes), second = schema.ParsePartial(other);
+                bool expected = first.Equals(second) && first.CalculateSize() == second.CalculateSize();
+                if (expected) equal++;
+                Assert.Equal(expected, schema.Values.AreEqual(bytes, other, arena));
+            }
+        });
+        Assert.NotEqual(0, equal);
+    }
+
+    /// <summary>Another order of fields makes another order of maps, which doesn't count.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void TheOrderOfFieldsCountsOnlyWhereGoogleSeesIt(string name)
+    {
+        var shuffle = new Random(4);
+        Holds(name, (schema, random, arena) =>
+        {
+            byte[] bytes = random.Next(schema, 40).ToByteArray();
+            byte[][] fields = Fields(bytes);
+            shuffle.Shuffle(fields);
+            byte[] shuffled = [.. fields.SelectMany(field => field)];
+            bool expected = schema.ParsePartial(bytes).Equals(schema.ParsePartial(shuffled));
+            // Google compares unknown fields of different numbers regardless of their order.
+            if (schema.Values.UnknownFields(bytes, arena).Length != 0) return;
+            Assert.Equal(expected, schema.Values.AreEqual(bytes, shuffled, arena));
+        });
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void NearlyAllMessagesHashDifferently(string name)
+    {
+        // Messages without fields of their own are all their unknown fields.
+        Schema schema = Schema.All[name];
+        var hashes = new Dictionary<int, byte[]>();
+        using var arena = new ArenaAllocator();
+        for (int seed = 0; seed < 300; seed++)
+        {
+            byte[] bytes = new RandomMessages(seed).Next(schema, 60).ToByteArray();
+            int hash = schema.ParseBoxed(bytes, arena).GetHashCode();
+            if (hashes.TryGetValue(hash, out byte[]? before)) Assert.Equal(schema.Parse(before), schema.Parse(bytes));
+            hashes[hash] = bytes;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void AClearedMessageIsEmpty(string name) =>
+        Holds(name, (schema, random, arena) => schema.Values.AssertClears(random.Next(schema, 50).ToByteArray(), arena));
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void ACloneNeedsNothingOfTheOriginal(string name) => Holds(name, (schema, random, arena) =>
+    {
+        byte[] bytes = random.Next(schema, 50).ToByteArray();
+        Assert.Equal(schema.Rewrite(bytes, arena), schema.Values.CloneAndDestroy(bytes, arena));
+    });
+
+    /// <summary>The oracle is the decoder: encodings, one behind the other, are those of the merged message.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void MergingIsReadingOneBehindTheOther(string name) => Holds(name, (schema, random, arena) =>
+    {
+        byte[] first = random.Next(schema, 40).ToByteArray();
+        byte[] second = random.Next(schema, 40).ToByteArray();
+        byte[] merged = schema.Values.Merge(first, second, arena);
+        Assert.Equal(schema.Rewrite([.. first, .. second], arena), merged);
+        IMessage expected = schema.Parse(first);
+        expected.MergeFrom(second);
+        schema.AssertSame(expected.ToByteArray(), merged);
+        Assert.Equal(schema.Rewrite([.. first, .. first], arena), schema.Values.MergeWithItself(first, arena));
+        Assert.Equal(schema.Rewrite(first, arena), schema.Values.Merge(first, [], arena));
+        Assert.Equal(schema.Rewrite(first, arena, ValueOperations.Options), schema.Values.Merge([], first, arena));
+    });
+
+    [Theory]
+    [InlineData("Singular", "OldSingular")]
+    [InlineData("Repeated", "OldRepeated")]
+    [InlineData("Maps", "Nothing")]
+    public void UnknownFieldsAreComparedCopiedAndMerged(string name, string older) => Holds(name, (schema, random, arena) =>
+    {
+        Schema old = Schema.All[older];
+        byte[] first = random.Next(schema, 40).ToByteArray();
+        byte[] second = random.Next(schema, 40).ToByteArray();
+        Assert.Equal(old.Parse(first).Equals(old.Parse(second)), old.Values.AreEqual(first, second, arena));
+        Assert.True(old.Values.AreEqual(first, first, arena));
+        Assert.Equal(old.Rewrite(first, arena), old.Values.CloneAndDestroy(first, arena));
+        Assert.Equal(old.Rewrite([.. first, .. second], arena), old.Values.Merge(first, second, arena));
+        old.Values.AssertClears(first, arena);
+
+        byte[] unknown = old.Values.UnknownFields(first, arena);
+        Assert.Equal(Schema.Nothing.Values.UnknownFields(unknown, arena), unknown);
+        HashSet<int> known = [.. old.Google.Fields.InFieldNumberOrder().Select(field => field.FieldNumber)];
+        Assert.Equal(Fields(first).Where(field => !known.Contains((int)(new CodedInputStream(field).ReadTag() >> 3))).SelectMany(field => field), unknown);
+    });
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void NothingAllocatesManagedMemory(string name) =>
+        Schema.All[name].Values.AssertAllocateNothing(new RandomMessages(12).Next(Schema.All[name], 60).ToByteArray());
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void AnExhaustedArenaStaysUsable(string name) =>
+        Schema.All[name].Values.AssertExhaustionIsHarmless(new RandomMessages(13).Next(Schema.All[name], 60).ToByteArray());
+
+    private static byte[][] Fields(byte[] bytes)
+    {
+        List<int> boundaries = Wire.Google.FieldBoundaries(bytes);
+        return [.. boundaries.Zip(boundaries.Skip(1), (start, end) => bytes[start..end])];
+    }
+
+    private static void Holds(string name, Action<Schema, RandomMessages, ArenaAllocator> property)
+    {
+        Schema schema = Schema.All[name];
+        using var arena = new ArenaAllocator();
+        Check.One(Runs, Prop.ForAll(ArbMap.Default.ArbFor<int>(), seed =>
+        {
+            arena.Reset();
+            property(schema, new RandomMessages(seed), arena);
+        }));
+    }
+}

@@ -1,0 +1,87 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Hashes messages, so that those which are equal have the same hash. It is seeded per process.</summary>
+internal static unsafe class MessageHash
+{
+    public static int Of(MessageTable* table, byte* data)
+    {
+        Checks.Stack();
+        Checks.Alive(data);
+        var hash = new HashCode();
+        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        {
+            if (!field.IsSet(data)) continue;
+            hash.Add(field.Number);
+            AddField(ref hash, field, data + field.Offset);
+        }
+
+        ReadOnlySpan<byte> unknown = UnknownFields.AsSpan(*table->Unknown(data));
+        if (!unknown.IsEmpty) hash.Add(ByteHash.Of(unknown));
+        return hash.ToHashCode();
+    }
+
+    private static void AddField(ref HashCode hash, in TableField field, byte* place)
+    {
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                AddValue(ref hash, field.Storage, field, place);
+                break;
+            case FieldCardinality.Map:
+                hash.Add(OfMap(field, (RawMap*)place));
+                break;
+            default:
+                AddList(ref hash, field, (RawList*)place);
+                break;
+        }
+    }
+
+    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value)
+    {
+        switch (storage)
+        {
+            case FieldStorage.Bits8:
+                hash.Add((int)*value);
+                break;
+            case FieldStorage.Bits32:
+                hash.Add(*(int*)value);
+                break;
+            case FieldStorage.Bits64:
+                // The hash code of a long would be the exclusive or of its halves, so that small negative numbers had that of positive ones.
+                hash.Add(((int*)value)[0]);
+                hash.Add(((int*)value)[1]);
+                break;
+            case FieldStorage.Text:
+                hash.Add(((UnmanagedBytes*)value)->GetHashCode());
+                break;
+            default:
+                MessageTable* table = field.Message;
+                hash.Add(Of(table, table->OrDefault(*(byte**)value)));
+                break;
+        }
+    }
+
+    private static void AddList(ref HashCode hash, in TableField field, RawList* list)
+    {
+        Checks.Alive(list->Items);
+        hash.Add(list->Count);
+        for (nint i = 0; i < list->Count; i++) AddValue(ref hash, field.Storage, field, (byte*)list->Items + i * field.ValueSize);
+    }
+
+    /// <summary>The same whatever order the entries have.</summary>
+    private static int OfMap(in TableField field, RawMap* map)
+    {
+        TableMap.Seal(field, map);
+        int sum = map->Count;
+        for (int i = 0; i < map->Count; i++)
+        {
+            byte* entry = TableMap.Entry(field, map, i);
+            var hash = new HashCode();
+            AddValue(ref hash, field.KeyStorage, field, entry);
+            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset);
+            sum = unchecked(sum + hash.ToHashCode());
+        }
+
+        return sum;
+    }
+}

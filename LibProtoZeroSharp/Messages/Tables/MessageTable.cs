@@ -1,0 +1,75 @@
+using System.ComponentModel;
+using System.Runtime.InteropServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// The fields of a message type, by rising number, with their places in a message's data: what walks messages of any type. There is one
+/// for each type that was ever walked; it never changes, and lives as long as the process.
+/// </summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly unsafe struct MessageTable
+{
+    private readonly int _fieldCount;
+    private readonly int _unknownOffset;
+
+    /// <summary>Bytes of a message's data.</summary>
+    internal readonly int DataSize;
+
+    private MessageTable(int fieldCount, int unknownOffset, int dataSize)
+    {
+        _fieldCount = fieldCount;
+        _unknownOffset = unknownOffset;
+        DataSize = dataSize;
+    }
+
+    /// <summary>The table of a type. The first call makes it; any number of threads may be the first.</summary>
+    /// <exception cref="OutOfMemoryException">The machine has no memory left for it.</exception>
+    public static MessageTable* Of<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        nint table = Volatile.Read(ref Made<T>.Table);
+        return table != 0 ? (MessageTable*)table : Publish<T>();
+    }
+
+    /// <summary>The fields. The table must lie where it was made.</summary>
+    internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table + 1, table->_fieldCount);
+
+    /// <summary>Where a message's data points to its unknown fields.</summary>
+    internal UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
+
+    /// <summary>The data of a sub-message; where there is none, that of an empty one, which can't be written to.</summary>
+    internal byte* OrDefault(byte* data) => data != null ? data : (byte*)DefaultData.Get(DataSize);
+
+    private static MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        MessageTable* table = Make<T>();
+        nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
+        if (first == 0) return table;
+        NativeMemory.Free(table);
+        return (MessageTable*)first;
+    }
+
+    private static MessageTable* Make<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
+        int count = rows.Length;
+        var links = (void**)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(void*));
+        var addresses = (int*)NativeMemory.Alloc((nuint)count + 1, sizeof(int));
+        var table = (MessageTable*)NativeMemory.Alloc((nuint)sizeof(MessageTable) + (nuint)count * (nuint)sizeof(TableField));
+        // Any data would do to measure by; these bytes are never read.
+        void* data = DefaultData.Get(T.DataSize);
+        T.LocateFields(data, addresses, links);
+        int start = unchecked((int)(nint)data);
+        *table = new MessageTable(count, unchecked(addresses[count] - start), T.DataSize);
+        var fields = (TableField*)(table + 1);
+        for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], unchecked(addresses[i] - start), links[i]);
+        NativeMemory.Free(addresses);
+        NativeMemory.Free(links);
+        return table;
+    }
+
+    private static class Made<T>
+    {
+        public static nint Table;
+    }
+}

@@ -1,0 +1,39 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>What an <see cref="UnmanagedMap{K,V}"/> does with its entries, for those who know its types only from a table.</summary>
+/// <remarks>The index is compiled per type of key, and all keys of four or of eight bytes are hashed and compared alike.</remarks>
+internal static unsafe class TableMap
+{
+    /// <summary>Removes duplicates, as whatever looks at a map has to; several threads may do so at once.</summary>
+    public static void Seal(in TableField field, RawMap* map)
+    {
+        Checks.Alive(map->Entries);
+        if (map->Count == 0 || Volatile.Read(ref map->Index) != 0) return;
+        switch (field.KeyStorage)
+        {
+            case FieldStorage.Bits8: MapIndex<bool>.Seal(ref *map, field.EntrySize); break;
+            case FieldStorage.Bits32: MapIndex<int>.Seal(ref *map, field.EntrySize); break;
+            case FieldStorage.Bits64: MapIndex<long>.Seal(ref *map, field.EntrySize); break;
+            default: MapIndex<Utf8String>.Seal(ref *map, field.EntrySize); break;
+        }
+    }
+
+    /// <summary>The entry with the key of another map's entry; null where there is none.</summary>
+    /// <param name="field">Of both maps.</param>
+    /// <param name="map">Sealed, and not empty.</param>
+    /// <param name="entry">Whose key to look for.</param>
+    public static byte* Find(in TableField field, RawMap* map, byte* entry)
+    {
+        var header = (MapIndexHeader*)map->Index;
+        int position = field.KeyStorage switch
+        {
+            FieldStorage.Bits8 => MapIndex<bool>.Find(*map, header, field.EntrySize, map->Count, *(bool*)entry),
+            FieldStorage.Bits32 => MapIndex<int>.Find(*map, header, field.EntrySize, map->Count, *(int*)entry),
+            FieldStorage.Bits64 => MapIndex<long>.Find(*map, header, field.EntrySize, map->Count, *(long*)entry),
+            _ => MapIndex<Utf8String>.Find(*map, header, field.EntrySize, map->Count, *(Utf8String*)entry),
+        };
+        return position < 0 ? null : Entry(field, map, position);
+    }
+
+    public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
+}
