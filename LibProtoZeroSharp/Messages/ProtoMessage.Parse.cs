@@ -18,7 +18,7 @@ public static unsafe partial class ProtoMessage
     {
         T message = Create<T>(arena, offset: 0);
         ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena);
-        if (failure.Error != ProtoError.None) Throw<T>(failure);
+        if (failure.Error != ProtoError.None) Throw(failure, message);
         return message;
     }
 
@@ -68,7 +68,7 @@ public static unsafe partial class ProtoMessage
         if (message.IsNull) message = Create<T>(arena, reader.Position);
         Settings settings = Settings.Of(default) with { Offset = reader.Position, MaxDepth = reader.RemainingDepth };
         ParseFailure failure = Merge<T>(MessageData.Write(MessageData.Pointer(message)), reader.ReadRemaining(), settings, arena);
-        if (failure.Error != ProtoError.None) Throw<T>(failure);
+        if (failure.Error != ProtoError.None) Throw(failure, message);
     }
 
     private static T Create<T>(ArenaAllocator arena, long offset) where T : unmanaged, IProtoMessage<T>
@@ -181,6 +181,15 @@ public static unsafe partial class ProtoMessage
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Throw<T>(ParseFailure failure) where T : unmanaged, IProtoMessage<T> =>
         throw new ProtoException(failure.Error, failure.Offset, T.FullName);
+
+    /// <summary>Throws, and names the first required field that <paramref name="message"/> lacks, if that is the failure.</summary>
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Throw<T>(ParseFailure failure, T message) where T : unmanaged, IProtoMessage<T>
+    {
+        if (failure.Error != ProtoError.MissingRequired) Throw<T>(failure);
+        throw new ProtoException(failure.Error, failure.Offset, T.FullName, MissingFields.Find(message, most: 1)[0]);
+    }
 
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
 

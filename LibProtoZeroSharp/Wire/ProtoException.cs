@@ -11,7 +11,16 @@ public sealed class ProtoException : Exception
     /// <param name="offset">Where, in bytes from the start of the input.</param>
     /// <param name="messageType">The full name of the message type that was being read or written, if there is one.</param>
     public ProtoException(ProtoError error, long offset, string? messageType = null)
-        : base(Describe(error, offset, messageType))
+        : this(error, offset, messageType, missing: null)
+    {
+    }
+
+    /// <param name="error">What is wrong.</param>
+    /// <param name="offset">Where, in bytes from the start of the input.</param>
+    /// <param name="messageType">The full name of the message type that was being read or written, if there is one.</param>
+    /// <param name="missing">The path of a required field that is missing, to be named in the text.</param>
+    internal ProtoException(ProtoError error, long offset, string? messageType, string? missing)
+        : base(Describe(error, offset, messageType, missing))
     {
         Error = error;
         Offset = offset;
@@ -30,7 +39,7 @@ public sealed class ProtoException : Exception
     /// <summary>The full protobuf name of the message type that was being read or written; null if none was.</summary>
     public string? MessageType { get; }
 
-    private static string Describe(ProtoError error, long offset, string? messageType)
+    private static string Describe(ProtoError error, long offset, string? messageType, string? missing)
     {
         string what = error switch
         {
@@ -49,6 +58,7 @@ public sealed class ProtoException : Exception
             _ => "The message is not valid",
         };
         string where = messageType is null ? "" : $" in {messageType}";
-        return $"{what} ({error} at byte {offset}{where}).";
+        string which = missing is null ? "" : ": " + missing;
+        return $"{what}{which} ({error} at byte {offset}{where}).";
     }
 }

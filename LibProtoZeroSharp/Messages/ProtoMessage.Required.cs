@@ -1,0 +1,17 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+public static partial class ProtoMessage
+{
+    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
+    public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T> => T.IsInitialized(Data(message));
+
+    /// <summary>
+    /// The paths of the <c>required</c> fields that are not set, such as <c>leaf.id</c>, <c>list[3].id</c> or <c>named["key"].id</c>, with
+    /// the names of the .proto file.
+    /// </summary>
+    /// <returns>An empty list where <see cref="IsInitialized"/> is true.</returns>
+    public static IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        IsInitialized(message) ? [] : MissingFields.Find(message, int.MaxValue);
+}

@@ -1,0 +1,89 @@
+using System.Globalization;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Finds the required fields that are not set, and names them. It is for error messages, so it may allocate.</summary>
+internal static unsafe class MissingFields
+{
+    /// <summary>The paths of missing fields, in the order of the fields' numbers.</summary>
+    /// <param name="message">Not a null reference.</param>
+    /// <param name="most">Where that many have been found, the search ends.</param>
+    public static List<string> Find<T>(T message, int most) where T : unmanaged, IProtoMessage<T>
+    {
+        var search = new Search([], most);
+        Find(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), T.Descriptor, search);
+        return search.Paths;
+    }
+
+    private static void Find(MessageTable* table, byte* data, MessageDescriptor type, Search search)
+    {
+        Checks.Stack();
+        Checks.Alive(data);
+        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        {
+            if (search.IsOver) return;
+            if (field.IsSet(data))
+            {
+                if (field.Storage == FieldStorage.Message) FindBelow(field, data + field.Offset, type.Fields[field.Number], search);
+            }
+            else if (field.IsRequired) search.Paths.Add(type.Fields[field.Number].Name);
+        }
+    }
+
+    private static void FindBelow(in TableField field, byte* place, FieldDescriptor descriptor, Search search)
+    {
+        MessageTable* table = field.Message;
+        MessageDescriptor type = descriptor.MessageType!;
+        int found = search.Paths.Count;
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                Find(table, *(byte**)place, type, search);
+                search.Prefix(ref found, descriptor.Name, "");
+                break;
+            case FieldCardinality.Map:
+                var map = (RawMap*)place;
+                TableMap.Seal(field, map);
+                for (int i = 0; i < map->Count && !search.IsOver; i++)
+                {
+                    byte* entry = TableMap.Entry(field, map, i);
+                    Find(table, table->OrDefault(*(byte**)(entry + field.EntryValueOffset)), type.Fields[2].MessageType!, search);
+                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{Key(field.KeyType, entry)}]");
+                }
+
+                break;
+            default:
+                var list = (RawList*)place;
+                for (int i = 0; i < list->Count && !search.IsOver; i++)
+                {
+                    Find(table, table->OrDefault(((byte**)list->Items)[i]), type, search);
+                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{i}]");
+                }
+
+                break;
+        }
+    }
+
+    private static string Key(FieldType type, byte* key) => type switch
+    {
+        FieldType.String => "\"" + ((Utf8String*)key)->ToString() + "\"",
+        FieldType.Bool => *key != 0 ? "true" : "false",
+        FieldType.UInt32 or FieldType.Fixed32 => (*(uint*)key).ToString(CultureInfo.InvariantCulture),
+        FieldType.UInt64 or FieldType.Fixed64 => (*(ulong*)key).ToString(CultureInfo.InvariantCulture),
+        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => (*(long*)key).ToString(CultureInfo.InvariantCulture),
+        _ => (*(int*)key).ToString(CultureInfo.InvariantCulture),
+    };
+
+    /// <summary>What was found so far. Paths grow from their end, so that none is made where nothing is missing.</summary>
+    private sealed record Search(List<string> Paths, int Most)
+    {
+        public bool IsOver => Paths.Count >= Most;
+
+        /// <summary>Puts a field in front of the paths from <paramref name="found"/> on, which then counts them too.</summary>
+        public void Prefix(ref int found, string name, string element)
+        {
+            for (; found < Paths.Count; found++) Paths[found] = $"{name}{element}.{Paths[found]}";
+        }
+    }
+}
