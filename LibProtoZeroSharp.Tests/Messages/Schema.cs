@@ -162,8 +162,11 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
 {
     public override ValueOperations Values { get; } = new ValueOperations<T>();
 
-    public override byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
-        ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena, options));
+    public override unsafe byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
+        // The options may say that it is aliased.
+        fixed (byte* _ = input) return ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena, options));
+    }
 
     public override byte[] Rewrite(in ReadOnlySequence<byte> input, ArenaAllocator arena) => ProtoMessage.ToByteArray(ProtoMessage.Parse<T>(input, arena));
 
@@ -172,12 +175,16 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
     public override void ParseOurs(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
         ProtoMessage.Parse<T>(input, arena, options);
 
-    public override bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written)
+    public override unsafe bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written)
     {
-        bool parsed = ProtoMessage.TryParse(input, arena, options, out T message);
-        Assert.Equal(!parsed, message.IsNull);
-        written = parsed ? ProtoMessage.ToByteArray(message) : [];
-        return parsed;
+        // The options may say that it is aliased.
+        fixed (byte* _ = input)
+        {
+            bool parsed = ProtoMessage.TryParse(input, arena, options, out T message);
+            Assert.Equal(!parsed, message.IsNull);
+            written = parsed ? ProtoMessage.ToByteArray(message) : [];
+            return parsed;
+        }
     }
 
     public override byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs)
