@@ -23,6 +23,8 @@ cd ../SharedFiles
 mkdir feed
 dotnet build App --nologo -v q "${arguments[@]}"
 dotnet "App/bin/$configuration/net10.0/App.dll"
+# One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
+dotnet pack App --nologo -v q "${arguments[@]}" -o packed
 dotnet pack Contracts --nologo -v q "${arguments[@]}" -o feed
 rm -rf App/bin App/obj
 dotnet build App --nologo -v q "${arguments[@]}" -p:FromPackage=true

@@ -11,7 +11,7 @@ internal static partial class ProtoDiagnostics
         Category, DiagnosticSeverity.Warning, true);
 
     public static readonly DiagnosticDescriptor InvalidNamespace = new(
-        DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace", Category, DiagnosticSeverity.Error, true);
+        DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace, which is identifiers joined by dots; {1} says so", Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor DuplicateImportPath = new(
         DiagnosticIds.DuplicateImportPath, "Duplicate import path",
@@ -46,7 +46,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor RuntimeNotReferenced = new(
         DiagnosticIds.RuntimeNotReferenced, "LibProtoZeroSharp not referenced",
-        "Generated code needs the package LibProtoZeroSharp, which the project does not refer to: dotnet add package LibProtoZeroSharp",
+        "Generated code needs the package LibProtoZeroSharp, which the project does not refer to (dotnet add package LibProtoZeroSharp), or which has nothing for its target framework: it is for .NET 8 and later",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor LanguageTooOld = new(

@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -20,6 +21,9 @@ internal static class CSharpNames
 
     /// <summary>As <see cref="PascalCase"/>, but segment by segment: dots stay.</summary>
     public static string NamespaceOf(string package) => Capitalise(package);
+
+    /// <summary>Identifiers joined by dots, keywords allowed as they get escaped; or nothing, which is the global namespace.</summary>
+    public static bool IsNamespace(string text) => text.Length == 0 || text.Split('.').All(SyntaxFacts.IsValidIdentifier);
 
     private static string Capitalise(string name)
     {

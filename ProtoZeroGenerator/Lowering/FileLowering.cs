@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
@@ -11,9 +10,7 @@ internal static class FileLowering
 {
     public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
     {
-        string scope = context.Types.RawNamespace(file);
-        if (scope.Length != 0 && !scope.Split('.').All(SyntaxFacts.IsValidIdentifier))
-            context.Report(DiagnosticIds.InvalidNamespace, context.NamespacePosition(file), scope);
+        context.CheckNamespace(file);
         ReportExtensions(file, context);
         string reflection = context.Types.QualifiedReflection(file);
         return new FileModel(

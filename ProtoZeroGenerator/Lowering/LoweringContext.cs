@@ -20,8 +20,15 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
 
-    /// <summary>Where the file says its namespace, or else its start.</summary>
-    public SourcePosition NamespacePosition(FileDescriptor file) => files.Find(file.Name)?.NamespaceOption?.Value.Span.In(file.Name) ?? file.Position;
+    /// <summary>Reports a namespace that isn't one. The types get another then, so that nothing else is wrong with the code of those that use them.</summary>
+    public void CheckNamespace(FileDescriptor file)
+    {
+        if (files.Find(file.Name) is not { WantedNamespace: { } wanted } parsed || CSharpNames.IsNamespace(wanted))
+            return;
+        OptionNode? option = parsed.NamespaceOption;
+        string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
+        Report(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(file.Name) ?? file.Position, wanted, source);
+    }
 
     /// <summary>Notes that the code needs the field's type, in case that another assembly should have it.</summary>
     public void Use(Descriptor type, string metadataName, FieldDescriptor user)

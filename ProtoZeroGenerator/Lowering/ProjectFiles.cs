@@ -53,7 +53,7 @@ internal sealed class ProjectFiles
     public bool AreSetAlike(ProjectFiles other) => _byImportPath.Count == other._byImportPath.Count
         && _byImportPath.All(pair => other.Find(pair.Key) is { } file && Settings(file).Equals(Settings(pair.Value)));
 
-    private static (string, string, string, bool, bool) Settings(ParsedFile file) => (file.Path, file.Home, file.RawNamespace, file.IsInternal, file.GenerateCode);
+    private static (string, string, string?, bool, bool) Settings(ParsedFile file) => (file.Path, file.Home, file.WantedNamespace, file.IsInternal, file.GenerateCode);
 
     /// <summary>The tree with its imports spelled as the import paths of the files that they mean.</summary>
     public FileNode Resolve(ParsedFile file) => _imports.Resolve(file.Node, file.NormalizedPath);

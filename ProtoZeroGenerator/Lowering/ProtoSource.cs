@@ -66,8 +66,9 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
 
     public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
 
+    /// <summary>The namespace that its types are to have, which need not be one; null where nothing says so.</summary>
+    public string? WantedNamespace => Namespace.Length != 0 ? Namespace : (NamespaceOption?.Value as StringValue)?.Text;
+
     /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>
-    public string RawNamespace => Namespace.Length != 0 ? Namespace
-        : NamespaceOption?.Value is StringValue given ? given.Text
-        : CSharpNames.NamespaceOf(Node.Package?.Text ?? "");
+    public string RawNamespace => WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? "");
 }

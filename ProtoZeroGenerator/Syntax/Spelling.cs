@@ -33,9 +33,11 @@ internal static class Spelling
         return Hint(word, Scalars);
     }
 
-    /// <summary>The candidate that is at most a third of the word away.</summary>
+    /// <summary>The candidate that is at most a third of the word away; none for a word that is spelt right, and stands where it can't.</summary>
     private static string? Closest(string word, string[] candidates)
     {
+        if (Array.IndexOf(candidates, word) >= 0)
+            return null;
         string? closest = null;
         int best = (word.Length / 3) + 1;
         foreach (string candidate in candidates)

@@ -178,6 +178,16 @@ public class ParserTests
         Assert.InRange(unclosed.Count, 1, DiagnosticBag.Limit);
     }
 
+    [Theory]
+    [InlineData("mesage M {}", "; did you mean \"message\"?")]
+    [InlineData("package p; syntax = \"proto3\";", "found \"syntax\"")]
+    public void OnlyMisspeltWordsGetAHint(string text, string end)
+    {
+        (_, var diagnostics) = ProtoParser.Parse("a.proto", text);
+
+        Assert.EndsWith(end, ProtoDiagnostics.Message(Assert.Single(diagnostics)));
+    }
+
     private static FileNode Parse(string text)
     {
         (FileNode file, EquatableArray<ProtoDiagnostic> diagnostics) = ProtoParser.Parse("a.proto", text);
