@@ -21,6 +21,10 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> whe
     /// <summary>Names, fields and options of the message, as its .proto file says them. It is made when it is first asked for.</summary>
     static abstract MessageDescriptor Descriptor { get; }
 
+    /// <summary>The extension that is the only field of this type, where the type was made to hold one; null for messages.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static virtual FieldDescriptor? Extension => null;
+
     /// <summary>Bytes of the message's data, without what it points to; all zero is the empty message.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract int DataSize { get; }

@@ -47,4 +47,18 @@ public enum ProtoError
 
     /// <summary>Holding the message would take the arena past its <c>MaxBytes</c>.</summary>
     ArenaExhausted,
+    /// <summary>The text is no JSON, or, in text format, breaks its grammar.</summary>
+    InvalidSyntax,
+
+    /// <summary>A value in JSON or text format is not one of its field's type, or out of its range.</summary>
+    InvalidValue,
+
+    /// <summary>A name in JSON or text format is not that of a field of the message, nor of an extension in the <c>TypeRegistry</c>.</summary>
+    UnknownField,
+
+    /// <summary>A field that can be there once is there twice, or a oneof has two of its fields, in JSON or text format.</summary>
+    DuplicateField,
+
+    /// <summary>The type that an <c>Any</c> says that it holds is not in the <c>TypeRegistry</c>.</summary>
+    UnknownType,
 }

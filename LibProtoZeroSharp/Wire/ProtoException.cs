@@ -27,8 +27,37 @@ public sealed class ProtoException : Exception
         MessageType = messageType;
     }
 
+    /// <summary>An error in JSON or text format.</summary>
+    /// <param name="error">What is wrong.</param>
+    /// <param name="detail">The same in words, without a full stop.</param>
+    /// <param name="position">Where.</param>
+    /// <param name="path">The fields that lead there; null where none does.</param>
+    /// <param name="messageType">The full name of the message type that was being read or written.</param>
+    internal ProtoException(ProtoError error, string detail, in TextPosition position, string? path, string? messageType)
+        : base(Describe(error, detail, position, path))
+    {
+        Error = error;
+        Offset = position.Offset;
+        Line = position.Line;
+        Column = position.Column;
+        Path = path;
+        MessageType = messageType;
+    }
+
     /// <summary>What is wrong.</summary>
     public ProtoError Error { get; }
+
+    /// <summary>The line of the error in JSON or text format, from 1; 0 where the input was binary, or where something was written.</summary>
+    public long Line { get; }
+
+    /// <summary>The column of the error in JSON or text format, in characters from 1; 0 where <see cref="Line"/> is.</summary>
+    public long Column { get; }
+
+    /// <summary>
+    /// The fields that lead to the error, in JSON or text format, such as <c>user.phones[2].number</c> or <c>labels["key"]</c>, with the names
+    /// that the text has; null where none does.
+    /// </summary>
+    public string? Path { get; }
 
     /// <summary>
     /// Bytes from the start of the outermost input to the tag, length or value that is wrong; where a message ends inside a field, to the
@@ -38,6 +67,13 @@ public sealed class ProtoException : Exception
 
     /// <summary>The full protobuf name of the message type that was being read or written; null if none was.</summary>
     public string? MessageType { get; }
+
+    private static string Describe(ProtoError error, string detail, in TextPosition position, string? path)
+    {
+        string where = position.Line == 0 ? "" : $" at line {position.Line}, column {position.Column}";
+        string which = string.IsNullOrEmpty(path) ? "" : $" in {path}";
+        return $"{detail} ({error}{where}{which}).";
+    }
 
     private static string Describe(ProtoError error, long offset, string? messageType, string? missing)
     {

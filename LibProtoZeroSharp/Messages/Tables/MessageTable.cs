@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The fields of a message type, by rising number, with their places in a message's data: what walks messages of any type. There is one
-/// for each type that was ever walked; it never changes, and lives as long as the process.
+/// A message type for those who know it only at run time: its fields, by rising number, with their places in a message's data, and the
+/// functions of its generated code. There is one for each type that was ever walked; it never changes, and lives as long as the process.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct MessageTable
@@ -16,12 +16,32 @@ public readonly unsafe struct MessageTable
     /// <summary>Bytes of a message's data.</summary>
     internal readonly int DataSize;
 
-    private MessageTable(int fieldCount, int unknownOffset, int dataSize)
+    /// <summary>See <see cref="IProtoMessage{T}.Decode"/>.</summary>
+    internal readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
+
+    /// <summary>See <see cref="IProtoMessage{T}.Encode"/>.</summary>
+    internal readonly delegate*<byte*, void*, EncodeContext*, byte*> Encode;
+
+    /// <summary>See <see cref="IProtoMessage{T}.IsInitialized"/>.</summary>
+    internal readonly delegate*<void*, bool> IsInitialized;
+
+    private readonly delegate*<MessageNames> _names;
+
+    private MessageTable(
+        int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
+        delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names)
     {
         _fieldCount = fieldCount;
         _unknownOffset = unknownOffset;
         DataSize = dataSize;
+        Decode = decode;
+        Encode = encode;
+        IsInitialized = isInitialized;
+        _names = names;
     }
+
+    /// <summary>The names of the type and its fields; made when they are first asked for.</summary>
+    internal MessageNames Names => _names();
 
     /// <summary>The table of a type. The first call makes it; any number of threads may be the first.</summary>
     /// <exception cref="OutOfMemoryException">The machine has no memory left for it.</exception>
@@ -60,7 +80,8 @@ public readonly unsafe struct MessageTable
         void* data = DefaultData.Get(T.DataSize);
         T.LocateFields(data, addresses, links);
         int start = unchecked((int)(nint)data);
-        *table = new MessageTable(count, unchecked(addresses[count] - start), T.DataSize);
+        *table = new MessageTable(
+            count, unchecked(addresses[count] - start), T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>);
         var fields = (TableField*)(table + 1);
         for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], unchecked(addresses[i] - start), links[i]);
         NativeMemory.Free(addresses);

@@ -1,0 +1,58 @@
+using System.Text;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// The message types and extensions that JSON and text format may meet: what an <c>Any</c> can hold, and what stands in brackets.
+/// </summary>
+/// <remarks>Fill it once, at start-up; from then on any number of threads may use it. The well-known types are always in it.</remarks>
+public sealed unsafe class TypeRegistry
+{
+    private readonly Utf8Names _messageNames = new();
+
+    // Functions that give their tables, which are made when they are first needed.
+    private readonly List<nint> _messages = [];
+    private readonly Utf8Names _extensionNames = new();
+    private readonly List<ExtensionType> _extensions = [];
+    private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
+
+    /// <summary>Makes a registry of the well-known types.</summary>
+    public TypeRegistry()
+    {
+        Add<Any>().Add<Timestamp>().Add<Duration>().Add<FieldMask>().Add<Struct>().Add<Value>().Add<ListValue>().Add<Empty>();
+        Add<DoubleValue>().Add<FloatValue>().Add<Int64Value>().Add<UInt64Value>().Add<Int32Value>().Add<UInt32Value>();
+        Add<BoolValue>().Add<StringValue>().Add<BytesValue>();
+    }
+
+    /// <summary>What there is where the caller has given no registry.</summary>
+    internal static TypeRegistry WellKnown { get; } = new();
+
+    /// <summary>Adds a message type; without effect where it is there already.</summary>
+    /// <returns>This.</returns>
+    public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>);
+        return this;
+    }
+
+    internal TypeRegistry Add(ExtensionType extension)
+    {
+        if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
+        _extensions.Add(extension);
+        _byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension);
+        return this;
+    }
+
+    /// <summary>The message type with that full name; null where there is none.</summary>
+    internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
+        _messageNames.TryFind(fullName, out int position) ? ((delegate*<MessageTable*>)_messages[position])() : null;
+
+    /// <summary>The extension with that full name, of that message; null where there is none.</summary>
+    internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, MessageTable* extendee) =>
+        _extensionNames.TryFind(fullName, out int position) && _extensions[position] is var extension && extension.Extendee == extendee ? extension : null;
+
+    /// <summary>The message's extension with that number; null where there is none.</summary>
+    internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
+}

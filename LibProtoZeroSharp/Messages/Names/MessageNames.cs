@@ -1,0 +1,95 @@
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>What a message type and its fields are called: the cold side of its <see cref="MessageTable"/>, made once.</summary>
+internal sealed class MessageNames
+{
+    private readonly Utf8Names _byName = new();
+    private readonly Utf8Names _byTextName = new();
+    private readonly Utf8Names _reserved = new();
+    private readonly FieldNames[] _fields;
+
+    private MessageNames(MessageDescriptor type, IEnumerable<FieldDescriptor> fields, WellKnownKind kind)
+    {
+        Type = type;
+        Kind = kind;
+        FullName = type.FullName;
+        IsMessageSet = type.Options.MessageSetWireFormat;
+        _fields = [.. fields.Select(field => new FieldNames(field))];
+        for (int i = 0; i < _fields.Length; i++)
+        {
+            // Names in JSON first: in proto2 one field may be called what another is called in JSON.
+            _byName.TryAdd(_fields[i].Json, i);
+            _byTextName.TryAdd(_fields[i].Text, i);
+        }
+
+        for (int i = 0; i < _fields.Length; i++)
+        {
+            _byName.TryAdd(_fields[i].Proto, i);
+            _byTextName.TryAdd(_fields[i].Proto, i);
+        }
+
+        foreach (Utf8String name in type.Proto.ReservedName) _reserved.TryAdd(name.AsSpan().ToArray(), 0);
+    }
+
+    /// <summary>The message; for the holder of an extension the one that is extended.</summary>
+    public MessageDescriptor Type { get; }
+
+    public string FullName { get; }
+
+    public WellKnownKind Kind { get; }
+
+    /// <summary>Whether extensions are written in items (<c>message_set_wire_format</c>).</summary>
+    public bool IsMessageSet { get; }
+
+    /// <summary>The names of the fields, in the order of the table.</summary>
+    public ReadOnlySpan<FieldNames> Fields => _fields;
+
+    /// <summary>The names of a type; any number of threads may be the first to ask.</summary>
+    public static MessageNames Of<T>() where T : unmanaged, IProtoMessage<T> =>
+        Volatile.Read(ref Made<T>.Names) ?? Interlocked.CompareExchange(ref Made<T>.Names, Make<T>(), null) ?? Made<T>.Names!;
+
+    /// <summary>The position in the table of the field that is called so in JSON or in the <c>.proto</c> file; -1 where there is none.</summary>
+    public int Find(ReadOnlySpan<byte> name) => _byName.TryFind(name, out int position) ? position : -1;
+
+    /// <summary>The position in the table of the field that is called so in text format; -1 where there is none.</summary>
+    public int FindText(ReadOnlySpan<byte> name) => _byTextName.TryFind(name, out int position) ? position : -1;
+
+    /// <summary>Whether the <c>.proto</c> file reserves the name.</summary>
+    public bool IsReserved(ReadOnlySpan<byte> name) => _reserved.TryFind(name, out _);
+
+    private static MessageNames Make<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        if (T.Extension is { } extension) return new MessageNames(T.Descriptor, [extension], WellKnownKind.None);
+        MessageDescriptor type = T.Descriptor;
+        var fields = new List<FieldDescriptor>();
+        foreach (FieldRow row in MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows)) fields.Add(type.Fields[(int)row.Number]);
+        return new MessageNames(type, fields, KindOf<T>());
+    }
+
+    /// <summary>By name, but only of the runtime's own types: whoever declares such a type anew may have given it other fields.</summary>
+    private static WellKnownKind KindOf<T>() where T : unmanaged, IProtoMessage<T> => typeof(T).Assembly != typeof(MessageNames).Assembly
+        ? WellKnownKind.None
+        : T.FullName switch
+        {
+            "google.protobuf.Any" => WellKnownKind.Any,
+            "google.protobuf.Timestamp" => WellKnownKind.Timestamp,
+            "google.protobuf.Duration" => WellKnownKind.Duration,
+            "google.protobuf.FieldMask" => WellKnownKind.FieldMask,
+            "google.protobuf.Struct" => WellKnownKind.Struct,
+            "google.protobuf.Value" => WellKnownKind.Value,
+            "google.protobuf.ListValue" => WellKnownKind.ListValue,
+            "google.protobuf.Empty" => WellKnownKind.Empty,
+            "google.protobuf.DoubleValue" or "google.protobuf.FloatValue" or "google.protobuf.Int64Value" or "google.protobuf.UInt64Value"
+                or "google.protobuf.Int32Value" or "google.protobuf.UInt32Value" or "google.protobuf.BoolValue" or "google.protobuf.StringValue"
+                or "google.protobuf.BytesValue" => WellKnownKind.Wrapper,
+            _ => WellKnownKind.None,
+        };
+
+    private static class Made<T>
+    {
+        public static MessageNames? Names;
+    }
+}

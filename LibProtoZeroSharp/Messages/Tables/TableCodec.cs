@@ -1,0 +1,54 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Reads and writes the binary form of messages whose type is known only by its table.</summary>
+internal static unsafe class TableCodec
+{
+    /// <summary>Merges an encoded message into the data of one.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="data">A message's data.</param>
+    /// <param name="input">The encoded message. It is copied into the arena.</param>
+    /// <param name="arena">Holds what is read.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
+    /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    /// <returns>What is wrong with the input, and at which byte; required fields are not looked for.</returns>
+    public static (ProtoError Error, long Offset) Merge(
+        MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
+    {
+        byte* copy = arena->TryAllocate((nuint)input.Length);
+        if (copy == null) return (ProtoError.ArenaExhausted, 0);
+        input.CopyTo(new Span<byte>(copy, input.Length));
+        byte* end = copy + input.Length;
+        var context = new DecodeContext(copy, end, 0, arena, maxDepth, discardUnknown);
+        byte* stop = table->Decode(copy, end, data, &context);
+        if (stop != end) Decoder.FailAtEnd(stop, end, &context);
+        return (context.Error, context.ErrorOffset);
+    }
+
+    /// <summary>The encoded message, in the arena.</summary>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static UnmanagedBytes Encode(MessageTable* table, void* data, ArenaState* arena)
+    {
+        using var scratch = new ArenaAllocator();
+        var writer = new ProtoWriter(scratch);
+        Encode(table, data, ref writer);
+        long length = writer.GetTotalLength();
+        if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, table->Names.FullName);
+        byte* bytes = arena->Allocate((nuint)length);
+        writer.CopyTo(new Span<byte>(bytes, (int)length));
+        return new UnmanagedBytes(bytes, (int)length);
+    }
+
+    /// <summary>Writes the fields of the message behind what the writer has written.</summary>
+    public static void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
+    {
+        fixed (byte* pinned = &writer.Segment)
+#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
+        fixed (ProtoWriter* pointer = &writer)
+#pragma warning restore CS8500
+        {
+            var context = new EncodeContext(pointer);
+            writer.Advance(table->Encode(writer.Cursor, data, &context));
+        }
+    }
+}

@@ -1,0 +1,24 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>A place in a text.</summary>
+/// <param name="Offset">Bytes from its start.</param>
+/// <param name="Line">From 1; 0 where there is no text, because one is being written.</param>
+/// <param name="Column">Characters of the line (Unicode scalar values), from 1.</param>
+internal readonly record struct TextPosition(long Offset, long Line, long Column)
+{
+    private const byte FirstOfContinuation = 0x80, LastOfContinuation = 0xBF;
+
+    /// <summary>The place <paramref name="offset"/> bytes into <paramref name="text"/>. Counts from its start: it is for errors.</summary>
+    public static TextPosition Of(ReadOnlySpan<byte> text, int offset)
+    {
+        ReadOnlySpan<byte> before = text[..offset];
+        ReadOnlySpan<byte> line = before[(before.LastIndexOf((byte)'\n') + 1)..];
+        int continuations = 0;
+        foreach (byte b in line)
+        {
+            if (b is >= FirstOfContinuation and <= LastOfContinuation) continuations++;
+        }
+
+        return new TextPosition(offset, before.Count((byte)'\n') + 1, line.Length - continuations + 1);
+    }
+}
