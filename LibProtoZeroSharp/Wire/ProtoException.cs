@@ -91,6 +91,11 @@ public sealed class ProtoException : Exception
             ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
             ProtoError.MissingRequired => "A required field is missing",
             ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)",
+            ProtoError.InvalidSyntax => "The text breaks the grammar of its format",
+            ProtoError.InvalidValue => "A value is not one of its field's type",
+            ProtoError.UnknownField => "There is no such field",
+            ProtoError.DuplicateField => "A field or oneof is set twice",
+            ProtoError.UnknownType => "The type of an Any is not in the registry",
             _ => "The message is not valid",
         };
         string where = messageType is null ? "" : $" in {messageType}";

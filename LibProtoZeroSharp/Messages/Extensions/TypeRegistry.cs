@@ -1,6 +1,5 @@
 using System.Text;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;
 
@@ -8,7 +7,7 @@ namespace LibProtoZeroSharp;
 /// The message types and extensions that JSON and text format may meet: what an <c>Any</c> can hold, and what stands in brackets.
 /// </summary>
 /// <remarks>Fill it once, at start-up; from then on any number of threads may use it. The well-known types are always in it.</remarks>
-public sealed unsafe class TypeRegistry
+public sealed unsafe partial class TypeRegistry
 {
     private readonly Utf8Names _messageNames = new();
 
@@ -17,17 +16,6 @@ public sealed unsafe class TypeRegistry
     private readonly Utf8Names _extensionNames = new();
     private readonly List<ExtensionType> _extensions = [];
     private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
-
-    /// <summary>Makes a registry of the well-known types.</summary>
-    public TypeRegistry()
-    {
-        Add<Any>().Add<Timestamp>().Add<Duration>().Add<FieldMask>().Add<Struct>().Add<Value>().Add<ListValue>().Add<Empty>();
-        Add<DoubleValue>().Add<FloatValue>().Add<Int64Value>().Add<UInt64Value>().Add<Int32Value>().Add<UInt32Value>();
-        Add<BoolValue>().Add<StringValue>().Add<BytesValue>();
-    }
-
-    /// <summary>What there is where the caller has given no registry.</summary>
-    internal static TypeRegistry WellKnown { get; } = new();
 
     /// <summary>Adds a message type; without effect where it is there already.</summary>
     /// <returns>This.</returns>

@@ -1,0 +1,83 @@
+using System.Text;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>What a table says about names.</summary>
+public unsafe class NamesTests
+{
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void EveryFieldIsFoundByItsNames(string name)
+    {
+        MessageTable* table = Schema.All[name].Values.Table;
+        MessageNames names = table->Names;
+        Assert.Same(names, table->Names);
+        Assert.Equal(names.Type.FullName, names.FullName);
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        Assert.Equal(fields.Length, names.Fields.Length);
+        for (int i = 0; i < fields.Length; i++)
+        {
+            FieldDescriptor field = names.Type.Fields[fields[i].Number];
+            Assert.Equal(i, names.Find(Encoding.UTF8.GetBytes(field.Name)));
+            Assert.Equal(i, names.Find(Encoding.UTF8.GetBytes(field.JsonName)));
+            Assert.Equal(i, names.FindText(names.Fields[i].Text));
+            Assert.Equal(-1, names.Find(Encoding.UTF8.GetBytes(field.Name + "x")));
+        }
+
+        Assert.Equal(-1, names.Find(default));
+    }
+
+    [Fact]
+    public void OnlyTheRuntimesOwnTypesAreWellKnown()
+    {
+        Assert.Equal(WellKnownKind.Timestamp, MessageNames.Of<Timestamp>().Kind);
+        Assert.Equal(WellKnownKind.Wrapper, MessageNames.Of<BytesValue>().Kind);
+        Assert.Equal(WellKnownKind.None, MessageNames.Of<FileDescriptorProto>().Kind);
+    }
+
+    [Fact]
+    public void NamesThatFillTheTableAreAllFound()
+    {
+        var names = new Utf8Names();
+        for (int i = 0; i < 1000; i++) Assert.True(names.TryAdd(Encoding.UTF8.GetBytes("field" + i), i));
+        Assert.False(names.TryAdd("field7"u8.ToArray(), 1));
+        for (int i = 0; i < 1000; i++)
+        {
+            Assert.True(names.TryFind(Encoding.UTF8.GetBytes("field" + i), out int found));
+            Assert.Equal(i, found);
+        }
+
+        Assert.False(names.TryFind("field1000"u8, out _));
+    }
+
+    /// <summary>Of several names of a number the first one is written, and all are read.</summary>
+    [Fact]
+    public void AnEnumsNamesAreFoundBothWays()
+    {
+        EnumDescriptor type = FieldDescriptorProto.Descriptor.Fields["label"].EnumType!;
+        var names = new EnumNames(type);
+        Assert.True(names.TryFind("LABEL_REPEATED"u8, out int number));
+        Assert.Equal(3, number);
+        Assert.Equal("LABEL_REPEATED"u8, names.NameOf(3));
+        Assert.True(names.NameOf(77).IsEmpty);
+    }
+
+    /// <summary>By table alone, a message reads and writes the same bytes as by its type.</summary>
+    [Fact]
+    public void ATableReadsAndWrites()
+    {
+        using var arena = new ArenaAllocator();
+        MessageTable* table = MessageTable.Of<DescriptorProto>();
+        byte[] bytes = DescriptorProto.Descriptor.Proto.ToByteArray();
+        DescriptorProto message = DescriptorProto.Create(arena);
+        Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, MessageData.Pointer(message), bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
+        Assert.Equal(bytes, TableCodec.Encode(table, MessageData.Pointer(message), arena.State).AsSpan().ToArray());
+        Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
+        Assert.True(table->IsInitialized(MessageData.Pointer(message)));
+    }
+}

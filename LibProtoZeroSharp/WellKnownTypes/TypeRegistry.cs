@@ -1,0 +1,17 @@
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp;
+
+public sealed partial class TypeRegistry
+{
+    /// <summary>Makes a registry of the well-known types.</summary>
+    public TypeRegistry()
+    {
+        Add<Any>().Add<Timestamp>().Add<Duration>().Add<FieldMask>().Add<Struct>().Add<Value>().Add<ListValue>().Add<Empty>();
+        Add<DoubleValue>().Add<FloatValue>().Add<Int64Value>().Add<UInt64Value>().Add<Int32Value>().Add<UInt32Value>();
+        Add<BoolValue>().Add<StringValue>().Add<BytesValue>();
+    }
+
+    /// <summary>What there is where the caller has given no registry.</summary>
+    internal static TypeRegistry WellKnown { get; } = new();
+}
