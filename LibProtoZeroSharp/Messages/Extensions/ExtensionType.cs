@@ -12,9 +12,6 @@ internal sealed unsafe class ExtensionType
     /// <summary>The message that is extended.</summary>
     public required MessageTable* Extendee { get; init; }
 
-    /// <summary>Whether the extended message is one with <c>message_set_wire_format</c>.</summary>
-    public required bool InMessageSet { get; init; }
-
     /// <summary>The holder.</summary>
     public required MessageTable* Holder { get; init; }
 

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Runtime;
 [StructLayout(LayoutKind.Sequential)]
 internal readonly struct FieldRow
 {
-    private const int TypeMask = 31, KeyShift = 5, CardinalityShift = 10, PresenceShift = 12, RequiredShift = 14, Utf8Shift = 15;
+    private const int TypeMask = 31, KeyShift = 5, CardinalityShift = 10, PresenceShift = 12, RequiredShift = 14, Utf8Shift = 15, ItemShift = 16;
 
     public readonly uint Number;
     private readonly uint _shape;
@@ -31,6 +31,9 @@ internal readonly struct FieldRow
     public bool IsRequired => ((_shape >> RequiredShift) & 1) != 0;
 
     public bool ValidatesUtf8 => ((_shape >> Utf8Shift) & 1) != 0;
+
+    /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>
+    public bool IsMessageSetItem => ((_shape >> ItemShift) & 1) != 0;
 }
 
 /// <summary>How many values a field has.</summary>

@@ -17,9 +17,22 @@ internal static unsafe class TableCodec
         byte* copy = arena->TryAllocate((nuint)input.Length);
         if (copy == null) return (ProtoError.ArenaExhausted, 0);
         input.CopyTo(new Span<byte>(copy, input.Length));
-        byte* end = copy + input.Length;
-        var context = new DecodeContext(copy, end, 0, arena, maxDepth, discardUnknown);
-        byte* stop = table->Decode(copy, end, data, &context);
+        return MergeAliased(table, data, copy, copy + input.Length, arena, maxDepth, discardUnknown);
+    }
+
+    /// <summary>The same without a copy of the input, which strings and bytes then refer to.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="data">A message's data.</param>
+    /// <param name="start">The encoded message.</param>
+    /// <param name="end">Its end; behind it at least <see cref="ArenaState.Padding"/> more bytes can be read.</param>
+    /// <param name="arena">Holds what is read.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
+    /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    public static (ProtoError Error, long Offset) MergeAliased(
+        MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
+    {
+        var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown);
+        byte* stop = table->Decode(start, end, data, &context);
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         return (context.Error, context.ErrorOffset);
     }

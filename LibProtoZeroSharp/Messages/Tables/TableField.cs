@@ -47,6 +47,9 @@ internal readonly unsafe struct TableField
     /// <summary>A string must be valid UTF-8; for maps a value.</summary>
     public readonly bool ValidatesUtf8;
 
+    /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>
+    public readonly bool IsMessageSetItem;
+
     public TableField(in FieldRow row, int offset, void* link)
     {
         Number = (int)row.Number;
@@ -59,6 +62,7 @@ internal readonly unsafe struct TableField
         Presence = row.Presence;
         IsRequired = row.IsRequired;
         ValidatesUtf8 = row.ValidatesUtf8;
+        IsMessageSetItem = row.IsMessageSetItem;
         _link = link;
         Storage = StorageOf(Type);
         ValueSize = SizeOf(Storage);
@@ -72,6 +76,16 @@ internal readonly unsafe struct TableField
 
     /// <summary>Whether a number belongs to the enum; always, unless that is closed.</summary>
     public bool IsKnown(int value) => _link == null || ((delegate*<int, bool>)_link)(value);
+
+    /// <summary>How one value is encoded, without regard to packing.</summary>
+    public ProtoWireType WireType => Type switch
+    {
+        FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => ProtoWireType.Fixed64,
+        FieldType.Fixed32 or FieldType.SFixed32 or FieldType.Float => ProtoWireType.Fixed32,
+        FieldType.String or FieldType.Bytes or FieldType.Message => ProtoWireType.LengthDelimited,
+        FieldType.Group => ProtoWireType.StartGroup,
+        _ => ProtoWireType.VarInt,
+    };
 
     /// <summary>Whether the field is set in the data: for lists and maps, whether there is something in them.</summary>
     public bool IsSet(byte* data) => Presence switch

@@ -1,0 +1,92 @@
+namespace LibProtoZeroSharp.Runtime;
+
+// Where one of these throws, the message is as it was before.
+internal static unsafe partial class ExtensionData
+{
+    /// <summary>Encodes a holder behind the message's unknown fields: lists are appended to, messages merged, other values overwritten.</summary>
+    /// <param name="fields">The message's unknown fields, which are made where they are null.</param>
+    /// <param name="holder">Which extension.</param>
+    /// <param name="data">The holder.</param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
+    public static void Append(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
+        Write(fields, holder, data, replaces: false, arena);
+
+    /// <summary>The same, but in place of all that the message has of the extension.</summary>
+    /// <inheritdoc cref="Append"/>
+    public static void Set(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
+        Write(fields, holder, data, replaces: true, arena);
+
+    /// <summary>Removes all fields that are the extension.</summary>
+    /// <param name="fields">The message's unknown fields; may be null.</param>
+    /// <param name="holder">Which extension.</param>
+    /// <param name="arena">For what is left, where the unknown fields are a view of the input.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static void Clear(UnknownFields* fields, MessageTable* holder, ArenaState* arena)
+    {
+        if (fields == null) return;
+        int kept = CopyOthers(fields, holder, null);
+        if (kept == fields->Length) return;
+        int capacity = Math.Max(fields->Capacity, kept);
+        byte* target = capacity == fields->Capacity ? fields->Data : arena->Allocate((nuint)kept);
+        CopyOthers(fields, holder, target);
+        *fields = new UnknownFields { Data = target, Length = kept, Capacity = capacity };
+    }
+
+    private static void Write(UnknownFields** place, MessageTable* holder, byte* data, bool replaces, ArenaState* arena)
+    {
+        using var scratch = new ArenaAllocator();
+        var writer = new ProtoWriter(scratch);
+        ref readonly TableField field = ref MessageTable.Fields(holder)[0];
+        if (field.IsMessageSetItem) MessageSetItem.Write(ref writer, field, data);
+        else TableCodec.Encode(holder, data, ref writer);
+
+        UnknownFields* fields = *place;
+        if (fields == null)
+        {
+            fields = (UnknownFields*)arena->Allocate((nuint)sizeof(UnknownFields));
+            *fields = default;
+        }
+
+        Checks.Alive(fields->Data);
+        int kept = replaces ? CopyOthers(fields, holder, null) : fields->Length;
+        long length = kept + writer.GetTotalLength();
+        if (length > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, 0, holder->Names.FullName);
+        int capacity = fields->Capacity;
+        if (length > capacity) capacity = (int)Math.Min(Math.Max(length, 2L * fields->Length), int.MaxValue);
+        byte* target = capacity == fields->Capacity ? fields->Data : arena->Allocate((nuint)capacity);
+        if (replaces) CopyOthers(fields, holder, target);
+        else Buffer.MemoryCopy(fields->Data, target, kept, kept);
+        writer.CopyTo(new Span<byte>(target + kept, (int)length - kept));
+        *fields = new UnknownFields { Data = target, Length = (int)length, Capacity = capacity };
+        *place = fields;
+    }
+
+    /// <summary>Copies all fields that are not the extension.</summary>
+    /// <param name="fields">The fields.</param>
+    /// <param name="holder">The extension.</param>
+    /// <param name="target">Where to; it may be the fields' own memory. Null to find out how many bytes they are.</param>
+    /// <returns>Their bytes.</returns>
+    private static int CopyOthers(UnknownFields* fields, MessageTable* holder, byte* target)
+    {
+        int copied = 0;
+        byte* from = fields->Data;
+        byte* last = from + fields->Length;
+        var walker = new ExtensionWalker(fields, MessageTable.Fields(holder)[0]);
+        while (walker.Next())
+        {
+            copied += Copy(from, walker.Start, target == null ? null : target + copied);
+            from = walker.End;
+        }
+
+        return copied + Copy(from, last, target == null ? null : target + copied);
+    }
+
+    private static int Copy(byte* from, byte* end, byte* target)
+    {
+        var length = (int)(end - from);
+        if (target != null) Buffer.MemoryCopy(from, target, length, length);
+        return length;
+    }
+}

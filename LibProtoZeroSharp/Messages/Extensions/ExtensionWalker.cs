@@ -1,0 +1,63 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// Walks those of a message's unknown fields that are an extension: that have its number, and a wire type that its type can have. Lists
+/// of numbers can have two, packed or not, whatever the schema says.
+/// </summary>
+internal unsafe ref struct ExtensionWalker
+{
+    private readonly int _number;
+    private readonly bool _isItem;
+    private readonly uint _tag;
+    private readonly uint _packedTag;
+    private UnknownFieldWalker _fields;
+
+    /// <param name="fields">May be null.</param>
+    /// <param name="extension">The field of the holder.</param>
+    public ExtensionWalker(UnknownFields* fields, in TableField extension)
+    {
+        _fields = new UnknownFieldWalker(fields);
+        _number = extension.Number;
+        _isItem = extension.IsMessageSetItem;
+        // The numbers of items can be too large for a tag. No field has the tag 0.
+        _tag = _number <= ProtoTag.MaxFieldNumber ? ProtoTag.Make(_number, extension.WireType) : 0;
+        _packedTag = _tag;
+        if (extension.Cardinality != FieldCardinality.Singular && extension.Storage < FieldStorage.Text)
+            _packedTag = ProtoTag.Make(_number, ProtoWireType.LengthDelimited);
+    }
+
+    /// <summary>Where the field's tag starts.</summary>
+    public readonly byte* Start => _fields.Start;
+
+    /// <summary>The byte behind the field.</summary>
+    public readonly byte* End => _fields.End;
+
+    /// <summary>What is to be decoded: for message sets the extension's message, in whatever form it came, and otherwise the whole field.</summary>
+    public byte* Encoded { get; private set; }
+
+    /// <summary>The byte behind it.</summary>
+    public byte* EncodedEnd { get; private set; }
+
+    /// <summary>Goes to the next field that is the extension.</summary>
+    /// <exception cref="ProtoException">There is too little stack left for groups that nest deeper than a hundred levels.</exception>
+    public bool Next()
+    {
+        while (_fields.Next())
+        {
+            if (_isItem && _fields.TryGetItem(out int number, out UnknownFieldWalker message))
+            {
+                if (number != _number) continue;
+                Encoded = message.Payload;
+                EncodedEnd = message.End;
+                return true;
+            }
+
+            if (_fields.Tag != _tag && _fields.Tag != _packedTag) continue;
+            Encoded = _isItem ? _fields.Payload : Start;
+            EncodedEnd = End;
+            return true;
+        }
+
+        return false;
+    }
+}

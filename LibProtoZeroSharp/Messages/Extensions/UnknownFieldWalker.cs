@@ -1,0 +1,92 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Walks the unknown fields of a message, one after the other.</summary>
+internal unsafe ref struct UnknownFieldWalker
+{
+    private readonly byte* _first;
+    private readonly byte* _last;
+
+    /// <param name="fields">May be null.</param>
+    public UnknownFieldWalker(UnknownFields* fields)
+    {
+        if (fields == null) return;
+        Checks.Alive(fields->Data);
+        _first = fields->Data;
+        _last = _first + fields->Length;
+        End = _first;
+    }
+
+    private UnknownFieldWalker(byte* first, byte* last)
+    {
+        _first = End = first;
+        _last = last;
+    }
+
+    /// <summary>Where the field's tag starts.</summary>
+    public byte* Start { get; private set; }
+
+    /// <summary>The byte behind the tag.</summary>
+    public byte* Value { get; private set; }
+
+    /// <summary>The byte behind the field.</summary>
+    public byte* End { get; private set; }
+
+    public uint Tag { get; private set; }
+
+    /// <summary>Goes to the next field.</summary>
+    /// <returns>False behind the last one, and at the tag that ends a group.</returns>
+    /// <exception cref="ProtoException">There is too little stack left for groups that nest deeper than a hundred levels.</exception>
+    public bool Next()
+    {
+        if (End >= _last) return false;
+        Start = End;
+        Value = Decoder.Tag(Start, out uint tag);
+        Tag = tag;
+        if (ProtoTag.WireType(tag) == ProtoWireType.EndGroup) return false;
+        var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
+        End = Decoder.Skip(Start, Value, _last, tag, &context);
+        // They were looked at when they were read; what was deep enough for the stack then may be too deep now.
+        if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
+        return true;
+    }
+
+    /// <summary>Where the content of a field of wire type <see cref="ProtoWireType.LengthDelimited"/> starts; it ends with the field.</summary>
+    public readonly byte* Payload => End - (int)VarIntValue;
+
+    /// <summary>The value of a field of wire type <see cref="ProtoWireType.VarInt"/>, or the length in front of a payload.</summary>
+    public readonly ulong VarIntValue
+    {
+        get
+        {
+            VarInt.TryRead(new ReadOnlySpan<byte>(Value, (int)(End - Value)), out ulong value, out _);
+            return value;
+        }
+    }
+
+    /// <summary>Takes the field for an item of a message set: a group 1 of the number of an extension (2) and its message (3), in either order.</summary>
+    /// <param name="number">The extension's number.</param>
+    /// <param name="message">At the field with the encoded message.</param>
+    /// <returns>False where it is another field, or the group lacks one of the two.</returns>
+    public readonly bool TryGetItem(out int number, out UnknownFieldWalker message)
+    {
+        number = 0;
+        message = default;
+        if (Tag != MessageSetItem.StartTag) return false;
+        bool hasMessage = false;
+        var item = new UnknownFieldWalker(Value, End);
+        while (item.Next())
+        {
+            if (item.Tag == MessageSetItem.TypeIdTag && number == 0)
+            {
+                number = (int)item.VarIntValue;
+            }
+            else if (item.Tag == MessageSetItem.MessageTag && !hasMessage)
+            {
+                hasMessage = true;
+                message = item;
+            }
+        }
+
+        return number > 0 && hasMessage;
+    }
+}
