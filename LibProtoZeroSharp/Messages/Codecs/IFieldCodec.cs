@@ -18,6 +18,9 @@ public unsafe interface IFieldCodec<T> where T : unmanaged
     /// <summary>Reads a value, as the methods of <see cref="Decoder"/> do.</summary>
     static abstract byte* Decode(byte* p, byte* end, T* value, DecodeContext* context);
 
+    /// <summary>The value that a varint stands for; of codecs whose wire type that is.</summary>
+    static virtual T FromVarInt(ulong value) => default;
+
     /// <summary>Writes a value, length included where it has one.</summary>
     static abstract byte* Encode(byte* p, T* value, EncodeContext* context);
 

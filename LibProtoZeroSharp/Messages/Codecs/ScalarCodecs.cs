@@ -16,6 +16,9 @@ public readonly unsafe struct Int32Codec : IFieldCodec<int>
     static byte* IFieldCodec<int>.Decode(byte* p, byte* end, int* value, DecodeContext* context) => Decoder.Int32(p, value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static int IFieldCodec<int>.FromVarInt(ulong value) => VarIntFormats.Int32.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<int>.Encode(byte* p, int* value, EncodeContext* context) => Encoder.Int32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -31,6 +34,9 @@ public readonly unsafe struct Int64Codec : IFieldCodec<long>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Decode(byte* p, byte* end, long* value, DecodeContext* context) => Decoder.Int64(p, value, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static long IFieldCodec<long>.FromVarInt(ulong value) => VarIntFormats.Int64.Decode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Encode(byte* p, long* value, EncodeContext* context) => Encoder.Int64Value(p, *value);
@@ -50,6 +56,9 @@ public readonly unsafe struct UInt32Codec : IFieldCodec<uint>
     static byte* IFieldCodec<uint>.Decode(byte* p, byte* end, uint* value, DecodeContext* context) => Decoder.UInt32(p, value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static uint IFieldCodec<uint>.FromVarInt(ulong value) => VarIntFormats.UInt32.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<uint>.Encode(byte* p, uint* value, EncodeContext* context) => Encoder.UInt32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -65,6 +74,9 @@ public readonly unsafe struct UInt64Codec : IFieldCodec<ulong>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<ulong>.Decode(byte* p, byte* end, ulong* value, DecodeContext* context) => Decoder.UInt64(p, value, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<ulong>.FromVarInt(ulong value) => VarIntFormats.UInt64.Decode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<ulong>.Encode(byte* p, ulong* value, EncodeContext* context) => Encoder.UInt64Value(p, *value);
@@ -84,6 +96,9 @@ public readonly unsafe struct SInt32Codec : IFieldCodec<int>
     static byte* IFieldCodec<int>.Decode(byte* p, byte* end, int* value, DecodeContext* context) => Decoder.SInt32(p, value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static int IFieldCodec<int>.FromVarInt(ulong value) => VarIntFormats.SInt32.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<int>.Encode(byte* p, int* value, EncodeContext* context) => Encoder.SInt32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -101,6 +116,9 @@ public readonly unsafe struct SInt64Codec : IFieldCodec<long>
     static byte* IFieldCodec<long>.Decode(byte* p, byte* end, long* value, DecodeContext* context) => Decoder.SInt64(p, value, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static long IFieldCodec<long>.FromVarInt(ulong value) => VarIntFormats.SInt64.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Encode(byte* p, long* value, EncodeContext* context) => Encoder.SInt64Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -116,6 +134,9 @@ public readonly unsafe struct BoolCodec : IFieldCodec<bool>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<bool>.Decode(byte* p, byte* end, bool* value, DecodeContext* context) => Decoder.Bool(p, value, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static bool IFieldCodec<bool>.FromVarInt(ulong value) => VarIntFormats.Bool.Decode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<bool>.Encode(byte* p, bool* value, EncodeContext* context) => Encoder.BoolValue(p, *value);

@@ -39,12 +39,8 @@ public static unsafe partial class Decoder
         int count = CountVarInts(p, length);
         var item = (T*)Reserve(list, count, sizeof(T), context);
         if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        for (int i = 0; i < count; i++)
-        {
-            p = TCodec.Decode(p, payloadEnd, item + i, context);
-            if (p == null) return null;
-        }
-
+        p = PackedVarInts<T, TCodec>(p, item, item + count, context);
+        if (p == null) return null;
         list->Count += count;
         return p;
     }
