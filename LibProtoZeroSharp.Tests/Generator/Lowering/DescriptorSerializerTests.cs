@@ -1,8 +1,6 @@
 using System.Text;
-using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
@@ -46,18 +44,9 @@ public class DescriptorSerializerTests
 
     private static void AssertEqual(string root)
     {
-        string[] paths = [.. Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories)
-            .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Order(StringComparer.Ordinal)];
-        Assert.NotEmpty(paths);
-        (byte[]? set, string errors) = Protoc.CompileToBytes(root, paths);
-        Assert.True(set != null, errors);
-
-        LinkResult result = Linker.Link([.. paths.Select(path => ProtoParser.Parse(path, File.ReadAllText(Path.Combine(root, path))).File)], WellKnownFiles.TryGet);
-
-        Assert.Empty(result.Diagnostics.Select(diagnostic => diagnostic.Position + ProtoDiagnostics.Message(diagnostic)));
-        Assert.Equal(paths, result.Files.Select(file => file.Name));
+        (byte[] set, IReadOnlyList<FileDescriptor> files) = ProtocFolder.Compile(root);
         Dictionary<string, byte[]> expected = Split(set);
-        foreach (FileDescriptor file in result.Files)
+        foreach (FileDescriptor file in files)
             Assert.Equal(Convert.ToHexString(expected[file.Name]), Convert.ToHexString(DescriptorSerializer.Serialize(file)));
     }
 

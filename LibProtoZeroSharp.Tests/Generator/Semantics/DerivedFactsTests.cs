@@ -1,0 +1,43 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.Reflection;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+using FileDescriptor = ProtoZeroGenerator.Semantics.FileDescriptor;
+using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
+
+namespace LibProtoZeroSharp.Tests.Generator.Semantics;
+
+/// <summary>What follows from descriptors is what follows from protoc's; that they are equal is tested byte by byte where they are serialized.</summary>
+public class DerivedFactsTests
+{
+    [Fact]
+    public void WellKnownTypes() => AssertEqual(Protoc.Includes);
+
+    [Fact]
+    public void EveryFeatureOfTheLanguage() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"));
+
+    [Theory]
+    [InlineData("google/protobuf/any.proto")]
+    [InlineData("google/protobuf/descriptor.proto")]
+    [InlineData("google/protobuf/timestamp.proto")]
+    public void WellKnownTypesAreEmbedded(string path)
+    {
+        FileNode? file = WellKnownFiles.TryGet(path);
+
+        Assert.Equal(ProtoParser.Parse(path, File.ReadAllText(Path.Combine(Protoc.Includes, path))).File with { IsEmbedded = true }, file);
+        Assert.Same(file, WellKnownFiles.TryGet(path));
+        Assert.Null(WellKnownFiles.TryGet("google/protobuf/nothing.proto"));
+        Assert.Null(WellKnownFiles.TryGet("any.proto"));
+    }
+
+    private static void AssertEqual(string root)
+    {
+        (byte[] set, IReadOnlyList<FileDescriptor> files) = ProtocFolder.Compile(root);
+        var expected = GoogleFile.BuildFromByteStrings(FileDescriptorSet.Parser.ParseFrom(set).File.Select(file => file.ToByteString())).ToDictionary(file => file.Name);
+
+        foreach (FileDescriptor file in files)
+            Assert.Equal(DerivedFacts.Of(expected[file.Name]), DerivedFacts.Of(file));
+    }
+}
