@@ -45,7 +45,7 @@ static int Usage()
                  compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree
                hostile [--count N] [--seed N]
                  gives the front end N texts that are wrong in every way
-               messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N] [--nowarn ID]
+               messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files, and sends N random messages through it and through protoc
         """);
     return 2;

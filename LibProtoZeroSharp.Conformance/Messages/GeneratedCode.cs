@@ -26,14 +26,12 @@ internal sealed class GeneratedCode
 
     private readonly CSharpCompilation _compilation;
 
-    /// <param name="noWarn">The id of a warning that the project doesn't want to hear of.</param>
-    public GeneratedCode(PickedFiles files, string? noWarn)
+    public GeneratedCode(PickedFiles files)
     {
         long started = Stopwatch.GetTimestamp();
         _compilation = CSharpCompilation.Create("Generated", references: References, options: new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable,
-            optimizationLevel: OptimizationLevel.Release, warningLevel: 9999,
-            specificDiagnosticOptions: noWarn == null ? [] : [new(noWarn, ReportDiagnostic.Suppress)]));
+            optimizationLevel: OptimizationLevel.Release, warningLevel: 9999));
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
             [new global::ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
             files.Picked.Select(file => new ProtoText(Path.Combine(files.Root, file.Name))),

@@ -12,23 +12,21 @@ internal sealed class MessagesCommand
     private readonly TextWriter _output;
     private readonly Random _random;
     private readonly PickedFiles _files;
-    private readonly string? _noWarn;
     private readonly MessageTypes _types;
 
     private MessagesCommand(Arguments arguments, TextWriter output)
     {
         _output = output;
         _random = new Random(arguments.Number("--seed", DefaultSeed));
-        _noWarn = arguments.Text("--nowarn");
         _files = PickedFiles.Pick(arguments.Values[0], arguments.Number("--files", DefaultFiles), [.. arguments.Values.Skip(1)], _random);
         _types = new MessageTypes([.. _files.WellKnown, .. _files.Picked]);
     }
 
     public static int Run(string[] args, TextWriter output)
     {
-        Arguments arguments = new(args, "--files", "--messages", "--seed", "--nowarn");
+        Arguments arguments = new(args, "--files", "--messages", "--seed");
         if (arguments.Values.Count == 0)
-            throw new UsageException("usage: messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N] [--nowarn ID]");
+            throw new UsageException("usage: messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]");
         return new MessagesCommand(arguments, output).Run(arguments.Number("--messages", DefaultMessages));
     }
 
@@ -42,7 +40,7 @@ internal sealed class MessagesCommand
     /// <summary>Null where anything was to be said about the code.</summary>
     private Assembly? Compile()
     {
-        var code = new GeneratedCode(_files, _noWarn);
+        var code = new GeneratedCode(_files);
         _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
         Assembly? assembly = code.Compile();
         _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));

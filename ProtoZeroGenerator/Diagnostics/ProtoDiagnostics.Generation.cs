@@ -5,11 +5,6 @@ namespace ProtoZeroGenerator.Diagnostics;
 /// <summary>What can keep a file that is right from becoming C#.</summary>
 internal static partial class ProtoDiagnostics
 {
-    public static readonly DiagnosticDescriptor ExtensionWithoutAccessor = new(
-        DiagnosticIds.ExtensionWithoutAccessor, "Extension without accessor",
-        "The generator makes no accessors for extensions yet; the values of '{0}'{1} are kept among the unknown fields",
-        Category, DiagnosticSeverity.Warning, true);
-
     public static readonly DiagnosticDescriptor InvalidNamespace = new(
         DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace, which is identifiers joined by dots; {1} says so", Category, DiagnosticSeverity.Error, true);
 

@@ -8,8 +8,14 @@ internal static class DataEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
-        string isNull = MemberNames.Fixed("IsNull", message.Name);
-        string create = MemberNames.Fixed("Create", message.Name);
+        EmitLayout(writer, message);
+        writer.WriteLine();
+        EmitAccess(writer, message);
+    }
+
+    /// <summary>The data, and which numbers its closed enums know.</summary>
+    public static void EmitLayout(IndentedTextWriter writer, MessageModel message)
+    {
         writer.WriteLine("private _Data* _data;");
         writer.WriteLine();
         writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Sequential)]");
@@ -35,8 +41,12 @@ internal static class DataEmitter
             writer.WriteLine();
             EnumEmitter.EmitPredicate(writer, type);
         }
+    }
 
-        writer.WriteLine();
+    private static void EmitAccess(IndentedTextWriter writer, MessageModel message)
+    {
+        string isNull = MemberNames.Fixed("IsNull", message.Name);
+        string create = MemberNames.Fixed("Create", message.Name);
         writer.WriteLine("private readonly _Data* _Read => (_Data*)Pzr::MessageData.Read(_data);");
         writer.WriteLine();
         writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");

@@ -41,6 +41,8 @@ internal static class FileEmitter
             MessageEmitter.Emit(writer, message, file.Access);
         }
 
+        string path = Documentation.Escape(file.ImportPath);
+        ExtensionsEmitter.Emit(writer, file.Extensions, file.Access, $"The extensions that <c>{path}</c> declares outside of messages.");
         ReflectionEmitter.Emit(writer, file);
         return writer.ToString();
     }

@@ -44,6 +44,8 @@ internal static class MessageEmitter
             InitializedEmitter.Emit(writer, message, byNumber);
             TableEmitter.Emit(writer, message);
             EmitNested(writer, message);
+            ExtensionsEmitter.Emit(
+                writer, message.Extensions, "public", "The extensions that are declared inside the message, whatever they extend.");
         }
     }
 

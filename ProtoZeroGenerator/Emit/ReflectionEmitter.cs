@@ -17,7 +17,7 @@ internal static class ReflectionEmitter
         writer.WriteLine();
         writer.WriteLine($"/// <summary>Where generated code finds the descriptor of {path}.</summary>");
         writer.WriteLine("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
-        using (writer.Block($"{file.Access} static class {model.UniqueName}"))
+        using (writer.Block($"{file.Access} static unsafe class {model.UniqueName}"))
         {
             writer.WriteLine($"private static {Descriptor}? _descriptor;");
             writer.WriteLine();
@@ -37,8 +37,12 @@ internal static class ReflectionEmitter
                 }
 
                 writer.WriteLine("},");
-                writer.WriteLine($"\"{model.Data}\"u8);");
+                writer.WriteLine($"\"{model.Data}\"u8,");
+                writer.WriteLine(model.HasTypes ? "&AddTypes);" : "null);");
             }
+
+            if (model.HasTypes)
+                EmitAddTypes(writer, file);
         }
 
         if (model.GoogleName.Length == 0)
@@ -50,5 +54,32 @@ internal static class ReflectionEmitter
             writer.WriteLine($"/// <summary>Describes {path}.</summary>");
             writer.WriteLine($"public static {Descriptor} Descriptor => {model.UniqueName}.Descriptor;");
         }
+    }
+
+    private static void EmitAddTypes(IndentedTextWriter writer, FileModel file)
+    {
+        string scope = file.Namespace.Length == 0 ? "global::" : "global::" + file.Namespace + ".";
+        writer.WriteLine();
+        using (writer.Block("private static void AddTypes(Pz::TypeRegistry registry)"))
+        {
+            foreach (MessageModel message in file.Messages)
+                AddMessage(writer, scope, message);
+            AddExtensions(writer, scope, file.Extensions);
+        }
+    }
+
+    private static void AddMessage(IndentedTextWriter writer, string scope, MessageModel message)
+    {
+        string type = scope + message.Name;
+        writer.WriteLine($"registry.Add<{type}>();");
+        AddExtensions(writer, type + ".", message.Extensions);
+        foreach (MessageModel nested in message.NestedMessages)
+            AddMessage(writer, $"{type}.{message.Container}.", nested);
+    }
+
+    private static void AddExtensions(IndentedTextWriter writer, string scope, ExtensionsModel extensions)
+    {
+        foreach (ExtensionModel extension in extensions.Items)
+            writer.WriteLine($"registry.Add({scope}{extensions.ClassName}.{extension.Name});");
     }
 }

@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>Packs what a field is into the bits that <c>FieldRow</c> of the runtime takes apart again.</summary>
 internal static class FieldShapes
 {
-    private const int KeyShift = 5, CardinalityShift = 10, PresenceShift = 12, RequiredShift = 14, Utf8Shift = 15;
+    private const int KeyShift = 5, CardinalityShift = 10, PresenceShift = 12, RequiredShift = 14, Utf8Shift = 15, ItemShift = 16;
 
     private enum Cardinality
     {
@@ -25,7 +25,8 @@ internal static class FieldShapes
             | (uint)CardinalityOf(field) << CardinalityShift
             | (uint)presence << PresenceShift
             | (field.IsRequired ? 1u : 0) << RequiredShift
-            | (value.ValidateUtf8 ? 1u : 0) << Utf8Shift;
+            | (value.ValidateUtf8 ? 1u : 0) << Utf8Shift
+            | (field.IsExtension && field.Containing.IsMessageSet ? 1u : 0) << ItemShift;
     }
 
     private static Cardinality CardinalityOf(FieldDescriptor field) =>

@@ -41,10 +41,10 @@ internal static class FieldTypes
     public static int EnumDefault(FieldDescriptor field) =>
         (field.DefaultValue as EnumValueDescriptor ?? field.EnumType!.Values[0]).Number;
 
-    /// <summary>The C# type of one value in a map.</summary>
+    /// <summary>The C# type of one value.</summary>
     public static string Element(FieldDescriptor field, TypeNames types) => field.Kind switch
     {
-        FieldKind.Message => types.Qualified(field.MessageType!),
+        FieldKind.Message or FieldKind.Group => types.Qualified(field.MessageType!),
         FieldKind.Enum => types.Qualified(field.EnumType!),
         FieldKind.String or FieldKind.Bytes => Text(field).CSharpType(),
         _ => Scalar(field.Kind).CSharpType(),

@@ -30,14 +30,32 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
         Report(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(file.Name) ?? file.Position, wanted, source);
     }
 
-    /// <summary>Notes that the code needs the field's type, in case that another assembly should have it.</summary>
-    public void Use(Descriptor type, string metadataName, FieldDescriptor user)
+    /// <summary>What everybody sees can't be of a type that they don't see. A field that is so wrong is left out too.</summary>
+    public bool IsVisible(FieldDescriptor field)
     {
+        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        return IsVisible(value.MessageType ?? (Descriptor?)value.EnumType, field) && (!field.IsExtension || IsVisible(field.Containing, field));
+    }
+
+    /// <summary>Notes that the code needs the type, in case that another assembly should have it.</summary>
+    private bool IsVisible(Descriptor? type, FieldDescriptor user)
+    {
+        if (type is null)
+            return true;
+        if (IsInternal(type.File) && !IsInternal(user.File))
+        {
+            Report(DiagnosticIds.InternalTypeInPublic, user.Position, user.FullName, type.FullName, type.File.Name);
+            return false;
+        }
+
+        string metadataName = type is MessageDescriptor message ? types.MetadataName(message) : types.MetadataName((EnumDescriptor)type);
         if (files.Find(type.File.Name) is { GenerateCode: false } && !_references.ContainsKey(metadataName))
         {
             string userPath = files.Find(user.File.Name)!.Path;
             _references.Add(metadataName, new ReferencedType(metadataName, type.FullName, type.File.Name, userPath, user.Position));
         }
+
+        return true;
     }
 
     public void Report(string id, SourcePosition position, params string[] arguments) =>

@@ -12,5 +12,6 @@ internal static class ReflectionLowering
         types.ReflectionMetadataName(file),
         types.GoogleReflection(file),
         file.Dependencies.Select(types.QualifiedReflection).ToList().ToEquatableArray(),
+        HasTypes: true,
         Convert.ToBase64String(DescriptorSerializer.Serialize(file)));
 }

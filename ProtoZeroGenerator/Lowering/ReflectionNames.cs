@@ -31,8 +31,17 @@ internal static class ReflectionNames
     }
 
     /// <summary>The class for people: <c>OrderReflection</c> of <c>shop/order.proto</c>.</summary>
-    public static string Google(string importPath) =>
-        CSharpNames.PascalCase(WithoutExtension(importPath.Substring(importPath.LastIndexOf('/') + 1)).Replace('.', '_')) + "Reflection";
+    public static string Google(string importPath) => PascalCase(FileName(importPath)) + "Reflection";
+
+    /// <summary>The class for the extensions of a file: <c>OrderExtensions</c> of <c>shop/order.proto</c>, as Google's generator calls it.</summary>
+    /// <param name="importPath">Of the file.</param>
+    /// <param name="isShared">Another file would have the same: then it is <c>ShopOrderExtensions</c>.</param>
+    public static string Extensions(string importPath, bool isShared) =>
+        PascalCase(isShared ? importPath : FileName(importPath)) + "Extensions";
+
+    private static string FileName(string importPath) => importPath.Substring(importPath.LastIndexOf('/') + 1);
+
+    private static string PascalCase(string path) => CSharpNames.PascalCase(WithoutExtension(path).Replace('.', '_'));
 
     private static string WithoutExtension(string path) =>
         path.EndsWith(Extension, StringComparison.Ordinal) ? path.Substring(0, path.Length - Extension.Length) : path;

@@ -22,10 +22,12 @@ internal sealed class TypeConflicts(TypeNames types, List<ProtoDiagnostic> diagn
             .. file.Messages.Where(message => !Claim(message, types.Qualified(message))).Select(types.Name),
             .. file.Enums.Where(type => !Claim(type, types.Qualified(type))).Select(types.Name),
         ];
-        return taken.Count == 0 ? model : model with
+        bool isClassTaken = file.Extensions.Count != 0 && !Claim(file.Extensions[0], types.QualifiedExtensionClass(file));
+        return taken.Count == 0 && !isClassTaken ? model : model with
         {
             Messages = model.Messages.Where(message => !taken.Contains(message.Name)).ToList().ToEquatableArray(),
             Enums = model.Enums.Where(type => !taken.Contains(type.Name)).ToList().ToEquatableArray(),
+            Extensions = isClassTaken ? new ExtensionsModel("", default) : model.Extensions,
         };
     }
 

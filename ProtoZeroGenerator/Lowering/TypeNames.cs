@@ -102,8 +102,15 @@ internal sealed class TypeNames
     public string ReflectionMetadataName(FileDescriptor file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
 
     /// <summary>The class for the file's descriptor that Google's C# generator makes; empty where that is the class of several files.</summary>
-    public string GoogleReflection(FileDescriptor file) =>
-        _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name)) ? "" : NameOf(file, file, parent: null);
+    public string GoogleReflection(FileDescriptor file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
+
+    /// <summary>The class for the extensions that the file declares outside of messages.</summary>
+    public string ExtensionClass(FileDescriptor file) => NameOf(file.Extensions, file, parent: null);
+
+    /// <summary>The same, qualified.</summary>
+    public string QualifiedExtensionClass(FileDescriptor file) => Qualified(ExtensionClass(file), file, parent: null);
+
+    private bool SharesItsName(FileDescriptor file) => _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name));
 
     private static string ReflectionOf(string scope, string importPath) => scope + "." + ReflectionNames.Google(importPath);
 
@@ -155,7 +162,10 @@ internal sealed class TypeNames
             _names.Add(message, scope.Add(message.Name));
         foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type, scope.Add(type.Name));
-        if (parent == null)
-            _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
+        if (parent != null)
+            return;
+        _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
+        if (file.Extensions.Count != 0)
+            _names.Add(file.Extensions, scope.Add(ReflectionNames.Extensions(file.Name, SharesItsName(file))));
     }
 }

@@ -15,4 +15,5 @@ internal sealed record FileModel(
     string Namespace,
     ReflectionModel Reflection,
     EquatableArray<MessageModel> Messages,
-    EquatableArray<EnumModel> Enums);
+    EquatableArray<EnumModel> Enums,
+    ExtensionsModel Extensions);

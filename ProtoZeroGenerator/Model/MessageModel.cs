@@ -35,6 +35,9 @@ internal sealed record MessageModel
     public EquatableArray<MessageModel> NestedMessages { get; init; }
 
     public EquatableArray<EnumModel> NestedEnums { get; init; }
+
+    /// <summary>Those that are declared inside of the message, whatever they extend.</summary>
+    public ExtensionsModel Extensions { get; init; } = new("", default);
 }
 
 /// <summary>One member of a message's data.</summary>

@@ -20,7 +20,8 @@ public sealed class FieldDescriptor : DescriptorBase
         ContainingType = parent;
         IsExtension = isExtension;
         FieldNumber = proto.Number;
-        if (FieldNumber is < 1 or > HighestNumber) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
+        // The extensions of message sets have no tags of their own, so that any number will do.
+        if (FieldNumber < 1 || (FieldNumber > HighestNumber && !isExtension)) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
         IsRepeated = proto.Label == Label.Repeated;
         JsonName = proto.HasJsonName ? proto.JsonName.ToString() : DefaultJsonName(Name);
         HasDefaultValue = proto.HasDefaultValue;
@@ -103,6 +104,7 @@ public sealed class FieldDescriptor : DescriptorBase
     {
         if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");
         if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, this);
+        if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
 
         // A file that was made by hand may leave it to the name which kind of type it is.
         DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, this) : null;

@@ -18,14 +18,16 @@ public static unsafe class GeneratedFile
     /// <param name="slot">Where the descriptor of this file is kept.</param>
     /// <param name="dependencies">The descriptors of the files that it imports, in their order.</param>
     /// <param name="base64">The encoded <c>FileDescriptorProto</c> of the file, in base64.</param>
-    public static FileDescriptor Publish(ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64)
+    /// <param name="addTypes">Adds the types that were generated from the file to a registry; null where none were.</param>
+    public static FileDescriptor Publish(
+        ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64, delegate*<TypeRegistry, void> addTypes)
     {
         lock (Gate)
         {
             if (slot is { } made) return made;
             UnmanagedBytes data = Decode(base64);
             FileDescriptorProto proto = FileDescriptorProto.Parse(data, Arena, new ProtoReadOptions { Input = ProtoInput.Alias });
-            var file = new FileDescriptor(proto, data, dependencies, []);
+            var file = new FileDescriptor(proto, data, dependencies, []) { AddTypes = addTypes };
             Volatile.Write(ref slot, file);
             return file;
         }

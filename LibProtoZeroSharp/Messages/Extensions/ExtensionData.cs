@@ -22,7 +22,7 @@ internal static unsafe partial class ExtensionData
 
         // A packed run may be empty, and an enum have none but unknown values.
         using var scratch = new ArenaAllocator();
-        return TryRead(fields, holder, scratch.State, 0, out ProtoError error) != null || error != ProtoError.None;
+        return TryRead(fields, holder, scratch.State, 0, out ProtoError error, out _) != null || error != ProtoError.None;
     }
 
     /// <summary>Decodes all fields that are the extension, one behind the other, into a new holder.</summary>
@@ -31,14 +31,16 @@ internal static unsafe partial class ExtensionData
     /// <param name="arena">Takes the holder and everything it refers to.</param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <param name="error">What is wrong with the bytes; they are nobody's until somebody asks for them.</param>
+    /// <param name="offset">Where the error is in the bytes of the unknown fields.</param>
     /// <returns>The holder; null where the message doesn't have the extension, or where there is an error.</returns>
-    public static byte* TryRead(UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error)
+    public static byte* TryRead(
+        UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {
-        error = ProtoError.None;
+        (error, offset) = (ProtoError.None, 0);
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
         byte* data = TryCreate(holder, arena);
-        error = data == null ? ProtoError.ArenaExhausted : Read(fields, holder, data, arena, maxDepth).Error;
+        (error, offset) = data == null ? (ProtoError.ArenaExhausted, 0) : Read(fields, holder, data, arena, maxDepth);
         return error == ProtoError.None && field.IsSet(data) ? data : null;
     }
 

@@ -1,4 +1,5 @@
 using System.Text;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -16,12 +17,40 @@ public sealed unsafe partial class TypeRegistry
     private readonly Utf8Names _extensionNames = new();
     private readonly List<ExtensionType> _extensions = [];
     private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
+    private readonly HashSet<FileDescriptor> _files = [];
 
     /// <summary>Adds a message type; without effect where it is there already.</summary>
     /// <returns>This.</returns>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
         if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>);
+        return this;
+    }
+
+    /// <summary>Adds an extension; without effect where it is there already.</summary>
+    /// <returns>This.</returns>
+    public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
+        Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
+
+    /// <summary>
+    /// Adds all message types and extensions of a file, and of the files that it imports, directly or not. Imported files that no code was made
+    /// from have none.
+    /// </summary>
+    /// <param name="file">The descriptor of generated code: <c>OrderReflection.Descriptor</c>, or <c>Order.Descriptor.File</c>.</param>
+    /// <returns>This.</returns>
+    /// <exception cref="InvalidOperationException">No code was made from the file; <c>FileDescriptor.Build</c> makes descriptors, but no types.</exception>
+    public TypeRegistry Add(FileDescriptor file)
+    {
+        ArgumentNullException.ThrowIfNull(file);
+        if (file.AddTypes == null) throw new InvalidOperationException($"{file.Name} has no types: its descriptor is not that of generated code.");
+        var pending = new Stack<FileDescriptor>([file]);
+        while (pending.TryPop(out FileDescriptor? next))
+        {
+            if (!_files.Add(next)) continue;
+            if (next.AddTypes != null) next.AddTypes(this);
+            foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
+        }
+
         return this;
     }
 

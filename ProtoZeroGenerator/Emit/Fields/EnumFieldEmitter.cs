@@ -17,7 +17,7 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     protected override string Type => Field.Type;
 
-    protected override string? Default => Field.Default == 0 ? null : $"({Field.Type})({Code.Number(Field.Default)})";
+    public override string? Default => Field.Default == 0 ? null : $"({Field.Type})({Code.Number(Field.Default)})";
 
     protected override string Load(string stored) => $"({Field.Type}){stored}";
 

@@ -17,6 +17,9 @@ internal abstract class FieldEmitter
     /// <summary>Decoding needs the variable <c>known</c>.</summary>
     public virtual bool DecodesClosedEnum => false;
 
+    /// <summary>An expression for the value where there is none; null when that is the one of zeroed memory.</summary>
+    public virtual string? Default => null;
+
     /// <summary>A condition: there is something to encode.</summary>
     public abstract string IsSet { get; }
 

@@ -24,7 +24,7 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
 
     protected override string Type => Field.Kind.CSharpType();
 
-    protected override string? Default => Field.Default;
+    public override string? Default => Field.Default;
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
         writer.WriteLine($"case {Tag(Field.Kind.WireType())}: p = Pzr::Decoder.{Field.Kind}(p, {Address}, context);{Code.MarkSet(Field, "m")} break;");

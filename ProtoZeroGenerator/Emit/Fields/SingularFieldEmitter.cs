@@ -14,9 +14,6 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     /// <summary>The C# type of the property.</summary>
     protected abstract string Type { get; }
 
-    /// <summary>An expression; null when the default is the value of zeroed memory.</summary>
-    protected abstract string? Default { get; }
-
     /// <summary>From the stored value to that of the property.</summary>
     protected virtual string Load(string stored) => stored;
 

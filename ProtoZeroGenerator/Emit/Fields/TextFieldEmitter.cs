@@ -13,7 +13,7 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
 
     protected override string Type => Field.Kind.CSharpType();
 
-    protected override string? Default => Field.Default == null
+    public override string? Default => Field.Default == null
         ? null
         : $"Pzr::MessageData.{(Field.Kind == TextKind.Bytes ? "LiteralBytes" : "Literal")}({Field.Default})";
 

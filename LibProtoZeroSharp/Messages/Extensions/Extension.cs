@@ -1,0 +1,44 @@
+using System.ComponentModel;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>An extension that is a number, a bool, an enum, a string or bytes.</summary>
+/// <typeparam name="TTarget">The message that is extended.</typeparam>
+/// <typeparam name="TValue">The type of the value.</typeparam>
+public readonly unsafe struct Extension<TTarget, TValue> : IExtension<TTarget>
+    where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+{
+    private readonly delegate*<MessageTable*> _holder;
+
+    /// <summary>For generated code.</summary>
+    /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
+    /// <param name="defaultValue">The value where there is none.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public Extension(delegate*<MessageTable*> holder, TValue defaultValue = default)
+    {
+        _holder = holder;
+        DefaultValue = defaultValue;
+    }
+
+    /// <inheritdoc/>
+    public int FieldNumber => MessageTable.Fields(Holder)[0].Number;
+
+    /// <inheritdoc/>
+    public FieldDescriptor Descriptor => Holder->Names.Fields[0].Descriptor;
+
+    /// <summary>The value that a message without the extension has.</summary>
+    public TValue DefaultValue { get; }
+
+    internal MessageTable* Holder
+    {
+        get
+        {
+            Checks.That(_holder != null, "The default of an extension's type is no extension; take one from a generated class.");
+            return _holder();
+        }
+    }
+
+    MessageTable* IExtension<TTarget>.Holder => Holder;
+}

@@ -1,0 +1,36 @@
+using System.ComponentModel;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>An extension that is a message or a group.</summary>
+/// <typeparam name="TTarget">The message that is extended.</typeparam>
+/// <typeparam name="TValue">The message that it is extended by.</typeparam>
+public readonly unsafe struct MessageExtension<TTarget, TValue> : IExtension<TTarget>
+    where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
+{
+    private readonly delegate*<MessageTable*> _holder;
+
+    /// <summary>For generated code.</summary>
+    /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    public MessageExtension(delegate*<MessageTable*> holder) => _holder = holder;
+
+    /// <inheritdoc/>
+    public int FieldNumber => MessageTable.Fields(Holder)[0].Number;
+
+    /// <inheritdoc/>
+    public FieldDescriptor Descriptor => Holder->Names.Fields[0].Descriptor;
+
+    internal MessageTable* Holder
+    {
+        get
+        {
+            Checks.That(_holder != null, "The default of an extension's type is no extension; take one from a generated class.");
+            return _holder();
+        }
+    }
+
+    MessageTable* IExtension<TTarget>.Holder => Holder;
+}

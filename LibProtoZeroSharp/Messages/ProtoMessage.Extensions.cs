@@ -1,0 +1,160 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Extensions lie among the unknown fields, encoded; so every call reads or writes bytes, and what it reads is a copy or a view.
+public static unsafe partial class ProtoMessage
+{
+    /// <summary>Whether a message has an extension; of a list, whether there is something in it.</summary>
+    /// <returns>True also where its bytes turn out to be malformed when it is read.</returns>
+    public static bool HasExtension<TTarget, TExtension>(this TTarget message, TExtension extension)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
+        ExtensionData.Has(*Extended(message), extension.Holder);
+
+    /// <summary>Reads an extension of a message.</summary>
+    /// <returns>
+    /// The extension's default where the message has none. A string or bytes are a view of the message's memory, valid until an extension of
+    /// the message is set, added to or cleared, or until its arena is reset or disposed.
+    /// </returns>
+    /// <exception cref="ProtoException">
+    /// The bytes of the value are malformed, or no UTF-8 where they must be. The offset is that in <see cref="UnknownFields"/>.
+    /// </exception>
+    public static TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+    {
+        Runtime.UnknownFields* fields = *Extended(message);
+        if (fields == null) return extension.DefaultValue;
+        MessageTable* holder = extension.Holder;
+        byte* data = stackalloc byte[holder->DataSize];
+        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        (ProtoError error, long offset) = ExtensionData.Read(fields, holder, data, null, 0);
+        if (error != ProtoError.None) ThrowMalformed(error, offset, holder);
+        return MessageTable.Fields(holder)[0].IsSet(data) ? *Value<TValue>(holder, data) : extension.DefaultValue;
+    }
+
+    /// <summary>Reads an extension of a message.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="arena">Holds what is returned.</param>
+    /// <returns>
+    /// A message of its own: to change what the message has, change this one and give it to <c>SetExtension</c>. Where the message doesn't
+    /// have the extension, an empty message that can't be written to, as for an absent sub-message. It may lack required fields.
+    /// </returns>
+    /// <exception cref="ProtoException">
+    /// The bytes of the value are malformed, nest deeper than <see cref="ProtoReadOptions.DefaultMaxDepth"/>, or don't fit into the arena.
+    /// The offset is that in <see cref="UnknownFields"/>.
+    /// </exception>
+    public static TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
+    {
+        byte* data = Read(message, extension.Holder, arena);
+        return MessageData.OrDefault<TValue>(data == null ? null : *(void**)Value<nint>(extension.Holder, data));
+    }
+
+    /// <summary>Reads an extension of a message.</summary>
+    /// <returns>
+    /// A list of its own, empty where the message doesn't have the extension: to change what the message has, change the list and give it to
+    /// <c>SetExtension</c>, or use <c>AddExtension</c>.
+    /// </returns>
+    /// <inheritdoc cref="GetExtension{TTarget,TValue}(TTarget,MessageExtension{TTarget,TValue},ArenaAllocator)"/>
+    public static UnmanagedList<TValue> GetExtension<TTarget, TValue>(
+        this TTarget message, RepeatedExtension<TTarget, TValue> extension, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+    {
+        byte* data = Read(message, extension.Holder, arena);
+        return data == null ? default : *Value<UnmanagedList<TValue>>(extension.Holder, data);
+    }
+
+    /// <summary>Sets an extension of a message, in place of what the message had of it.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="value">It is encoded, so that later changes of what it refers to change nothing.</param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large. The message is as it was.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is as it was.</exception>
+    public static void SetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged =>
+        Set(message, extension.Holder, value, arena);
+
+    /// <summary>Sets an extension of a message, in place of what the message had of it.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="value">
+    /// It is encoded, so that later changes of it change nothing. An absent sub-message, or a null reference, clears the extension.
+    /// </param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    public static void SetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
+        Set(message, extension.Holder, (nint)MessageData.Present(value), arena);
+
+    /// <summary>Sets an extension of a message to a list of values, in place of what the message had of it.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="values">They are encoded, so that later changes of what they refer to change nothing.</param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    public static void SetExtension<TTarget, TValue>(
+        this TTarget message, RepeatedExtension<TTarget, TValue> extension, ReadOnlySpan<TValue> values, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+    {
+        fixed (TValue* items = values)
+            Set(message, extension.Holder, new RawList { Items = items, Count = values.Length, Capacity = values.Length }, arena);
+    }
+
+    /// <summary>Appends a value to an extension of a message that is a list.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="value">It is encoded, so that later changes of what it refers to change nothing.</param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    public static void AddExtension<TTarget, TValue>(this TTarget message, RepeatedExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+    {
+        MessageTable* holder = extension.Holder;
+        byte* data = stackalloc byte[holder->DataSize];
+        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
+        ExtensionData.Append(WritableExtended(message), holder, data, arena.State);
+    }
+
+    /// <summary>Makes an extension of a message absent.</summary>
+    /// <param name="message">Whose.</param>
+    /// <param name="extension">Which.</param>
+    /// <param name="arena">The one that the message lives in, or one that lives as long: what the message has besides may have to move.</param>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is as it was.</exception>
+    public static void ClearExtension<TTarget, TExtension>(this TTarget message, TExtension extension, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
+        ExtensionData.Clear(*WritableExtended(message), extension.Holder, arena.State);
+
+    private static byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena) where TTarget : unmanaged, IProtoMessage<TTarget>
+    {
+        byte* data = ExtensionData.TryRead(*Extended(message), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
+        if (error != ProtoError.None) ThrowMalformed(error, offset, holder);
+        return data;
+    }
+
+    private static void Set<TTarget, TValue>(TTarget message, MessageTable* holder, TValue value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
+    {
+        byte* data = stackalloc byte[holder->DataSize];
+        Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
+        *Value<TValue>(holder, data) = value;
+        MessageTable.Fields(holder)[0].MarkSet(data);
+        ExtensionData.Set(WritableExtended(message), holder, data, arena.State);
+    }
+
+    private static T* Value<T>(MessageTable* holder, byte* data) where T : unmanaged => (T*)(data + MessageTable.Fields(holder)[0].Offset);
+
+    private static Runtime.UnknownFields** Extended<T>(T message) where T : unmanaged, IProtoMessage<T> => MessageTable.Of<T>()->Unknown(Data(message));
+
+    private static Runtime.UnknownFields** WritableExtended<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        MessageTable.Of<T>()->Unknown((byte*)MessageData.Write(MessageData.Pointer(message)));
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowMalformed(ProtoError error, long offset, MessageTable* holder) =>
+        throw new ProtoException(error, offset, holder->Names.Fields[0].Descriptor.FullName);
+}

@@ -1,0 +1,76 @@
+using System.Collections.Generic;
+using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>
+/// Writes the extensions of a file or a message: for each a property that stands for it, and a message that has it as its only field. The
+/// property makes a value of two words, so that nothing has to be initialized.
+/// </summary>
+internal static class ExtensionsEmitter
+{
+    /// <param name="access">How visible the class is.</param>
+    /// <param name="summary">XML.</param>
+    public static void Emit(IndentedTextWriter writer, ExtensionsModel extensions, string access, string summary)
+    {
+        if (extensions.Items.IsEmpty)
+            return;
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>" + summary + "</summary>");
+        using (writer.Block($"{access} static unsafe partial class {extensions.ClassName}"))
+        {
+            foreach (ExtensionModel extension in extensions.Items)
+            {
+                Emit(writer, extension);
+                writer.WriteLine();
+            }
+        }
+    }
+
+    private static void Emit(IndentedTextWriter writer, ExtensionModel extension)
+    {
+        FieldEmitter field = FieldEmitter.For(extension.Field);
+        string type = extension.Field switch
+        {
+            MessageFieldModel => "MessageExtension",
+            SingularFieldModel => "Extension",
+            _ => "RepeatedExtension",
+        };
+        string defaultValue = field.Default is { } value ? ", " + value : "";
+        Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated);
+        writer.WriteLine(
+            $"public static Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
+        writer.WriteLine();
+        EmitHolder(writer, extension.Holder, [field]);
+    }
+
+    /// <summary>Only what the runtime needs to read and write it: nobody else ever sees one.</summary>
+    private static void EmitHolder(IndentedTextWriter writer, MessageModel holder, List<FieldEmitter> fields)
+    {
+        string self = $"Pz::IProtoMessage<{holder.Name}>";
+        using (writer.Block($"private struct {holder.Name} : {self}"))
+        {
+            DataEmitter.EmitLayout(writer, holder);
+            writer.WriteLine();
+            writer.WriteLine($"readonly bool {self}.IsNull => _data == null;");
+            writer.WriteLine();
+            writer.WriteLine($"static {holder.Name} Pz::IArenaCreatable<{holder.Name}>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{holder.Name}>(arena);");
+            writer.WriteLine();
+            writer.WriteLine($"readonly bool global::System.IEquatable<{holder.Name}>.Equals({holder.Name} other) => Pz::ProtoMessage.Equals(this, other);");
+            writer.WriteLine();
+            writer.WriteLine($"static string {self}.FullName => \"{holder.FullName}\";");
+            writer.WriteLine();
+            writer.WriteLine($"static Pz::Reflection.MessageDescriptor {self}.Descriptor => {holder.Reflection}.ExtendeeType!;");
+            writer.WriteLine();
+            writer.WriteLine($"static Pz::Reflection.FieldDescriptor? {self}.Extension => {holder.Reflection};");
+            writer.WriteLine();
+            writer.WriteLine($"static int {self}.DataSize => sizeof(_Data);");
+            DecodeEmitter.Emit(writer, holder, fields);
+            EncodeEmitter.Emit(writer, holder, fields);
+            MeasureEmitter.Emit(writer, holder, fields);
+            InitializedEmitter.Emit(writer, holder, fields);
+            TableEmitter.Emit(writer, holder);
+        }
+    }
+}

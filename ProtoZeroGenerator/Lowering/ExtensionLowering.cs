@@ -1,0 +1,50 @@
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>Lowers the extensions of one scope: each becomes a message that has it as its only field.</summary>
+internal static class ExtensionLowering
+{
+    /// <summary>What the members of a class must not be called: what every object has.</summary>
+    private static readonly string[] Reserved = ["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString"];
+
+    /// <param name="className">The class that they stand in.</param>
+    /// <param name="extensions">All that the file or the message declares.</param>
+    /// <param name="reflection">An expression for the descriptor of the file or the message.</param>
+    /// <param name="context">What the file has to hand.</param>
+    public static ExtensionsModel Lower(string className, IReadOnlyList<FieldDescriptor> extensions, string reflection, LoweringContext context)
+    {
+        var names = new NameTable([className, .. Reserved]);
+        return new ExtensionsModel(
+            className,
+            extensions.Select((extension, i) => (Extension: extension, Reflection: $"{reflection}.Extensions[{i}]"))
+                .Where(extension => context.IsVisible(extension.Extension))
+                .Select(extension => Lower(extension.Extension, extension.Reflection, names, context)).ToList().ToEquatableArray());
+    }
+
+    private static ExtensionModel Lower(FieldDescriptor extension, string reflection, NameTable names, LoweringContext context)
+    {
+        string name = names.Add(CSharpNames.PascalCase(extension.DeclaredName));
+        const string value = "Value";
+        var members = new NameTable();
+        var layout = new DataLayout([value]);
+        var lowering = new FieldLowering(context, members.Add, layout, new Dictionary<OneofDescriptor, OneofModel>());
+        FieldModel field = lowering.Lower(extension, value);
+        (EquatableArray<SlotModel> slots, string unknownSlot) = layout.Finish();
+        var holder = new MessageModel
+        {
+            Name = names.Add("_" + name + "Holder"),
+            FullName = extension.FullName,
+            Reflection = reflection,
+            Fields = EquatableArray.Create(field),
+            Slots = slots,
+            UnknownSlot = unknownSlot,
+            ClosedEnums = lowering.ClosedEnums,
+            Container = "",
+        };
+        return new ExtensionModel(name, context.Types.Qualified(extension.Containing), FieldTypes.Element(extension, context.Types), holder);
+    }
+}

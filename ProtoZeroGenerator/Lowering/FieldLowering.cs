@@ -1,0 +1,146 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator.Semantics;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>Lowers the fields of one struct.</summary>
+/// <param name="context">What the file has to hand.</param>
+/// <param name="addName">Gives names to members, other than those that are taken.</param>
+/// <param name="layout">Gives places to the values.</param>
+/// <param name="oneofs">The oneofs that the fields are in.</param>
+internal sealed class FieldLowering(
+    LoweringContext context, Func<string, string> addName, DataLayout layout, IReadOnlyDictionary<OneofDescriptor, OneofModel> oneofs)
+{
+    private readonly Dictionary<EnumDescriptor, ClosedEnumModel> _closedEnums = [];
+
+    /// <summary>The closed enums of the fields so far.</summary>
+    public EquatableArray<ClosedEnumModel> ClosedEnums => _closedEnums.Values.ToList().ToEquatableArray();
+
+    /// <param name="name">The name of the property, and of the slot.</param>
+    public FieldModel Lower(FieldDescriptor field, string name)
+    {
+        FieldModel model = field.IsMap ? LowerMap(field, name) : field.IsRepeated ? LowerRepeated(field, name) : LowerSingular(field, name);
+        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        return model with
+        {
+            Name = name,
+            Row = new FieldRowModel(
+                FieldShapes.Of(field, (model as SingularFieldModel)?.Presence.Kind ?? PresenceKind.Implicit),
+                value.MessageType is { } message ? context.Types.Qualified(message) : null,
+                value.EnumType is { } type ? Predicate(type) : null),
+            NumberConstant = addName(name + "FieldNumber"),
+            Number = field.Number,
+            Comment = field.Comment,
+            IsDeprecated = field.IsDeprecated,
+            Slot = field.Oneof is { } oneof ? oneofs[oneof].UnionSlot + "." + name : name,
+        };
+    }
+
+    private SingularFieldModel LowerSingular(FieldDescriptor field, string name)
+    {
+        PresenceModel presence = PlaceSingular(field, name);
+        bool isExplicit = presence.Kind != PresenceKind.Implicit;
+        SingularFieldModel model = field.Kind switch
+        {
+            FieldKind.Message or FieldKind.Group => new MessageFieldModel
+            {
+                Type = context.Types.Qualified(field.MessageType!),
+                MutableMethod = addName("Mutable" + name),
+                SetMethod = addName("Set" + name),
+                IsDelimited = field.IsDelimited,
+                CanBePartial = field.MessageType!.CanBePartial,
+            },
+            FieldKind.Enum => new EnumFieldModel
+            {
+                Type = context.Types.Qualified(field.EnumType!),
+                Predicate = Predicate(field.EnumType!),
+                Default = isExplicit ? FieldTypes.EnumDefault(field) : 0,
+            },
+            FieldKind.String or FieldKind.Bytes => new TextFieldModel
+            {
+                Kind = FieldTypes.Text(field),
+                Default = Literals.Bytes(field.DefaultValue),
+            },
+            _ => new ScalarFieldModel
+            {
+                Kind = FieldTypes.Scalar(field.Kind),
+                Default = Literals.Scalar(field.DefaultValue),
+            },
+        };
+        return model with
+        {
+            Presence = presence,
+            HasProperty = isExplicit ? addName("Has" + name) : "",
+            ClearMethod = isExplicit ? addName("Clear" + name) : "",
+            IsRequired = field.IsRequired,
+        };
+    }
+
+    private PresenceModel PlaceSingular(FieldDescriptor field, string name)
+    {
+        if (field.Oneof is { } oneof)
+            return PresenceModel.Case(oneofs[oneof].CaseSlot, field.Number);
+        (string type, int size) = FieldTypes.SingularSlot(field);
+        layout.AddField(new SlotModel(type, name), size);
+        if (field.MessageType != null)
+            return PresenceModel.Pointer;
+        return field.HasPresence ? layout.AddBit() : PresenceModel.Implicit;
+    }
+
+    private FieldModel LowerRepeated(FieldDescriptor field, string name)
+    {
+        layout.AddField(new SlotModel("Pzr::RawList", name), DataLayout.ListSize);
+        return field.Kind switch
+        {
+            FieldKind.Message or FieldKind.Group => new RepeatedMessageFieldModel
+            {
+                Type = context.Types.Qualified(field.MessageType!),
+                IsDelimited = field.IsDelimited,
+                CanBePartial = field.MessageType!.CanBePartial,
+            },
+            FieldKind.String or FieldKind.Bytes => new RepeatedTextFieldModel { Kind = FieldTypes.Text(field) },
+            FieldKind.Enum => new RepeatedScalarFieldModel
+            {
+                Type = context.Types.Qualified(field.EnumType!),
+                Kind = ScalarKind.Int32,
+                Predicate = Predicate(field.EnumType!),
+                IsPacked = field.IsPacked,
+            },
+            _ => new RepeatedScalarFieldModel
+            {
+                Type = FieldTypes.Scalar(field.Kind).CSharpType(),
+                Kind = FieldTypes.Scalar(field.Kind),
+                IsPacked = field.IsPacked,
+            },
+        };
+    }
+
+    private MapFieldModel LowerMap(FieldDescriptor field, string name)
+    {
+        FieldDescriptor key = field.MessageType!.Fields[0];
+        FieldDescriptor value = field.MessageType.Fields[1];
+        layout.AddField(new SlotModel("Pzr::RawMap", name), DataLayout.MapSize);
+        return new MapFieldModel
+        {
+            KeyType = FieldTypes.Element(key, context.Types),
+            KeyCodec = FieldTypes.Codec(key, context.Types),
+            ValueType = FieldTypes.Element(value, context.Types),
+            ValueCodec = FieldTypes.Codec(value, context.Types),
+            Predicate = value.EnumType is { } type ? Predicate(type) : null,
+            CanBePartial = value.MessageType is { CanBePartial: true },
+        };
+    }
+
+    /// <summary>The method that knows the numbers of a closed enum; null for an open one.</summary>
+    private string? Predicate(EnumDescriptor type)
+    {
+        if (!type.IsClosed)
+            return null;
+        if (!_closedEnums.TryGetValue(type, out ClosedEnumModel? model))
+            _closedEnums.Add(type, model = new ClosedEnumModel(addName("_IsKnown" + type.Name), EnumLowering.Known(type)));
+        return model.Predicate;
+    }
+}
