@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -28,6 +29,9 @@ internal abstract unsafe class ValueOperations
 
     /// <summary>Merges a message into itself.</summary>
     public abstract byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena);
+
+    /// <summary>Merges the fields of a mask, and writes the result; the source must stay as it is.</summary>
+    public abstract byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena);
 
     public abstract byte[] UnknownFields(byte[] bytes, ArenaAllocator arena);
 
@@ -109,6 +113,19 @@ internal sealed unsafe class ValueOperations<T> : ValueOperations where T : unma
         T message = Parse(bytes, arena);
         ProtoMessage.MergeFrom(ref message, message, arena);
         return ProtoMessage.ToByteArray(message);
+    }
+
+    public override byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena)
+    {
+        T merged = Parse(target, arena);
+        using (var other = new ArenaAllocator())
+        {
+            T added = Parse(source, other);
+            mask.Merge(added, merged, arena, options);
+            Assert.Equal(ProtoMessage.ToByteArray(Parse(source, other)), ProtoMessage.ToByteArray(added));
+        }
+
+        return ProtoMessage.ToByteArray(merged);
     }
 
     public override byte[] UnknownFields(byte[] bytes, ArenaAllocator arena) => ProtoMessage.UnknownFields(Parse(bytes, arena)).ToArray();

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.WellKnownTypes;
@@ -59,6 +60,23 @@ public class AllocationTests
             Assert.False(FieldMask.TryParseText("a_b"u8, arena, out _));
             Assert.False(mask.TryFormatText([], out _));
             Assert.True(FieldMask.ParseText("a,bC"u8, arena).Paths.Count == 2);
+        });
+
+        using var kept = new ArenaAllocator();
+        FieldMask all = FieldMask.FromString(string.Join(',', Defaults.Descriptor.Fields.InFieldNumberOrder().Select(field => field.Name)), kept);
+        Holds(arena =>
+        {
+            FileDescriptorProto source = FileDescriptorProto.Create(arena), target = FileDescriptorProto.Create(arena);
+            source.Name = arena.CopyString("name");
+            source.MutableOptions(arena).JavaPackage = arena.CopyString("package");
+            source.MessageType.Add(arena).Name = source.Name;
+            FieldMask mask = FieldMask.FromString("name,options.java_package,message_type,options.java_package.x", arena);
+            mask.Merge(source, target, arena);
+            mask.Merge(source, target, arena, new FieldMask.MergeOptions { ReplaceRepeatedFields = true });
+            Assert.True(target.MessageType.Count == 1 && ProtoMessage.Equals(source, target));
+            Defaults merged = Defaults.Create(arena);
+            all.Merge(Defaults.Create(arena), merged, arena);
+            Assert.True(merged.HasBytesField && merged.BytesField.Length == 3);
         });
     }
 

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <summary>A path of a field mask: names of fields, with points between.</summary>
-internal static class FieldPath
+internal static partial class FieldPath
 {
     /// <summary>
     /// The order in which everything below a path follows it directly: that of the bytes, but with the point before all others.

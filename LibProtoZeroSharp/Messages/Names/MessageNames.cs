@@ -57,6 +57,14 @@ internal sealed class MessageNames
     /// <summary>The position in the table of the field that is called so in text format; -1 where there is none.</summary>
     public int FindText(ReadOnlySpan<byte> name) => _byTextName.TryFind(name, out int position) ? position : -1;
 
+    /// <summary>The position in the table of the field that is called so in the <c>.proto</c> file; -1 where there is none.</summary>
+    public int FindProto(ReadOnlySpan<byte> name)
+    {
+        // No field can be called what a group's type is called next to it.
+        int position = FindText(name);
+        return position >= 0 && name.SequenceEqual(_fields[position].Proto) ? position : -1;
+    }
+
     /// <summary>Whether the <c>.proto</c> file reserves the name.</summary>
     public bool IsReserved(ReadOnlySpan<byte> name) => _reserved.TryFind(name, out _);
 

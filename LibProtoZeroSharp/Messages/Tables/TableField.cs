@@ -104,6 +104,28 @@ internal readonly unsafe struct TableField
         else if (Presence == FieldPresence.Case) *(uint*)(data + PresenceOffset) = PresenceValue;
     }
 
+    /// <summary>Makes the field absent. Another field of its oneof stays what it is.</summary>
+    public void Clear(byte* data)
+    {
+        if (Presence == FieldPresence.Case)
+        {
+            if (*(uint*)(data + PresenceOffset) != PresenceValue) return;
+            *(uint*)(data + PresenceOffset) = 0;
+        }
+        else if (Presence == FieldPresence.Bit)
+        {
+            *(uint*)(data + PresenceOffset) &= ~PresenceValue;
+        }
+
+        int size = Cardinality switch
+        {
+            FieldCardinality.Singular => ValueSize,
+            FieldCardinality.Map => sizeof(RawMap),
+            _ => sizeof(RawList),
+        };
+        new Span<byte>(data + Offset, size).Clear();
+    }
+
     private bool IsNotZero(byte* value) => Cardinality switch
     {
         FieldCardinality.Map => ((RawMap*)value)->Count != 0,

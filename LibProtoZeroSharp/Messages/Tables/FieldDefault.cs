@@ -1,0 +1,79 @@
+using System.Globalization;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>The value that a singular field without a value reads as.</summary>
+internal static unsafe class FieldDefault
+{
+    /// <summary>Writes the default that the <c>.proto</c> file sets, or that the type has.</summary>
+    /// <param name="field">Singular, and no message.</param>
+    /// <param name="descriptor">Of the field.</param>
+    /// <param name="value">Where values of the field lie in a message.</param>
+    /// <param name="arena">Takes the bytes of a text.</param>
+    public static void Write(in TableField field, FieldDescriptor descriptor, byte* value, ArenaAllocator arena)
+    {
+        string text = descriptor.DefaultValue;
+        if (descriptor.EnumType is { } type)
+            *(int*)value = (descriptor.HasDefaultValue ? type.FindValueByName(text) : null)?.Number ?? type.Values[0].Number;
+        else if (!descriptor.HasDefaultValue)
+            new Span<byte>(value, field.ValueSize).Clear();
+        else if (field.Type == FieldType.Bytes)
+            *(UnmanagedBytes*)value = Unescape(text, arena);
+        else if (field.Type == FieldType.String)
+            *(Utf8String*)value = arena.CopyString(text);
+        else
+            WriteNumber(field.Type, text, value);
+    }
+
+    private static void WriteNumber(FieldType type, string text, byte* value)
+    {
+        IFormatProvider culture = CultureInfo.InvariantCulture;
+        switch (type)
+        {
+            case FieldType.Bool: *(bool*)value = text == "true"; break;
+            case FieldType.Double: *(double*)value = Special(text) ?? double.Parse(text, culture); break;
+            case FieldType.Float: *(float*)value = (float?)Special(text) ?? float.Parse(text, culture); break;
+            case FieldType.UInt32 or FieldType.Fixed32: *(uint*)value = uint.Parse(text, culture); break;
+            case FieldType.UInt64 or FieldType.Fixed64: *(ulong*)value = ulong.Parse(text, culture); break;
+            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64: *(long*)value = long.Parse(text, culture); break;
+            default: *(int*)value = int.Parse(text, culture); break;
+        }
+    }
+
+    private static double? Special(string text) => text switch
+    {
+        "inf" => double.PositiveInfinity,
+        "-inf" => double.NegativeInfinity,
+        "nan" => double.NaN,
+        _ => null,
+    };
+
+    /// <summary>The bytes of a text as <c>descriptor.proto</c> writes them: ASCII, with letters or three octal digits behind a backslash.</summary>
+    private static UnmanagedBytes Unescape(string text, ArenaAllocator arena)
+    {
+        byte* bytes = arena.State->Allocate((nuint)text.Length);
+        int length = 0;
+        for (int i = 0; i < text.Length; length++)
+        {
+            char character = text[i++];
+            if (character == '\\')
+            {
+                character = text[i++];
+                if (char.IsAsciiDigit(character))
+                {
+                    character = (char)(((character - '0') << 6) | ((text[i] - '0') << 3) | (text[i + 1] - '0'));
+                    i += 2;
+                }
+                else
+                {
+                    character = character switch { 'n' => '\n', 'r' => '\r', 't' => '\t', _ => character };
+                }
+            }
+
+            bytes[length] = (byte)character;
+        }
+
+        return new UnmanagedBytes(bytes, length);
+    }
+}

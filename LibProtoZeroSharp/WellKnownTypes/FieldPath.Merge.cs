@@ -1,0 +1,91 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.WellKnownTypes;
+
+internal static unsafe partial class FieldPath
+{
+    /// <summary>Merges the field that the path leads to, if it does; see <see cref="FieldMask.Merge{T}"/>.</summary>
+    public static void Merge(
+        ReadOnlySpan<byte> path, MessageTable* table, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    {
+        while (true)
+        {
+            int end = path.IndexOf((byte)'.');
+            MessageNames names = table->Names;
+            int position = names.FindProto(end < 0 ? path : path[..end]);
+            if (position < 0) return;
+            ref readonly TableField field = ref MessageTable.Fields(table)[position];
+            if (end < 0)
+            {
+                if (field.Cardinality != FieldCardinality.Singular) MergeMany(field, source, target, arena, options);
+                else if (field.Storage == FieldStorage.Message) MergeMessage(field, source, target, arena, options);
+                else MergeValue(field, names.Fields[position], source, target, arena, options);
+                return;
+            }
+
+            if (field.Cardinality != FieldCardinality.Singular || field.Storage != FieldStorage.Message || !field.IsSet(source)) return;
+            table = field.Message;
+            byte** inner = (byte**)(target + field.Offset);
+            if (!field.IsSet(target))
+            {
+                byte* created = arena.State->Allocate((nuint)(uint)table->DataSize);
+                new Span<byte>(created, table->DataSize).Clear();
+                *inner = created;
+                field.MarkSet(target);
+            }
+
+            source = *(byte**)(source + field.Offset);
+            target = *inner;
+            path = path[(end + 1)..];
+        }
+    }
+
+    private static void MergeMany(in TableField field, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    {
+        if (options.ReplaceRepeatedFields)
+        {
+            if (source == target) return;
+            field.Clear(target);
+        }
+
+        byte* from = source + field.Offset;
+        byte* to = target + field.Offset;
+        if (field.Cardinality == FieldCardinality.Map) MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, arena.State);
+        else MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, arena.State);
+    }
+
+    private static void MergeMessage(in TableField field, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    {
+        byte* from = source + field.Offset;
+        byte* to = target + field.Offset;
+        if (!field.IsSet(source))
+        {
+            if (options.ReplaceMessageFields) field.Clear(target);
+        }
+        else if (options.ReplaceMessageFields || !field.IsSet(target) || field.Message->Names.Kind == WellKnownKind.Wrapper)
+        {
+            MessageCopier.CopyValue(field.Storage, field, from, to, arena.State);
+            field.MarkSet(target);
+        }
+        else
+        {
+            MessageMerger.Merge(field.Message, *(byte**)to, *(byte**)from, arena.State);
+        }
+    }
+
+    private static void MergeValue(
+        in TableField field, FieldNames names, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    {
+        bool isSet = field.IsSet(source);
+        if (!isSet && (field.Presence != FieldPresence.Bit || options.ReplacePrimitiveFields))
+        {
+            field.Clear(target);
+            return;
+        }
+
+        byte* to = target + field.Offset;
+        if (isSet) MessageCopier.CopyValue(field.Storage, field, source + field.Offset, to, arena.State);
+        else FieldDefault.Write(field, names.Descriptor, to, arena);
+        field.MarkSet(target);
+    }
+}
