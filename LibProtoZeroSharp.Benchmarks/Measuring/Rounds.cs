@@ -14,21 +14,21 @@ public static class Rounds
     /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and a pause in
     /// which the runtime compiles in the background. So give it a workload of the same kind that is small.
     /// </summary>
-    public static void WarmUp(Workload workload)
+    public static void WarmUp(IReadOnlyList<Operation> operations)
     {
         for (int pass = 0; pass < 3; pass++)
         {
-            foreach (Operation operation in Runnable(workload))
+            foreach (Operation operation in Runnable(operations))
                 for (int i = 0; i < 40; i++) operation.Run();
             Thread.Sleep(200);
         }
     }
 
     /// <summary>Checks every operation's result, and measures those that can be run here.</summary>
-    public static IReadOnlyDictionary<Operation, Samples> Measure(Workload workload, int rounds, Action<string> progress)
+    public static IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, int rounds, string title, Action<string> progress)
     {
-        Operation[] operations = [.. Runnable(workload)];
-        progress($"{workload.Title}: first run");
+        Operation[] operations = [.. Runnable(all)];
+        progress($"{title}: first run");
         foreach (Operation operation in operations)
         {
             operation.Run();
@@ -38,7 +38,7 @@ public static class Rounds
         var results = operations.ToDictionary(operation => operation, _ => new Samples());
         for (int round = 1; round <= rounds; round++)
         {
-            progress($"{workload.Title}: round {round} of {rounds}");
+            progress($"{title}: round {round} of {rounds}");
             foreach (Operation operation in operations) Turn(operation, results[operation]);
         }
         return results;
@@ -62,5 +62,5 @@ public static class Rounds
         while (elapsed < TurnMilliseconds);
     }
 
-    private static IEnumerable<Operation> Runnable(Workload workload) => workload.Operations.Where(operation => operation.Missing == null);
+    private static IEnumerable<Operation> Runnable(IReadOnlyList<Operation> all) => all.Where(operation => operation.Missing == null);
 }

@@ -15,7 +15,7 @@ internal static class GrowthTable
         foreach (int messages in Sizes)
         {
             using var workload = new SeedGrowth(messages);
-            var results = Measuring.Rounds.Measure(workload, Rounds, progress);
+            var results = Measuring.Rounds.Measure(workload.Operations, Rounds, workload.Title, progress);
             foreach (Operation operation in workload.Operations)
             {
                 operation.Run();

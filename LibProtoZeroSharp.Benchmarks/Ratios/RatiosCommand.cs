@@ -1,11 +1,12 @@
 using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>Measures every workload against the rivals in about a minute and prints the ratios as Markdown.</summary>
+/// <summary>Measures every workload against the rivals in a few minutes and prints the ratios as Markdown.</summary>
 internal static class RatiosCommand
 {
     private const int FewMessages = 500;
@@ -25,19 +26,28 @@ internal static class RatiosCommand
 #if DEBUG
         Console.WriteLine("\n**A Debug build: these numbers mean nothing. Use `-c Release`.**");
 #endif
-        foreach (Func<bool, Workload> workload in (Func<bool, Workload>[])
+        Section[] sections =
         [
-            small => new SeedEncode(small ? FewMessages : SeedValues.Messages),
-            small => new SeedWrite(small ? FewMessages : SeedValues.Messages),
-            small => new SeedDecode(small ? FewMessages : SeedValues.Messages),
-            small => new DescriptorSetDecode(small ? fewDescriptors : descriptors),
-            small => new DescriptorSetWrite(small ? fewDescriptors : descriptors),
-        ])
+            Of("encode", options, small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
+            Of("write", options, small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),
+            Of("decode", options, small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
+            Of("descriptors", options, small => new DescriptorSetDecode(small ? fewDescriptors : descriptors)),
+            Of("descriptors", options, small => new DescriptorSetWrite(small ? fewDescriptors : descriptors)),
+            new("shapes", () => ShapesTable.Measure(options.Rounds, Console.Error.WriteLine)),
+            new("growth", () => GrowthTable.Measure(Console.Error.WriteLine)),
+        ];
+        if (options.Only is { } only && !sections.Any(section => section.Name == only))
         {
-            Measure(workload, options.Rounds);
+            Console.Error.WriteLine($"there is no section {only}; there are {string.Join(", ", sections.Select(section => section.Name).Distinct())}");
+            return 2;
         }
-        Console.WriteLine();
-        Console.Write(GrowthTable.Measure(Console.Error.WriteLine));
+
+        foreach (Section section in sections.Where(section => options.Only == null || options.Only == section.Name))
+        {
+            Console.WriteLine();
+            Console.Write(section.Measure());
+        }
+
         return 0;
     }
 
@@ -59,13 +69,14 @@ internal static class RatiosCommand
     }
 
     /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>
-    private static void Measure(Func<bool, Workload> create, int rounds)
+    private static Section Of(string name, RatiosOptions options, Func<bool, Workload> create) => new(name, () =>
     {
-        using (Workload small = create(true)) Rounds.WarmUp(small);
+        using (Workload small = create(true)) Rounds.WarmUp(small.Operations);
         ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
         using Workload workload = create(false);
-        var results = Rounds.Measure(workload, rounds, Console.Error.WriteLine);
-        Console.WriteLine();
-        Console.Write(RatioTable.Print(workload, results));
-    }
+        return RatioTable.Print(workload, Rounds.Measure(workload.Operations, options.Rounds, workload.Title, Console.Error.WriteLine));
+    });
+
+    /// <summary>A table, and the name that it can be asked for by.</summary>
+    private sealed record Section(string Name, Func<string> Measure);
 }

@@ -6,14 +6,16 @@ internal sealed record RatiosOptions
     public const string DescriptorsVariable = "PROTOZERO_DESCRIPTORS";
 
     public const string Usage = $"""
-        ratios [--descriptors PATH] [--rounds N]
+        ratios [--descriptors PATH] [--rounds N] [--only SECTION]
           --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
           --rounds N          measured rounds of each workload; more of them are less noise
+          --only SECTION      just that: encode, write, decode, descriptors, shapes or growth
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
     public int Rounds { get; private init; } = 7;
+    public string? Only { get; private init; }
 
     /// <summary>Null where the arguments make no sense.</summary>
     public static RatiosOptions? Parse(ReadOnlySpan<string> arguments)
@@ -25,6 +27,7 @@ internal sealed record RatiosOptions
             {
                 case "--descriptors": options = options with { Descriptors = arguments[1] }; break;
                 case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
+                case "--only": options = options with { Only = arguments[1] }; break;
                 default: return null;
             }
         }
