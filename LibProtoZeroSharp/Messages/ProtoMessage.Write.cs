@@ -1,10 +1,17 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoMessage
 {
+    /// <summary>Up to so many bytes a destination is small: copying the message once more costs less than running out of room.</summary>
+    private const int SmallDestination = 128;
+
+    /// <summary>Bytes beyond its end that encoding a message mostly asks for at most.</summary>
+    private const int EncodingRoom = 256;
+
     /// <summary>The number of bytes that writing the message takes.</summary>
     /// <exception cref="ProtoException">They are more than 2^31−1, protobuf's limit.</exception>
     public static int CalculateSize<T>(T message) where T : unmanaged, IProtoMessage<T>
@@ -54,9 +61,26 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
     public static int WriteTo<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
+        if (destination.Length <= SmallDestination) return WriteToSmall(message, destination);
         var writer = new ProtoWriter(destination);
         Write(message, ref writer);
         return (int)writer.Position;
+    }
+
+    /// <summary>
+    /// By way of the stack. Encoding asks for more room than it then takes, and where the destination is as long as the message it would
+    /// have to go on in memory from the system.
+    /// </summary>
+    [SkipLocalsInit]
+    private static int WriteToSmall<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    {
+        byte* buffer = stackalloc byte[SmallDestination + EncodingRoom];
+        var writer = new ProtoWriter(new Span<byte>(buffer, SmallDestination + EncodingRoom));
+        Write(message, ref writer);
+        var length = (int)writer.Position;
+        if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
+        new ReadOnlySpan<byte>(buffer, length).CopyTo(destination);
+        return length;
     }
 
     /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>

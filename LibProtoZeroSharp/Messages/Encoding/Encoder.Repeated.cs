@@ -45,7 +45,7 @@ public static unsafe partial class Encoder
     private static byte* ShortPacked<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
-        p = context->Ensure(p, Head + 0x80);
+        p = context->Ensure(p, Head + (long)list->Count * TCodec.MaxLength);
         byte* length = new TagBytes(tag).Write(p);
         p = length + 1;
         Checks.Alive(list->Items);

@@ -10,9 +10,10 @@ internal static unsafe class MessageCopier
         Checks.Alive(source);
         byte* copy = arena->Allocate((nuint)(uint)table->DataSize);
         Buffer.MemoryCopy(source, copy, table->DataSize, table->DataSize);
-        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        foreach (int position in MessageTable.Walked(table))
         {
-            if (field.Cardinality == FieldCardinality.Singular && field.Storage < FieldStorage.Text) continue;
+            ref readonly TableField field = ref fields[position];
             if (!field.IsSet(source)) continue;
             byte* from = source + field.Offset;
             byte* to = copy + field.Offset;

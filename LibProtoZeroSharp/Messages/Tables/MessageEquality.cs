@@ -12,13 +12,29 @@ internal static unsafe class MessageEquality
         Checks.Alive(left);
         Checks.Alive(right);
         if (left == right) return true;
-        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        foreach (PlainRange range in MessageTable.Plain(table))
         {
+            if (!BytesEqual(left + range.Offset, right + range.Offset, (nuint)range.Length)) return false;
+        }
+
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        foreach (int position in MessageTable.Walked(table))
+        {
+            ref readonly TableField field = ref fields[position];
+            if (field.Presence == FieldPresence.Pointer)
+            {
+                byte* leftMessage = *(byte**)(left + field.Offset), rightMessage = *(byte**)(right + field.Offset);
+                if (leftMessage == rightMessage) continue;
+                if (leftMessage == null || rightMessage == null || !AreEqual(field.Message, leftMessage, rightMessage)) return false;
+                continue;
+            }
+
             bool isSet = field.IsSet(left);
             if (isSet != field.IsSet(right) || (isSet && !FieldsEqual(field, left + field.Offset, right + field.Offset))) return false;
         }
 
-        return UnknownFields.AsSpan(*table->Unknown(left)).SequenceEqual(UnknownFields.AsSpan(*table->Unknown(right)));
+        UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);
+        return leftUnknown == rightUnknown || UnknownFields.AsSpan(leftUnknown).SequenceEqual(UnknownFields.AsSpan(rightUnknown));
     }
 
     private static bool FieldsEqual(in TableField field, byte* left, byte* right) => field.Cardinality switch

@@ -8,8 +8,11 @@ internal static unsafe class MessageHash
         Checks.Stack();
         Checks.Alive(data);
         var hash = new HashCode();
-        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        foreach (PlainRange range in MessageTable.Plain(table)) hash.Add(ByteHash.Of(new ReadOnlySpan<byte>(data + range.Offset, range.Length)));
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        foreach (int position in MessageTable.Walked(table))
         {
+            ref readonly TableField field = ref fields[position];
             if (!field.IsSet(data)) continue;
             hash.Add(field.Number);
             AddField(ref hash, field, data + field.Offset);

@@ -26,10 +26,15 @@ public readonly unsafe struct MessageTable
     internal readonly delegate*<void*, bool> IsInitialized;
 
     private readonly delegate*<MessageNames> _names;
+    private readonly PlainRange* _plain;
+    private readonly int* _walked;
+    private readonly int _plainCount;
+    private readonly int _walkedCount;
 
     private MessageTable(
         int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
-        delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names)
+        delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names,
+        ReadOnlySpan<PlainRange> plain, ReadOnlySpan<int> walked)
     {
         _fieldCount = fieldCount;
         _unknownOffset = unknownOffset;
@@ -38,6 +43,12 @@ public readonly unsafe struct MessageTable
         Encode = encode;
         IsInitialized = isInitialized;
         _names = names;
+        _plainCount = plain.Length;
+        _plain = (PlainRange*)NativeMemory.Alloc((nuint)plain.Length, (nuint)sizeof(PlainRange));
+        plain.CopyTo(new Span<PlainRange>(_plain, plain.Length));
+        _walkedCount = walked.Length;
+        _walked = (int*)NativeMemory.Alloc((nuint)walked.Length, sizeof(int));
+        walked.CopyTo(new Span<int>(_walked, walked.Length));
     }
 
     /// <summary>The names of the type and its fields; made when they are first asked for.</summary>
@@ -54,6 +65,15 @@ public readonly unsafe struct MessageTable
     /// <summary>The fields. The table must lie where it was made.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table + 1, table->_fieldCount);
 
+    /// <summary>
+    /// The parts of the data that say everything about the fields in them, bit by bit: presence bits, and numbers outside of oneofs, which are
+    /// zero while they are not set. Two messages are equal in those fields where the bytes are, and copying the bytes copies them.
+    /// </summary>
+    internal static ReadOnlySpan<PlainRange> Plain(MessageTable* table) => new(table->_plain, table->_plainCount);
+
+    /// <summary>The positions of the other fields: those that refer to memory, and those of oneofs.</summary>
+    internal static ReadOnlySpan<int> Walked(MessageTable* table) => new(table->_walked, table->_walkedCount);
+
     /// <summary>Where a message's data points to its unknown fields.</summary>
     internal UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
 
@@ -65,6 +85,8 @@ public readonly unsafe struct MessageTable
         MessageTable* table = Make<T>();
         nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
         if (first == 0) return table;
+        NativeMemory.Free(table->_plain);
+        NativeMemory.Free(table->_walked);
         NativeMemory.Free(table);
         return (MessageTable*)first;
     }
@@ -80,10 +102,11 @@ public readonly unsafe struct MessageTable
         void* data = DefaultData.Get(T.DataSize);
         T.LocateFields(data, addresses, links);
         int start = unchecked((int)(nint)data);
-        *table = new MessageTable(
-            count, unchecked(addresses[count] - start), T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>);
         var fields = (TableField*)(table + 1);
         for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], unchecked(addresses[i] - start), links[i]);
+        (PlainRange[] plain, int[] walked) = PlainRange.Find(new ReadOnlySpan<TableField>(fields, count));
+        *table = new MessageTable(
+            count, unchecked(addresses[count] - start), T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, plain, walked);
         NativeMemory.Free(addresses);
         NativeMemory.Free(links);
         return table;
