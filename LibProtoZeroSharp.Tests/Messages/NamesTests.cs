@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
@@ -32,12 +33,30 @@ public unsafe class NamesTests
         Assert.Equal(-1, names.Find(default));
     }
 
+    /// <summary>Also those that a project compiles once more, as this one does.</summary>
     [Fact]
-    public void OnlyTheRuntimesOwnTypesAreWellKnown()
+    public void WellKnownTypesAreTold()
     {
+        MessageTable* anew = Schema.WellKnown.Values.Table;
+        foreach (ref readonly TableField field in MessageTable.Fields(anew))
+            if (field.Storage == FieldStorage.Message) Assert.NotEqual(WellKnownKind.None, field.Message->Names.Kind);
         Assert.Equal(WellKnownKind.Timestamp, MessageNames.Of<Timestamp>().Kind);
         Assert.Equal(WellKnownKind.Wrapper, MessageNames.Of<BytesValue>().Kind);
         Assert.Equal(WellKnownKind.None, MessageNames.Of<FileDescriptorProto>().Kind);
+    }
+
+    [Fact]
+    public void WhatOnlyHasAWellKnownNameIsNot()
+    {
+        ReadOnlySpan<FieldRow> timestamp = Rows<Timestamp>();
+        Assert.Equal(WellKnownKind.Timestamp, WellKnownKinds.Of("google.protobuf.Timestamp", timestamp));
+        Assert.Equal(WellKnownKind.None, WellKnownKinds.Of("google.protobuf.Timestamp", timestamp[..1]));
+        Assert.Equal(WellKnownKind.None, WellKnownKinds.Of("google.protobuf.Timestamp", Rows<Any>()));
+        Assert.Equal(WellKnownKind.None, WellKnownKinds.Of("google.protobuf.Any", timestamp));
+        Assert.Equal(WellKnownKind.None, WellKnownKinds.Of("google.protobuf.Int64Value", Rows<UInt64Value>()));
+        Assert.Equal(WellKnownKind.None, WellKnownKinds.Of("my.protobuf.Timestamp", timestamp));
+
+        static ReadOnlySpan<FieldRow> Rows<T>() where T : unmanaged, IProtoMessage<T> => MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
     }
 
     [Fact]

@@ -131,6 +131,9 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>What a boxed struct is written as.</summary>
     public abstract byte[] Write(object message);
 
+    /// <summary>Parses with our struct and writes what was parsed as JSON.</summary>
+    public abstract string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default);
+
     /// <summary>Everything that a generated message can do with bytes, once.</summary>
     public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
 
@@ -205,6 +208,9 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
     public override object ParseBoxed(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena);
 
     public override byte[] Write(object message) => ProtoMessage.ToByteArray((T)message);
+
+    public override string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default) =>
+        ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), options);
 
     public override void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output)
     {

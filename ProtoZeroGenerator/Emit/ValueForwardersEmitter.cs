@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the members that take a message for its value: to copy, merge and compare it. The work is the runtime's.</summary>
+/// <summary>Writes the members that take a message for its value: to copy, merge, compare and show it. The work is the runtime's.</summary>
 internal static class ValueForwardersEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message)
@@ -31,6 +31,10 @@ internal static class ValueForwardersEmitter
         Write(
             "A hash of the fields and their values, seeded per process: it must not be stored.",
             $"public {(getHashCode == "GetHashCode" ? "override " : "")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");
+        string toString = MemberNames.Fixed("ToString", type);
+        Write(
+            "The message as JSON, for people to read; it never throws for what JSON has no form for.",
+            $"public {(toString == "ToString" ? "override " : "")}readonly string {toString}() => Pz::ProtoJson.ToDiagnosticString(this);");
         Write("Whether the messages have the same fields with the same values.", $"public static bool operator ==({type} left, {type} right) => Pz::ProtoMessage.Equals(left, right);");
         Write("Whether the messages differ in a field or a value.", $"public static bool operator !=({type} left, {type} right) => !Pz::ProtoMessage.Equals(left, right);");
     }

@@ -14,7 +14,7 @@ internal sealed class MemberNames
     private static readonly string[] Everywhere =
     [
         "Create", "Parse", "TryParse", "Read", "Write", "WriteTo", "ToByteArray", "CalculateSize", "IsNull", "Descriptor", "Clone", "MergeFrom", "Clear",
-        "Equals", "GetHashCode",
+        "Equals", "GetHashCode", "ToString",
     ];
 
     private static readonly string[] Reserved =
@@ -22,7 +22,7 @@ internal sealed class MemberNames
         .. Everywhere,
 
         // What Google's C# messages have, so that a property is called the same here as there.
-        "Types", "ToString", "OnConstruction", "Parser",
+        "Types", "OnConstruction", "Parser",
 
         // What every object has.
         "GetType", "MemberwiseClone", "ReferenceEquals", "Finalize",

@@ -18,6 +18,7 @@ public sealed unsafe partial class TypeRegistry
     private readonly List<ExtensionType> _extensions = [];
     private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
     private readonly HashSet<FileDescriptor> _files = [];
+    private readonly Dictionary<nint, ExtensionType[]> _byExtendee = [];
 
     /// <summary>Adds a message type; without effect where it is there already.</summary>
     /// <returns>This.</returns>
@@ -58,7 +59,9 @@ public sealed unsafe partial class TypeRegistry
     {
         if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
         _extensions.Add(extension);
-        _byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension);
+        if (!_byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension)) return this;
+        ExtensionType[] others = _byExtendee.GetValueOrDefault((nint)extension.Extendee, []);
+        _byExtendee[(nint)extension.Extendee] = [.. others.Append(extension).OrderBy(other => other.Field.Number)];
         return this;
     }
 
@@ -72,4 +75,7 @@ public sealed unsafe partial class TypeRegistry
 
     /// <summary>The message's extension with that number; null where there is none.</summary>
     internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
+
+    /// <summary>The message's extensions, by rising number.</summary>
+    internal ReadOnlySpan<ExtensionType> ExtensionsOf(MessageTable* extendee) => _byExtendee.GetValueOrDefault((nint)extendee);
 }

@@ -12,6 +12,7 @@ internal sealed class EnumNames
     public EnumNames(EnumDescriptor type)
     {
         FullName = type.FullName;
+        IsNullValue = FullName == "google.protobuf.NullValue";
         foreach (EnumValueDescriptor value in type.Values)
         {
             byte[] name = Encoding.UTF8.GetBytes(value.Name);
@@ -22,6 +23,9 @@ internal sealed class EnumNames
     }
 
     public string FullName { get; }
+
+    /// <summary>Whether its only value stands for JSON's <c>null</c> (ProtoJSON format, "Null values").</summary>
+    public bool IsNullValue { get; }
 
     public bool TryFind(ReadOnlySpan<byte> name, out int number) => _byName.TryFind(name, out number);
 

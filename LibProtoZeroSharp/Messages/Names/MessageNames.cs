@@ -73,28 +73,10 @@ internal sealed class MessageNames
         if (T.Extension is { } extension) return new MessageNames(T.Descriptor, [extension], WellKnownKind.None);
         MessageDescriptor type = T.Descriptor;
         var fields = new List<FieldDescriptor>();
-        foreach (FieldRow row in MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows)) fields.Add(type.Fields[(int)row.Number]);
-        return new MessageNames(type, fields, KindOf<T>());
+        ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
+        foreach (FieldRow row in rows) fields.Add(type.Fields[(int)row.Number]);
+        return new MessageNames(type, fields, WellKnownKinds.Of(T.FullName, rows));
     }
-
-    /// <summary>By name, but only of the runtime's own types: whoever declares such a type anew may have given it other fields.</summary>
-    private static WellKnownKind KindOf<T>() where T : unmanaged, IProtoMessage<T> => typeof(T).Assembly != typeof(MessageNames).Assembly
-        ? WellKnownKind.None
-        : T.FullName switch
-        {
-            "google.protobuf.Any" => WellKnownKind.Any,
-            "google.protobuf.Timestamp" => WellKnownKind.Timestamp,
-            "google.protobuf.Duration" => WellKnownKind.Duration,
-            "google.protobuf.FieldMask" => WellKnownKind.FieldMask,
-            "google.protobuf.Struct" => WellKnownKind.Struct,
-            "google.protobuf.Value" => WellKnownKind.Value,
-            "google.protobuf.ListValue" => WellKnownKind.ListValue,
-            "google.protobuf.Empty" => WellKnownKind.Empty,
-            "google.protobuf.DoubleValue" or "google.protobuf.FloatValue" or "google.protobuf.Int64Value" or "google.protobuf.UInt64Value"
-                or "google.protobuf.Int32Value" or "google.protobuf.UInt32Value" or "google.protobuf.BoolValue" or "google.protobuf.StringValue"
-                or "google.protobuf.BytesValue" => WellKnownKind.Wrapper,
-            _ => WellKnownKind.None,
-        };
 
     private static class Made<T>
     {

@@ -1,4 +1,3 @@
-using System.Globalization;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -49,7 +48,7 @@ internal static unsafe class MissingFields
                 {
                     byte* entry = TableMap.Entry(field, map, i);
                     Find(table, table->OrDefault(*(byte**)(entry + field.EntryValueOffset)), type.Fields[2].MessageType!, search);
-                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{Key(field.KeyType, entry)}]");
+                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{TableMap.KeyText(field, entry)}]");
                 }
 
                 break;
@@ -64,16 +63,6 @@ internal static unsafe class MissingFields
                 break;
         }
     }
-
-    private static string Key(FieldType type, byte* key) => type switch
-    {
-        FieldType.String => "\"" + ((Utf8String*)key)->ToString() + "\"",
-        FieldType.Bool => *key != 0 ? "true" : "false",
-        FieldType.UInt32 or FieldType.Fixed32 => (*(uint*)key).ToString(CultureInfo.InvariantCulture),
-        FieldType.UInt64 or FieldType.Fixed64 => (*(ulong*)key).ToString(CultureInfo.InvariantCulture),
-        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => (*(long*)key).ToString(CultureInfo.InvariantCulture),
-        _ => (*(int*)key).ToString(CultureInfo.InvariantCulture),
-    };
 
     /// <summary>What was found so far. Paths grow from their end, so that none is made where nothing is missing.</summary>
     private sealed record Search(List<string> Paths, int Most)

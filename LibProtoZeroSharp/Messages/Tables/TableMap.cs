@@ -1,3 +1,6 @@
+using System.Globalization;
+using LibProtoZeroSharp.Reflection;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>What an <see cref="UnmanagedMap{K,V}"/> does with its entries, for those who know its types only from a table.</summary>
@@ -36,4 +39,15 @@ internal static unsafe class TableMap
     }
 
     public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
+
+    /// <summary>The key of an entry, as it stands in paths.</summary>
+    public static string KeyText(in TableField field, byte* entry) => field.KeyType switch
+    {
+        FieldType.String => $"\"{*(Utf8String*)entry}\"",
+        FieldType.Bool => *entry != 0 ? "true" : "false",
+        FieldType.UInt32 or FieldType.Fixed32 => (*(uint*)entry).ToString(CultureInfo.InvariantCulture),
+        FieldType.UInt64 or FieldType.Fixed64 => (*(ulong*)entry).ToString(CultureInfo.InvariantCulture),
+        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => (*(long*)entry).ToString(CultureInfo.InvariantCulture),
+        _ => (*(int*)entry).ToString(CultureInfo.InvariantCulture),
+    };
 }

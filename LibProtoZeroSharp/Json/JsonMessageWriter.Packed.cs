@@ -1,0 +1,99 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp.Runtime;
+
+internal unsafe ref partial struct JsonMessageWriter
+{
+    /// <summary>How many messages that are decoded only to be written may lie in each other: each costs its sender but a few bytes.</summary>
+    private const int MostUnpacked = ProtoReadOptions.DefaultMaxDepth;
+
+    private static readonly JsonEncodedText TypeName = JsonEncodedText.Encode("@type");
+    private static readonly JsonEncodedText ValueName = JsonEncodedText.Encode("value");
+
+    /// <summary>
+    /// Writes the packed message with its type's URL (ProtoJSON format, "Any"): as a member of its own object or, where the message has a form
+    /// of its own in JSON, beside it.
+    /// </summary>
+    private bool TryWriteAny(MessageNames names, Any any)
+    {
+        if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
+        {
+            _json.WriteStartObject();
+            _json.WriteEndObject();
+            return true;
+        }
+
+        MessageTable* table = _types.FindMessage(any.TypeName);
+        if (table == null) return Refuse(ProtoError.UnknownType, $"The type of an Any, \"{any.TypeUrl}\", is not in the registry", names);
+        using var scratch = new ArenaAllocator();
+        byte* packed = scratch.Allocate<byte>(table->DataSize);
+        ProtoError error = Unpack(any.Value, table, packed, scratch.State);
+        if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
+
+        if (!TryEnterPacked(names)) return false;
+        _json.WriteStartObject();
+        _json.WritePropertyName(TypeName);
+        WriteString(any.TypeUrl);
+        if (table->Names.Kind == WellKnownKind.None)
+        {
+            WriteFields(table, table->Names, packed);
+        }
+        else
+        {
+            _json.WritePropertyName(ValueName);
+            WriteMessage(table, packed);
+        }
+
+        _json.WriteEndObject();
+        _unpacked--;
+        return true;
+    }
+
+    /// <summary>
+    /// Decodes what is packed. The bytes of the outermost <c>Any</c> are copied, as padding may be missing behind them; what lies in others
+    /// lies in that copy, so that a message which is packed often isn't copied as often.
+    /// </summary>
+    private readonly ProtoError Unpack(ReadOnlySpan<byte> bytes, MessageTable* table, byte* packed, ArenaState* arena)
+    {
+        const int depth = ProtoReadOptions.DefaultMaxDepth;
+        if (_unpacked == 0) return TableCodec.Merge(table, packed, bytes, arena, depth, discardUnknown: false).Error;
+        fixed (byte* start = bytes)
+            return TableCodec.MergeAliased(table, packed, start, start + bytes.Length, arena, depth, discardUnknown: false).Error;
+    }
+
+    /// <summary>Writes the extensions that the registry knows; other unknown fields have no name, and are left out.</summary>
+    /// <param name="table">The message that is extended.</param>
+    /// <param name="unknown">Its unknown fields.</param>
+    private void WriteExtensions(MessageTable* table, UnknownFields* unknown)
+    {
+        foreach (ExtensionType extension in _types.ExtensionsOf(table))
+        {
+            var place = new JsonPlace(_place->Outer, extension.Holder);
+            JsonPlace* inner = _place;
+            _place = &place;
+            WriteExtension(extension, unknown);
+            _place = inner;
+        }
+    }
+
+    private void WriteExtension(ExtensionType extension, UnknownFields* unknown)
+    {
+        using var scratch = new ArenaAllocator();
+        byte* holder = ExtensionData.TryRead(unknown, extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out _);
+        if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder->Names);
+        if (holder == null || !TryEnterPacked(extension.Holder->Names)) return;
+        WriteField(extension.Field, extension.Names, holder + extension.Field.Offset);
+        _unpacked--;
+    }
+
+    /// <summary>Notes that a message is going to be written that lies encoded in the one around it.</summary>
+    /// <returns>False where too many lie in each other.</returns>
+    private bool TryEnterPacked(MessageNames names)
+    {
+        if (_unpacked == MostUnpacked) return Refuse(ProtoError.DepthExceeded, $"More than {MostUnpacked} Anys or extensions lie in each other", names);
+        _unpacked++;
+        return true;
+    }
+}

@@ -1,0 +1,75 @@
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// ProtoJSON format, "Representation of each type". What returns a bool has written nothing where that is false, and ordinary fields are due.
+internal unsafe ref partial struct JsonMessageWriter
+{
+    private bool TryWriteWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
+    {
+        WellKnownKind.Any => TryWriteAny(names, MessageData.FromPointer<Any>(data)),
+        WellKnownKind.Timestamp => TryWriteTimestamp(names, MessageData.FromPointer<Timestamp>(data)),
+        WellKnownKind.Duration => TryWriteDuration(names, MessageData.FromPointer<Duration>(data)),
+        WellKnownKind.FieldMask => TryWriteFieldMask(names, MessageData.FromPointer<FieldMask>(data)),
+        WellKnownKind.Value => TryWriteValue(table, names, data),
+        WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Wrapper => WriteOnlyField(table, names, data),
+        _ => false,
+    };
+
+    private readonly bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
+    {
+        if (!timestamp.IsValid)
+            return Refuse($"A timestamp lies in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is none", names);
+        Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
+        timestamp.TryFormatText(text, out int length);
+        _json.WriteStringValue(text[..length]);
+        return true;
+    }
+
+    private readonly bool TryWriteDuration(MessageNames names, Duration duration)
+    {
+        if (!duration.IsValid)
+            return Refuse($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is none", names);
+        Span<byte> text = stackalloc byte[Duration.MaxTextLength];
+        duration.TryFormatText(text, out int length);
+        _json.WriteStringValue(text[..length]);
+        return true;
+    }
+
+    private readonly bool TryWriteFieldMask(MessageNames names, FieldMask mask)
+    {
+        foreach (Utf8String path in mask.Paths)
+            if (FieldPath.TextLength(path) < 0) return Refuse($"The path \"{path}\" of a field mask could not be read back", names);
+        using var scratch = new ArenaAllocator();
+        WriteString(mask.ToText(scratch));
+        return true;
+    }
+
+    /// <summary>Writes what stands for its only field: an object, an array, or the value in a wrapper, which need not be set.</summary>
+    private bool WriteOnlyField(MessageTable* table, MessageNames names, byte* data)
+    {
+        WriteFieldOf(table, names, data, 0);
+        return true;
+    }
+
+    private bool TryWriteValue(MessageTable* table, MessageNames names, byte* data)
+    {
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        int kind = 0;
+        while (kind < fields.Length && !fields[kind].IsSet(data)) kind++;
+        if (kind == fields.Length) return Refuse("A Value without a kind stands for no value of JSON", names);
+        if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(*(double*)(data + fields[kind].Offset)))
+            return Refuse("A Value is NaN or infinite, which no number of JSON is", names);
+        WriteFieldOf(table, names, data, kind);
+        return true;
+    }
+
+    private void WriteFieldOf(MessageTable* table, MessageNames names, byte* data, int position)
+    {
+        var place = new JsonPlace(_place, table) { Field = position };
+        _place = &place;
+        ref readonly TableField field = ref MessageTable.Fields(table)[position];
+        WriteFieldValue(field, names.Fields[position], data + field.Offset);
+        _place = place.Outer;
+    }
+}

@@ -1,0 +1,124 @@
+using System.Runtime.CompilerServices;
+using System.Text.Json;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>Writes messages as JSON, by their tables and names (ProtoJSON format). It is for one text, and lives on the stack.</summary>
+internal unsafe ref partial struct JsonMessageWriter
+{
+    private readonly Utf8JsonWriter _json;
+    private readonly ProtoJsonWriteOptions _options;
+    private readonly TypeRegistry _types;
+
+    /// <summary>Whether what JSON has no form for is written as ordinary fields, for people to read, instead of being refused.</summary>
+    private readonly bool _isDiagnostic;
+
+    /// <summary>The innermost place that is being written, on the stack.</summary>
+    private JsonPlace* _place;
+
+    /// <summary>How many messages are around this place that were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
+    private int _unpacked;
+
+    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
+    {
+        _json = json;
+        _options = options;
+        _types = options.Types ?? TypeRegistry.WellKnown;
+        _isDiagnostic = isDiagnostic;
+    }
+
+    /// <summary>Writes a message as one value.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="data">A message's data.</param>
+    /// <exception cref="ProtoException">JSON has no form for it; half of it may be written then.</exception>
+    public void WriteMessage(MessageTable* table, byte* data)
+    {
+        Checks.Alive(data);
+        MessageNames names = table->Names;
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        {
+            WriteTooDeep(names);
+            return;
+        }
+
+        if (names.Kind != WellKnownKind.None && TryWriteWellKnown(table, names, data)) return;
+        _json.WriteStartObject();
+        WriteFields(table, names, data);
+        _json.WriteEndObject();
+    }
+
+    /// <summary>Writes the members of an object: the fields by rising number, and behind them the extensions.</summary>
+    private void WriteFields(MessageTable* table, MessageNames names, byte* data)
+    {
+        var place = new JsonPlace(_place, table);
+        _place = &place;
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        ReadOnlySpan<FieldNames> fieldNames = names.Fields;
+        for (int i = 0; i < fields.Length; i++)
+        {
+            ref readonly TableField field = ref fields[i];
+            // What has explicit presence is never written for its default's sake (ProtoJSON format, "JSON Options").
+            if (!field.IsSet(data) && !(_options.WriteDefaults && field.Presence == FieldPresence.Implicit)) continue;
+            place.Field = i;
+            WriteField(field, fieldNames[i], data + field.Offset);
+        }
+
+        UnknownFields* unknown = *table->Unknown(data);
+        if (unknown != null) WriteExtensions(table, unknown);
+        _place = place.Outer;
+    }
+
+    private void WriteField(in TableField field, FieldNames names, byte* value)
+    {
+        _json.WritePropertyName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
+        WriteFieldValue(field, names, value);
+    }
+
+    private void WriteFieldValue(in TableField field, FieldNames names, byte* value)
+    {
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                WriteValue(field, names, value);
+                break;
+            case FieldCardinality.Map:
+                WriteMap(field, names, (RawMap*)value);
+                break;
+            default:
+                WriteList(field, names, (RawList*)value);
+                break;
+        }
+    }
+
+    private void WriteList(in TableField field, FieldNames names, RawList* list)
+    {
+        Checks.Alive(list->Items);
+        JsonPlace* place = _place;
+        _json.WriteStartArray();
+        for (int i = 0; i < list->Count; i++)
+        {
+            place->Element = i;
+            WriteValue(field, names, (byte*)list->Items + (nint)i * field.ValueSize);
+        }
+
+        place->Element = JsonPlace.NoElement;
+        _json.WriteEndArray();
+    }
+
+    private void WriteMap(in TableField field, FieldNames names, RawMap* map)
+    {
+        TableMap.Seal(field, map);
+        JsonPlace* place = _place;
+        _json.WriteStartObject();
+        for (int i = 0; i < map->Count; i++)
+        {
+            byte* entry = TableMap.Entry(field, map, i);
+            place->Entry = entry;
+            WriteKey(field.KeyType, entry);
+            WriteValue(field, names, entry + field.EntryValueOffset);
+        }
+
+        place->Entry = null;
+        _json.WriteEndObject();
+    }
+}

@@ -1,0 +1,56 @@
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// Tells the well-known types by their names and their fields: whoever compiles <c>google/protobuf</c> anew has the same types again, with
+/// data that is laid out alike, and whoever declares others of those names has no well-known types.
+/// </summary>
+internal static class WellKnownKinds
+{
+    public static WellKnownKind Of(string fullName, ReadOnlySpan<FieldRow> fields)
+    {
+        const string package = "google.protobuf.";
+        if (!fullName.StartsWith(package, StringComparison.Ordinal)) return WellKnownKind.None;
+        (WellKnownKind kind, bool matches) = fullName[package.Length..] switch
+        {
+            "Any" => (WellKnownKind.Any, Are(fields, FieldType.String, FieldType.Bytes)),
+            "Timestamp" => (WellKnownKind.Timestamp, Are(fields, FieldType.Int64, FieldType.Int32)),
+            "Duration" => (WellKnownKind.Duration, Are(fields, FieldType.Int64, FieldType.Int32)),
+            "FieldMask" => (WellKnownKind.FieldMask, Are(fields, FieldCardinality.Repeated, FieldPresence.Implicit, FieldType.String)),
+            "Struct" => (WellKnownKind.Struct, Are(fields, FieldCardinality.Map, FieldPresence.Implicit, FieldType.Message) && fields[0].KeyType == FieldType.String),
+            "Value" => (WellKnownKind.Value, Are(
+                fields, FieldCardinality.Singular, FieldPresence.Case,
+                FieldType.Enum, FieldType.Double, FieldType.String, FieldType.Bool, FieldType.Message, FieldType.Message)),
+            "ListValue" => (WellKnownKind.ListValue, Are(fields, FieldCardinality.Repeated, FieldPresence.Implicit, FieldType.Message)),
+            "Empty" => (WellKnownKind.Empty, fields.IsEmpty),
+            "DoubleValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Double)),
+            "FloatValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Float)),
+            "Int64Value" => (WellKnownKind.Wrapper, Are(fields, FieldType.Int64)),
+            "UInt64Value" => (WellKnownKind.Wrapper, Are(fields, FieldType.UInt64)),
+            "Int32Value" => (WellKnownKind.Wrapper, Are(fields, FieldType.Int32)),
+            "UInt32Value" => (WellKnownKind.Wrapper, Are(fields, FieldType.UInt32)),
+            "BoolValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Bool)),
+            "StringValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.String)),
+            "BytesValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Bytes)),
+            _ => default,
+        };
+        return matches ? kind : WellKnownKind.None;
+    }
+
+    private static bool Are(ReadOnlySpan<FieldRow> fields, params ReadOnlySpan<FieldType> types) =>
+        Are(fields, FieldCardinality.Singular, FieldPresence.Implicit, types);
+
+    /// <summary>Whether the fields have these types and the numbers from 1 on.</summary>
+    private static bool Are(ReadOnlySpan<FieldRow> fields, FieldCardinality cardinality, FieldPresence presence, params ReadOnlySpan<FieldType> types)
+    {
+        if (fields.Length != types.Length) return false;
+        for (int i = 0; i < fields.Length; i++)
+        {
+            ref readonly FieldRow field = ref fields[i];
+            if (field.Number != i + 1 || field.Type != types[i] || field.Cardinality != cardinality || field.Presence != presence) return false;
+        }
+
+        return true;
+    }
+}
