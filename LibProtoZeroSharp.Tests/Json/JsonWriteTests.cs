@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -105,10 +106,10 @@ public sealed class JsonWriteTests : IDisposable
     public void TheOnlyValueOfNullValueIsNull()
     {
         JsonForms message = JsonForms.Create(_arena);
-        message.ExplicitNull = Google.Protobuf.WellKnownTypes.NullValue.NullValue;
-        message.NullList.Add(Google.Protobuf.WellKnownTypes.NullValue.NullValue, _arena);
-        message.NullMap.Add(_arena.CopyString("k"), Google.Protobuf.WellKnownTypes.NullValue.NullValue, _arena);
-        message.ChosenNull = Google.Protobuf.WellKnownTypes.NullValue.NullValue;
+        message.ExplicitNull = NullValue.NullValue;
+        message.NullList.Add(NullValue.NullValue, _arena);
+        message.NullMap.Add(_arena.CopyString("k"), NullValue.NullValue, _arena);
+        message.ChosenNull = NullValue.NullValue;
         const string expected = """{"explicitNull":null,"nullList":[null],"nullMap":{"k":null},"chosenNull":null}""";
         Assert.Equal(expected, ProtoJson.ToString(message));
         Assert.Equal(expected, ProtoJson.ToString(message, new ProtoJsonWriteOptions { EnumsAsNumbers = true }));
