@@ -157,7 +157,8 @@ public static unsafe partial class ProtoMessage
         return new Span<byte>(memory, length);
     }
 
-    private static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    /// <summary>The rest of a stream, in the arena.</summary>
+    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         const int smallest = 4096;
         long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
