@@ -15,32 +15,56 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
     public ConformanceResponse Answer(ConformanceRequest request, ArenaAllocator arena)
     {
         ConformanceResponse response = ConformanceResponse.Create(arena);
-        if (request.PayloadCase != ConformanceRequest.PayloadOneofCase.ProtobufPayload || request.RequestedOutputFormat != WireFormat.Protobuf)
-        {
-            response.Skipped = arena.CopyString("not a format of ours");
-            return response;
-        }
-
-        T message;
         try
         {
-            message = ProtoMessage.Parse<T>(request.ProtobufPayload.AsSpan(), arena);
+            if (!TryRead(request, arena, out T message) || !TryWrite(message, request, response, arena))
+                response.Skipped = arena.CopyString("not a format of ours");
         }
         catch (ProtoException exception)
         {
             response.ParseError = arena.CopyString(exception.Message);
-            return response;
         }
 
+        return response;
+    }
+
+    private static bool TryRead(ConformanceRequest request, ArenaAllocator arena, out T message)
+    {
+        switch (request.PayloadCase)
+        {
+            case ConformanceRequest.PayloadOneofCase.ProtobufPayload:
+                message = ProtoMessage.Parse<T>(request.ProtobufPayload.AsSpan(), arena);
+                return true;
+            case ConformanceRequest.PayloadOneofCase.TextPayload:
+                message = ProtoText.Parse<T>(request.TextPayload, arena, new ProtoTextReadOptions { Types = TestMessages.Types });
+                return true;
+            default:
+                message = default;
+                return false;
+        }
+    }
+
+    private static bool TryWrite(T message, ConformanceRequest request, ConformanceResponse response, ArenaAllocator arena)
+    {
         try
         {
-            response.ProtobufPayload = arena.CopyBytes(ProtoMessage.ToByteArray(message));
+            switch (request.RequestedOutputFormat)
+            {
+                case WireFormat.Protobuf:
+                    response.ProtobufPayload = arena.CopyBytes(ProtoMessage.ToByteArray(message));
+                    return true;
+                case WireFormat.TextFormat:
+                    var options = new ProtoTextWriteOptions { Types = TestMessages.Types, UnknownFields = request.PrintUnknownFields };
+                    response.TextPayload = ProtoText.ToUtf8String(message, arena, options);
+                    return true;
+                default:
+                    return false;
+            }
         }
         catch (ProtoException exception)
         {
             response.SerializeError = arena.CopyString(exception.Message);
+            return true;
         }
-
-        return response;
     }
 }

@@ -20,8 +20,15 @@ internal static class TestMessages
         Add<TestAllTypesEdition2023>();
     }
 
+    /// <summary>What an <c>Any</c> can hold in JSON and text format.</summary>
+    public static TypeRegistry Types { get; } = new();
+
     /// <exception cref="KeyNotFoundException">There is no message type of that name in the suite's files.</exception>
     public static ITestMessage Get(string fullName) => _all[fullName];
 
-    private static void Add<T>() where T : unmanaged, IProtoMessage<T> => _all.Add(T.FullName, new TestMessage<T>());
+    private static void Add<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        _all.Add(T.FullName, new TestMessage<T>());
+        Types.Add(T.Descriptor.File);
+    }
 }
