@@ -70,6 +70,16 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         }
     }
 
+    /// <summary>Another arena, for what is needed only for a while. It may take as much as this one's limit leaves.</summary>
+    internal ArenaAllocator Scratch()
+    {
+        ArenaState* state = State;
+        if (state->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
+        ulong left = state->MaxBytes - Math.Min(state->MaxBytes, state->AllocatedBytes);
+        // 0 would be no limit.
+        return new ArenaAllocator(new ArenaOptions { MaxBytes = (long)Math.Max(left, 1) });
+    }
+
     /// <summary>Allocates <paramref name="count"/> values of <typeparamref name="T"/>, all zero and aligned for it.</summary>
     /// <param name="count">Elements, not bytes; 0 gives a valid pointer that nothing may be written to.</param>
     /// <returns>A pointer that stays valid until the arena is reset or disposed.</returns>

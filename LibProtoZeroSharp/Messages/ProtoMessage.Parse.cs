@@ -28,8 +28,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         if (input.IsSingleSegment) return Parse<T>(input.FirstSpan, arena, options);
-        if (input.Length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
-        Span<byte> joined = AllocateInput<T>((int)input.Length, arena);
+        Span<byte> joined = AllocateInput<T>(input.Length, arena);
         input.CopyTo(joined);
         return Parse<T>(joined, arena, options with { Input = ProtoInput.Alias });
     }
@@ -150,11 +149,13 @@ public static unsafe partial class ProtoMessage
         return new ParseFailure(context.Error, context.ErrorOffset);
     }
 
-    private static Span<byte> AllocateInput<T>(int length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    /// <summary>Memory for input, of which there is at most as much as one message may have.</summary>
+    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
+        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
         byte* memory = arena.State->TryAllocate((nuint)length);
         if (memory == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, 0));
-        return new Span<byte>(memory, length);
+        return new Span<byte>(memory, (int)length);
     }
 
     /// <summary>The rest of a stream, in the arena.</summary>
@@ -162,8 +163,7 @@ public static unsafe partial class ProtoMessage
     {
         const int smallest = 4096;
         long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
-        if (expected > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
-        Span<byte> buffer = AllocateInput<T>((int)Math.Max(expected, 1), arena);
+        Span<byte> buffer = AllocateInput<T>(Math.Max(expected, 1), arena);
         int length = 0;
         while (true)
         {
@@ -171,8 +171,7 @@ public static unsafe partial class ProtoMessage
             if (read == 0) return buffer[..length];
             length += read;
             if (length < buffer.Length) continue;
-            if (length > int.MaxValue / 2) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, length));
-            Span<byte> larger = AllocateInput<T>(length * 2, arena);
+            Span<byte> larger = AllocateInput<T>(length * 2L, arena);
             buffer.CopyTo(larger);
             buffer = larger;
         }

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Reflection;
+using System.Text;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -8,38 +8,47 @@ internal static unsafe class MissingFields
     /// <summary>The paths of missing fields, in the order of the fields' numbers.</summary>
     /// <param name="message">Not a null reference.</param>
     /// <param name="most">Where that many have been found, the search ends.</param>
-    public static List<string> Find<T>(T message, int most) where T : unmanaged, IProtoMessage<T>
+    public static List<string> Find<T>(T message, int most) where T : unmanaged, IProtoMessage<T> =>
+        Find(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), most);
+
+    /// <summary>The paths of missing fields, in the order of the fields' numbers.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="data">A message's data.</param>
+    /// <param name="most">Where that many have been found, the search ends.</param>
+    public static List<string> Find(MessageTable* table, byte* data, int most)
     {
         var search = new Search([], most);
-        Find(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), T.Descriptor, search);
+        Find(table, data, search);
         return search.Paths;
     }
 
-    private static void Find(MessageTable* table, byte* data, MessageDescriptor type, Search search)
+    private static void Find(MessageTable* table, byte* data, Search search)
     {
         Checks.Stack();
         Checks.Alive(data);
-        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        for (int i = 0; i < fields.Length && !search.IsOver; i++)
         {
-            if (search.IsOver) return;
+            ref readonly TableField field = ref fields[i];
             if (field.IsSet(data))
             {
-                if (field.Storage == FieldStorage.Message) FindBelow(field, data + field.Offset, type.Fields[field.Number], search);
+                if (field.Storage == FieldStorage.Message) FindBelow(field, data + field.Offset, Name(table, i), search);
             }
-            else if (field.IsRequired) search.Paths.Add(type.Fields[field.Number].Name);
+            else if (field.IsRequired) search.Paths.Add(Name(table, i));
         }
     }
 
-    private static void FindBelow(in TableField field, byte* place, FieldDescriptor descriptor, Search search)
+    private static string Name(MessageTable* table, int position) => Encoding.UTF8.GetString(table->Names.Fields[position].Proto);
+
+    private static void FindBelow(in TableField field, byte* place, string name, Search search)
     {
         MessageTable* table = field.Message;
-        MessageDescriptor type = descriptor.MessageType!;
         int found = search.Paths.Count;
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Find(table, *(byte**)place, type, search);
-                search.Prefix(ref found, descriptor.Name, "");
+                Find(table, *(byte**)place, search);
+                search.Prefix(ref found, name, "");
                 break;
             case FieldCardinality.Map:
                 var map = (RawMap*)place;
@@ -47,8 +56,8 @@ internal static unsafe class MissingFields
                 for (int i = 0; i < map->Count && !search.IsOver; i++)
                 {
                     byte* entry = TableMap.Entry(field, map, i);
-                    Find(table, table->OrDefault(*(byte**)(entry + field.EntryValueOffset)), type.Fields[2].MessageType!, search);
-                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{TableMap.KeyText(field, entry)}]");
+                    Find(table, table->OrDefault(*(byte**)(entry + field.EntryValueOffset)), search);
+                    if (search.Paths.Count != found) search.Prefix(ref found, name, $"[{TableMap.KeyText(field, entry)}]");
                 }
 
                 break;
@@ -56,8 +65,8 @@ internal static unsafe class MissingFields
                 var list = (RawList*)place;
                 for (int i = 0; i < list->Count && !search.IsOver; i++)
                 {
-                    Find(table, table->OrDefault(((byte**)list->Items)[i]), type, search);
-                    if (search.Paths.Count != found) search.Prefix(ref found, descriptor.Name, $"[{i}]");
+                    Find(table, table->OrDefault(((byte**)list->Items)[i]), search);
+                    if (search.Paths.Count != found) search.Prefix(ref found, name, $"[{i}]");
                 }
 
                 break;
