@@ -5,7 +5,6 @@ using System.Buffers;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
-using LibProtoZeroSharp.Tests.Text;
 using LibProtoZeroSharp.Tests.Wire;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -62,9 +61,6 @@ internal abstract class Schema(MessageDescriptor google)
 
     /// <summary>What can be done with our struct as a value.</summary>
     public abstract ValueOperations Values { get; }
-
-    /// <summary>Our struct in text format.</summary>
-    public abstract TextOperations Text { get; }
 
     public override string ToString() => Name;
 
@@ -138,6 +134,12 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>Parses with our struct and writes what was parsed as JSON.</summary>
     public abstract string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default);
 
+    /// <summary>Parses JSON with our struct and writes what was parsed.</summary>
+    public abstract byte[] FromJson(ReadOnlySpan<byte> json, ArenaAllocator arena, ProtoJsonReadOptions options = default);
+
+    /// <summary>Parses JSON from every kind of input.</summary>
+    public abstract void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options);
+
     /// <summary>Everything that a generated message can do with bytes, once.</summary>
     public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
 
@@ -168,8 +170,6 @@ internal abstract class Schema(MessageDescriptor google)
 internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
 {
     public override ValueOperations Values { get; } = new ValueOperations<T>();
-
-    public override TextOperations Text { get; } = new TextOperations<T>();
 
     public override unsafe byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
@@ -214,6 +214,18 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
     public override object ParseBoxed(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena);
 
     public override byte[] Write(object message) => ProtoMessage.ToByteArray((T)message);
+
+    public override byte[] FromJson(ReadOnlySpan<byte> json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
+        ProtoMessage.ToByteArray(ProtoJson.Parse<T>(json, arena, options));
+
+    public override void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options)
+    {
+        ProtoJson.Parse<T>(json, arena, options);
+        ProtoJson.Parse<T>(text, arena, options);
+        ProtoJson.Parse<T>(segments, arena, options);
+        ProtoJson.Parse<T>(stream, arena, options);
+        Assert.True(ProtoJson.TryParse(json, arena, options, out T _));
+    }
 
     public override string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default) =>
         ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), options);

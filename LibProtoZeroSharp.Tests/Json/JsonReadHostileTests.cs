@@ -1,0 +1,91 @@
+extern alias GoogleProtobuf;
+extern alias Oracle;
+
+using System.Text;
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Messages;
+using LibProtoZeroSharp.Tests.Protos;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Json;
+
+/// <summary>JSON that is slightly wrong: the result is a message, or an exception that says where.</summary>
+public class JsonReadHostileTests
+{
+    private const int Mutants = 200_000;
+
+    /// <summary>What has a meaning in JSON, or in some field of a message.</summary>
+    private static readonly string[] Pieces =
+    [
+        "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "null", "true", "false", "0", "-", ".", "e5", "1e999", "99999999999999999999", "\"NaN\"", "\"\"", "{}",
+        "[]", "\\u", "\\ud83d", "\\udc00", "\\u0041", "\0", "ż", "//", "\"@type\":", "\"value\":", "\"a/google.protobuf.Any\"", "\"a/google.protobuf.Value\"", "\"1.5s\"",
+        "\"[protozero.tests.extra]\":{}", "_", "=", "+",
+    ];
+
+    [Fact]
+    public void EveryMutantIsReadOrRefusedWithAPlace()
+    {
+        var options = new[] { new ProtoJsonReadOptions { Types = JsonSamples.Types }, new ProtoJsonReadOptions { Types = JsonSamples.Types, IgnoreUnknownFields = true } };
+        (Schema Schema, byte[] Json)[] samples = [.. Samples()];
+        var random = new Random(2026);
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 16 << 20 });
+        int read = 0;
+        for (int i = 0; i < Mutants; i++)
+        {
+            arena.Reset();
+            (Schema schema, byte[] sample) = samples[i % samples.Length];
+            byte[] mutant = Mutate(sample, random);
+            try
+            {
+                schema.FromJson(mutant, arena, options[i % options.Length]);
+                read++;
+            }
+            catch (ProtoException exception)
+            {
+                bool hasPlace = exception.Line > 0 && exception.Column > 0 && exception.Offset >= 0 && exception.Offset <= mutant.Length;
+                if (!hasPlace || exception.Error == ProtoError.None) Assert.Fail($"{exception.Message}: {Encoding.UTF8.GetString(mutant)}");
+            }
+        }
+
+        // Otherwise all of them would be refused for the same.
+        Assert.InRange(read, Mutants / 20, Mutants / 2);
+    }
+
+    private static IEnumerable<(Schema Schema, byte[] Json)> Samples()
+    {
+        var formatter = new JsonFormatter(JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes));
+        Schema[] schemas = [.. Schema.All.Values, new Schema<JsonForms>(OracleProtos.JsonForms.Descriptor)];
+        foreach (Schema schema in schemas)
+        {
+            int found = 0;
+            for (int seed = 0; found < 3 && seed < 100; seed++)
+            {
+                byte[] json = Encoding.UTF8.GetBytes(formatter.Format(new JsonSamples(seed).Next(schema, 15)));
+                // Small ones: where a mutation is then matters.
+                if (json.Length > 700) continue;
+                found++;
+                yield return (schema, json);
+            }
+        }
+    }
+
+    private static byte[] Mutate(byte[] sample, Random random)
+    {
+        List<byte> bytes = [.. sample];
+        for (int changes = 1 + random.Next(2); changes > 0; changes--)
+        {
+            int at = random.Next(bytes.Count + 1);
+            int rest = bytes.Count - at;
+            switch (random.Next(6))
+            {
+                case 0 when rest > 0: bytes[at] ^= (byte)(1 << random.Next(8)); break;
+                case 1: bytes.RemoveRange(at, Math.Min(rest, random.Next(10))); break;
+                case 2: bytes.InsertRange(at, sample.Skip(random.Next(sample.Length)).Take(random.Next(30))); break;
+                case 3 when random.Next(5) == 0: bytes.RemoveRange(at, rest); break;
+                default: bytes.InsertRange(at, Encoding.UTF8.GetBytes(Pieces[random.Next(Pieces.Length)])); break;
+            }
+        }
+
+        return [.. bytes];
+    }
+}

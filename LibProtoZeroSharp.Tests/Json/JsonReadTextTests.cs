@@ -1,0 +1,139 @@
+using System.Text;
+using LibProtoZeroSharp.Tests.Protos;
+using static LibProtoZeroSharp.Tests.Json.JsonReading;
+
+namespace LibProtoZeroSharp.Tests.Json;
+
+/// <summary>Strings and bytes, and where the text as a whole is no JSON.</summary>
+public class JsonReadTextTests
+{
+    [Theory]
+    [InlineData("")]
+    [InlineData("plain")]
+    [InlineData("zażółć 語 😀")]
+    [InlineData("\0\u0001\u001f\"\\/\b\f\n\r\t\u007f\u2028\ufffd\uffff")]
+    public void StringsAreRead(string text)
+    {
+        string escaped = string.Concat(text.Select(c => $"\\u{(int)c:x4}"));
+        using var arena = new ArenaAllocator();
+        Assert.Equal(text, ProtoJson.Parse<Singular>($"{{\"stringField\": \"{escaped}\"}}", arena).StringField.ToString());
+        Assert.Equal(text, ProtoJson.Parse<Singular>($"{{\"stringField\": {System.Text.Json.JsonSerializer.Serialize(text)}}}", arena).StringField.ToString());
+    }
+
+    [Fact]
+    public void AStringOwnsItsBytes()
+    {
+        using var arena = new ArenaAllocator();
+        byte[] json = Encoding.UTF8.GetBytes("""{"stringField": "abc"}""");
+        Singular message = ProtoJson.Parse<Singular>(json, arena);
+        json.AsSpan().Fill((byte)'x');
+        Assert.Equal("abc", message.StringField.ToString());
+    }
+
+    [Theory]
+    [InlineData("\\ud83d")]
+    [InlineData("\\ude00")]
+    [InlineData("\\ud83dx")]
+    [InlineData("\\ud83d\\ud83d")]
+    [InlineData("\\ude00\\ud83d")]
+    [InlineData("x\\uD800\\u0041")]
+    public void HalvesOfSurrogatePairsAreRefused(string text)
+    {
+        AssertRefused<Singular>($"{{\"stringField\": ¦\"{text}\"}}", ProtoError.InvalidUtf8, "stringField");
+        Assert.Equal(ProtoError.InvalidUtf8, Refuse<FewMaps>($"{{\"texts\": {{\"{text}\": \"\"}}}}").Error);
+        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>($"{{\"{text}\": 1}}").Error);
+    }
+
+    [Theory]
+    [InlineData("FF")]
+    [InlineData("C0AF")]
+    [InlineData("EDA080")]
+    [InlineData("F4908080")]
+    [InlineData("E28A")]
+    public void WhatIsNotUtf8IsRefused(string hex)
+    {
+        byte[] text = Convert.FromHexString(hex);
+        byte[] value = [.. "{\"stringField\": \""u8, .. text, .. "\"}"u8], name = [.. "{\""u8, .. text, .. "\": 1}"u8];
+        ProtoException exception = Refuse<Singular>(value);
+        Assert.Equal((ProtoError.InvalidUtf8, 16, "stringField"), (exception.Error, exception.Offset, exception.Path));
+        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(name).Error);
+        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
+        // Also where the schema doesn't ask for UTF-8: JSON does.
+        Assert.Equal(ProtoError.InvalidUtf8, Refuse<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);
+    }
+
+    [Theory]
+    [InlineData("", "")]
+    [InlineData("AQI=", "0102")]
+    [InlineData("AQI", "0102")]
+    [InlineData("AQ==", "01")]
+    [InlineData("AQ", "01")]
+    [InlineData("AQID", "010203")]
+    [InlineData("-_", "FB")]
+    [InlineData("+/8=", "FBFF")]
+    [InlineData("-_8", "FBFF")]
+    [InlineData("+_8=", "FBFF")]
+    [InlineData("\\u0041QID", "010203")]
+    public void BytesAreRead(string text, string hex)
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Equal(hex, Convert.ToHexString(ProtoJson.Parse<Singular>($"{{\"bytesField\": \"{text}\"}}", arena).BytesField.AsSpan()));
+    }
+
+    [Theory]
+    [InlineData("A")]
+    [InlineData("AQIDB")]
+    [InlineData("AQ=")]
+    [InlineData("=")]
+    [InlineData("====")]
+    [InlineData("A===")]
+    [InlineData("AQ= =")]
+    [InlineData("A QI")]
+    [InlineData("AQI\\n")]
+    [InlineData("AQ=I")]
+    [InlineData("AQ==AQ==")]
+    [InlineData("ż")]
+    [InlineData("AQI.")]
+    public void WhatIsNoBase64IsRefused(string text) =>
+        AssertRefused<Singular>($"{{\"bytesField\": ¦\"{text}\"}}", ProtoError.InvalidValue, "bytesField", "base64");
+
+    [Fact]
+    public void BytesOfAllLengthsAreRead()
+    {
+        var random = new Random(5);
+        using var arena = new ArenaAllocator();
+        for (int length = 0; length < 200; length++)
+        {
+            var bytes = new byte[length];
+            random.NextBytes(bytes);
+            string padded = Convert.ToBase64String(bytes);
+            foreach (string text in new[] { padded, padded.TrimEnd('='), padded.Replace('+', '-').Replace('/', '_').TrimEnd('=') })
+                Assert.Equal(bytes, ProtoJson.Parse<Singular>($"{{\"bytesField\": \"{text}\"}}", arena).BytesField.AsSpan().ToArray());
+        }
+    }
+
+    [Theory]
+    [InlineData("¦", null)]
+    [InlineData("  ¦", null)]
+    [InlineData("{¦", null)]
+    [InlineData("{\"int32Field\": 5¦", "int32Field")]
+    [InlineData("{\"int32Field\": 5}¦}", null)]
+    [InlineData("{} ¦{}", null)]
+    [InlineData("{}\n\n  ¦x", null)]
+    [InlineData("{\"int32Field\": 5,¦}", "int32Field")]
+    [InlineData("{\"int32Field\": 5 ¦\"int64Field\": 5}", "int32Field")]
+    [InlineData("{\n  ¦// comment\n}", null)]
+    [InlineData("{\n  ¦/* comment */ }", null)]
+    [InlineData("{¦int32Field: 5}", null)]
+    [InlineData("{¦'int32Field': 5}", null)]
+    [InlineData("{\n\"stringField\": \"ż\n¦", null)]
+    [InlineData("{\"leafField\": {\"number\": 1, \"text\": tru¦}}", "leafField.text")]
+    [InlineData("¦\ufeff{}", null)]
+    public void WhatIsNoJsonIsRefused(string json, string? path)
+    {
+        ProtoException exception = Refuse<Singular>(json.Replace("¦", ""));
+        Assert.Equal(ProtoError.InvalidSyntax, exception.Error);
+        if (json.Contains('ż')) return;
+        AssertRefused<Singular>(json, ProtoError.InvalidSyntax, path, "The text is no JSON");
+    }
+}

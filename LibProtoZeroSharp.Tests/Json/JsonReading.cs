@@ -1,0 +1,64 @@
+using System.Text;
+
+namespace LibProtoZeroSharp.Tests.Json;
+
+/// <summary>Reads JSON and says what came of it.</summary>
+internal static class JsonReading
+{
+    /// <summary>The message that the text stands for, in the binary format.</summary>
+    public static string Hex<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        return Convert.ToHexString(ProtoMessage.ToByteArray(ProtoJson.Parse<T>(Encoding.UTF8.GetBytes(json), arena, options)));
+    }
+
+    /// <summary>Fails unless two texts stand for the same message.</summary>
+    public static void AssertSame<T>(string expected, string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Assert.Equal(Hex<T>(expected), Hex<T>(json, options));
+
+    /// <summary>The exception that refuses the text. The arena is as usable afterwards as before.</summary>
+    public static ProtoException Refuse<T>(ReadOnlySpan<byte> json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        Assert.False(ProtoJson.TryParse(json, arena, options, out T message));
+        Assert.True(message.IsNull);
+        ProtoException? refusal = null;
+        try
+        {
+            ProtoJson.Parse<T>(json, arena, options);
+        }
+        catch (ProtoException exception)
+        {
+            // As long as this has not returned, the stack is as deep as it was.
+            refusal = exception;
+        }
+
+        Assert.NotNull(refusal);
+        Assert.Equal(T.FullName, refusal.MessageType);
+        Assert.InRange(refusal.Offset, 0, json.Length);
+        Assert.True(ProtoJson.TryParse("{}"u8, arena, new ProtoJsonReadOptions { AllowPartial = true }, out T _) || T.FullName.StartsWith("google."));
+        return refusal;
+    }
+
+    /// <inheritdoc cref="Refuse{T}(ReadOnlySpan{byte}, ProtoJsonReadOptions)"/>
+    public static ProtoException Refuse<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
+        Refuse<T>(Encoding.UTF8.GetBytes(json), options);
+
+    /// <summary>Fails unless the text is refused with an error, at a place, and with words that have something in them.</summary>
+    /// <param name="json">The text, with <c>¦</c> where the error is.</param>
+    /// <param name="error">The error.</param>
+    /// <param name="path">The fields that lead there.</param>
+    /// <param name="words">A part of what is said.</param>
+    /// <param name="options">How to read it.</param>
+    public static void AssertRefused<T>(string json, ProtoError error, string? path, string words = "", ProtoJsonReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        int at = json.IndexOf('¦');
+        ProtoException exception = Refuse<T>(json.Remove(at, 1), options);
+        string[] before = json[..at].Split('\n');
+        Assert.Equal(
+            (error, Encoding.UTF8.GetByteCount(json[..at]), before.Length, before[^1].EnumerateRunes().Count() + 1, path),
+            (exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path));
+        Assert.Contains(words, exception.Message);
+    }
+}
