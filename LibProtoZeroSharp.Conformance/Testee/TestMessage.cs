@@ -15,46 +15,20 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
     public ConformanceResponse Answer(ConformanceRequest request, ArenaAllocator arena)
     {
         ConformanceResponse response = ConformanceResponse.Create(arena);
-        T message;
         try
         {
-            if (!TryParse(request, arena, out message))
-            {
+            if (!TryRead(request, arena, out T message) || !TryWrite(message, request, response, arena))
                 response.Skipped = arena.CopyString("not a format of ours");
-                return response;
-            }
         }
         catch (ProtoException exception)
         {
             response.ParseError = arena.CopyString(exception.Message);
-            return response;
-        }
-
-        try
-        {
-            switch (request.RequestedOutputFormat)
-            {
-                case WireFormat.Protobuf:
-                    response.ProtobufPayload = arena.CopyBytes(ProtoMessage.ToByteArray(message));
-                    break;
-                case WireFormat.Json:
-                    response.JsonPayload = arena.CopyString(ProtoJson.ToString(message, new ProtoJsonWriteOptions { Types = TestMessages.Types }));
-                    break;
-                default:
-                    response.Skipped = arena.CopyString("not a format of ours");
-                    break;
-            }
-        }
-        catch (ProtoException exception)
-        {
-            response.SerializeError = arena.CopyString(exception.Message);
         }
 
         return response;
     }
 
-    /// <returns>False where the payload is in a format that is not ours.</returns>
-    private static bool TryParse(ConformanceRequest request, ArenaAllocator arena, out T message)
+    private static bool TryRead(ConformanceRequest request, ArenaAllocator arena, out T message)
     {
         switch (request.PayloadCase)
         {
@@ -63,12 +37,42 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
                 return true;
             case ConformanceRequest.PayloadOneofCase.JsonPayload:
                 bool ignoresUnknown = request.TestCategory == TestCategory.JsonIgnoreUnknownParsingTest;
-                var options = new ProtoJsonReadOptions { IgnoreUnknownFields = ignoresUnknown, Types = TestMessages.Types };
-                message = ProtoJson.Parse<T>(request.JsonPayload, arena, options);
+                var jsonOptions = new ProtoJsonReadOptions { IgnoreUnknownFields = ignoresUnknown, Types = TestMessages.Types };
+                message = ProtoJson.Parse<T>(request.JsonPayload, arena, jsonOptions);
+                return true;
+            case ConformanceRequest.PayloadOneofCase.TextPayload:
+                message = ProtoText.Parse<T>(request.TextPayload, arena, new ProtoTextReadOptions { Types = TestMessages.Types });
                 return true;
             default:
                 message = default;
                 return false;
+        }
+    }
+
+    private static bool TryWrite(T message, ConformanceRequest request, ConformanceResponse response, ArenaAllocator arena)
+    {
+        try
+        {
+            switch (request.RequestedOutputFormat)
+            {
+                case WireFormat.Protobuf:
+                    response.ProtobufPayload = arena.CopyBytes(ProtoMessage.ToByteArray(message));
+                    return true;
+                case WireFormat.Json:
+                    response.JsonPayload = arena.CopyString(ProtoJson.ToString(message, new ProtoJsonWriteOptions { Types = TestMessages.Types }));
+                    return true;
+                case WireFormat.TextFormat:
+                    var options = new ProtoTextWriteOptions { Types = TestMessages.Types, UnknownFields = request.PrintUnknownFields };
+                    response.TextPayload = ProtoText.ToUtf8String(message, arena, options);
+                    return true;
+                default:
+                    return false;
+            }
+        }
+        catch (ProtoException exception)
+        {
+            response.SerializeError = arena.CopyString(exception.Message);
+            return true;
         }
     }
 }

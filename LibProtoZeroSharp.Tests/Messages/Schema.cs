@@ -5,6 +5,7 @@ using System.Buffers;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.Tests.Text;
 using LibProtoZeroSharp.Tests.Wire;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -61,6 +62,9 @@ internal abstract class Schema(MessageDescriptor google)
 
     /// <summary>What can be done with our struct as a value.</summary>
     public abstract ValueOperations Values { get; }
+
+    /// <summary>Our struct in text format.</summary>
+    public abstract TextOperations Text { get; }
 
     public override string ToString() => Name;
 
@@ -170,6 +174,8 @@ internal abstract class Schema(MessageDescriptor google)
 internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
 {
     public override ValueOperations Values { get; } = new ValueOperations<T>();
+
+    public override TextOperations Text { get; } = new TextOperations<T>();
 
     public override unsafe byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
     {

@@ -19,13 +19,13 @@ internal static class FieldShapes
     public static uint Of(FieldDescriptor field, PresenceKind presence)
     {
         FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
-        FieldKind key = field.IsMap ? field.MessageType!.Fields[0].Kind : FieldKind.None;
+        FieldDescriptor? key = field.IsMap ? field.MessageType!.Fields[0] : null;
         return (uint)value.Kind
-            | (uint)key << KeyShift
+            | (uint)(key?.Kind ?? FieldKind.None) << KeyShift
             | (uint)CardinalityOf(field) << CardinalityShift
             | (uint)presence << PresenceShift
             | (field.IsRequired ? 1u : 0) << RequiredShift
-            | (value.ValidateUtf8 ? 1u : 0) << Utf8Shift
+            | (value.ValidateUtf8 || key is { ValidateUtf8: true } ? 1u : 0) << Utf8Shift
             | (field.IsExtension && field.Containing.IsMessageSet ? 1u : 0) << ItemShift;
     }
 

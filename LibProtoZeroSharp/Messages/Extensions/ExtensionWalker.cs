@@ -44,20 +44,27 @@ internal unsafe ref struct ExtensionWalker
     {
         while (_fields.Next())
         {
-            if (_isItem && _fields.TryGetItem(out int number, out UnknownFieldWalker message))
-            {
-                if (number != _number) continue;
-                Encoded = message.Payload;
-                EncodedEnd = message.End;
-                return true;
-            }
-
-            if (_fields.Tag != _tag && _fields.Tag != _packedTag) continue;
-            Encoded = _isItem ? _fields.Payload : Start;
-            EncodedEnd = End;
+            if (!Takes(_fields, out byte* start, out byte* end)) continue;
+            Encoded = start;
+            EncodedEnd = end;
             return true;
         }
 
         return false;
+    }
+
+    /// <summary>Whether a field is the extension, and where what is to be decoded starts and ends.</summary>
+    public readonly bool Takes(in UnknownFieldWalker field, out byte* start, out byte* end)
+    {
+        if (_isItem && field.TryGetItem(out int number, out UnknownFieldWalker message))
+        {
+            start = message.Payload;
+            end = message.End;
+            return number == _number;
+        }
+
+        start = _isItem ? field.Payload : field.Start;
+        end = field.End;
+        return field.Tag == _tag || field.Tag == _packedTag;
     }
 }

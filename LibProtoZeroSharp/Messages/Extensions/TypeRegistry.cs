@@ -58,6 +58,8 @@ public sealed unsafe partial class TypeRegistry
     internal TypeRegistry Add(ExtensionType extension)
     {
         if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
+        // In text format an item of a message set can have the name of its type, which no extension has.
+        if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
         _extensions.Add(extension);
         if (!_byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension)) return this;
         ExtensionType[] others = _byExtendee.GetValueOrDefault((nint)extension.Extendee, []);

@@ -1,3 +1,5 @@
+using System.Buffers.Binary;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Walks the unknown fields of a message, one after the other.</summary>
@@ -61,6 +63,45 @@ internal unsafe ref struct UnknownFieldWalker
             VarInt.TryRead(new ReadOnlySpan<byte>(Value, (int)(End - Value)), out ulong value, out _);
             return value;
         }
+    }
+
+    /// <summary>The value of a field of wire type <see cref="ProtoWireType.Fixed32"/>.</summary>
+    public readonly uint Fixed32Value => BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(uint)));
+
+    /// <summary>The value of a field of wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
+    public readonly ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
+
+    /// <summary>Walks the fields in a group or, where its bytes are some, in a payload.</summary>
+    /// <param name="guesses">Whether a payload is looked at.</param>
+    /// <param name="content">Before the first of the fields.</param>
+    /// <returns>False where it is a payload that is empty or no message, or another field.</returns>
+    public readonly bool TryOpen(bool guesses, out UnknownFieldWalker content)
+    {
+        content = default;
+        switch (ProtoTag.WireType(Tag))
+        {
+            case ProtoWireType.StartGroup:
+                content = new UnknownFieldWalker(Value, End);
+                return true;
+            case ProtoWireType.LengthDelimited when guesses && Payload != End && IsMessage(Payload, End):
+                content = new UnknownFieldWalker(Payload, End);
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    private static bool IsMessage(byte* p, byte* end)
+    {
+        var context = new DecodeContext(p, end, 0, null, ProtoReadOptions.DefaultMaxDepth, discardUnknown: true);
+        while (p != null && p < end)
+        {
+            byte* start = p;
+            p = Decoder.Tag(p, out uint tag);
+            p = Decoder.Skip(start, p, end, tag, &context);
+        }
+
+        return p == end;
     }
 
     /// <summary>Takes the field for an item of a message set: a group 1 of the number of an extension (2) and its message (3), in either order.</summary>

@@ -14,7 +14,9 @@ internal sealed class FieldNames
         string? extension = field.IsExtension ? $"[{field.FullName}]" : null;
         Proto = Encoding.UTF8.GetBytes(extension ?? field.Name);
         Json = Encoding.UTF8.GetBytes(extension ?? field.JsonName);
-        Text = IsGroupLike(field) && extension == null ? Encoding.UTF8.GetBytes(field.MessageType!.Name) : Proto;
+        Text = field.IsExtension
+            ? IsItemOfItsType(field) ? Encoding.UTF8.GetBytes($"[{field.MessageType!.FullName}]") : Proto
+            : IsGroupLike(field) ? Encoding.UTF8.GetBytes(field.MessageType!.Name) : Proto;
         EncodedJson = JsonEncodedText.Encode(Json, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         EncodedProto = JsonEncodedText.Encode(Proto, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         EnumDescriptor? type = field.IsMap ? field.MessageType!.Fields[2].EnumType : field.EnumType;
@@ -29,7 +31,7 @@ internal sealed class FieldNames
     /// <summary>The name in JSON.</summary>
     public byte[] Json { get; }
 
-    /// <summary>The name in text format: that of a group is its type's.</summary>
+    /// <summary>The name in text format: that of a group is its type's, and that of an extension in a message set often too.</summary>
     public byte[] Text { get; }
 
     /// <summary><see cref="Json"/>, escaped.</summary>
@@ -40,6 +42,11 @@ internal sealed class FieldNames
 
     /// <summary>The names of the values of an enum, for maps that of their values; null where they are none.</summary>
     public EnumNames? Enum { get; }
+
+    /// <summary>Whether it extends a message set within the type that it has: then text format calls it as the type.</summary>
+    private static bool IsItemOfItsType(FieldDescriptor field) =>
+        field is { FieldType: FieldType.Message, IsRepeated: false, ExtendeeType.Options.MessageSetWireFormat: true }
+        && field.ContainingType == field.MessageType;
 
     /// <summary>Whether it was declared as a group, or with editions as what a group was rewritten to.</summary>
     private static bool IsGroupLike(FieldDescriptor field) =>

@@ -44,7 +44,7 @@ internal readonly unsafe struct TableField
 
     public readonly bool IsRequired;
 
-    /// <summary>A string must be valid UTF-8; for maps a value.</summary>
+    /// <summary>Strings must be valid UTF-8; for maps keys and values.</summary>
     public readonly bool ValidatesUtf8;
 
     /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>

@@ -1,0 +1,48 @@
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Text;
+
+/// <summary>No way to parse or print allocates on the managed heap, but for strings and exceptions that are asked for.</summary>
+public class TextAllocationTests
+{
+    private static readonly TypeRegistry Types = new TypeRegistry().Add(Groups.Descriptor.File);
+
+    [Theory]
+    [InlineData("Explicit", "double_field: 1.5 float_field: nan int64_field: -7 uint64_field: 0x7 string_field: 'żółw\\n\\u202e' 'b' bytes_field: '\\377' color_field: COLOR_RED leaf_field {}")]
+    [InlineData("Repeated", "int32_field: [1, 2, 3] leaf_field: [{}, {}] string_field: ['a', 'b'] color_field: [77, COLOR_RED]")]
+    [InlineData("FewMaps", "texts { key: 'b' } texts { key: 'a' } leaves [{ key: 7 value {} }, { key: 1 }] doubles { key: true } colors { key: -1 } colors { key: -2 }")]
+    [InlineData("Groups", "Single { number: 1 } [protozero.tests.extra] { number: 9 }")]
+    [InlineData("SetHolder", "set { [protozero.tests.SetItem] { text: 'a' } }")]
+    [InlineData("Any", "[a.b/google.protobuf.Any] { [a.b/google.protobuf.Duration] { seconds: 5 } }")]
+    [InlineData("Proto2", "gone: [1, { a: 'x' }] int32_list: [1, 2]")]
+    public void ParsingAndPrintingAllocateNothing(string type, string text)
+    {
+        var options = new ProtoTextWriteOptions { Types = Types };
+        TextOperations.Of(type).AssertAllocateNothing(text, new ProtoTextReadOptions { Types = Types }, options);
+        TextOperations.Of(type).AssertAllocateNothing(
+            text, new ProtoTextReadOptions { Types = Types, IgnoreUnknownFields = true },
+            options with { SingleLine = true, ShortLists = true, EscapeNonAscii = true, UnknownFields = true, EncodedAny = true });
+    }
+
+    [Fact]
+    public void PrintingUnknownFieldsAllocatesNothing()
+    {
+        using var arena = new ArenaAllocator();
+        Nothing message = Nothing.Parse(Convert.FromHexString("08961A09010203040506070812047465787422020801" + "2B08012C"), arena);
+        var options = new ProtoTextWriteOptions { UnknownFields = true };
+        ZeroAllocation.Of(() => ProtoText.ToUtf8String(message, arena, options));
+    }
+
+    /// <summary>A string costs what its characters do.</summary>
+    [Fact]
+    public void OnlyTheStringIsAllocated()
+    {
+        using var arena = new ArenaAllocator();
+        Explicit message = ProtoText.Parse<Explicit>("string_field: 'abc' int32_field: 7", arena);
+        int length = ProtoText.ToString(message).Length;
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        ProtoText.ToString(message);
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        Assert.InRange(allocated, length * sizeof(char), length * sizeof(char) + 64);
+    }
+}

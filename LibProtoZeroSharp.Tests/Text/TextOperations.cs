@@ -1,0 +1,137 @@
+using System.Buffers;
+using System.Text;
+using LibProtoZeroSharp.Tests.Messages;
+using LibProtoZeroSharp.WellKnownTypes;
+
+namespace LibProtoZeroSharp.Tests.Text;
+
+/// <summary>Takes messages of a type to text format and back.</summary>
+internal abstract class TextOperations
+{
+    /// <summary>Those of a message of the tests, or of the runtime's <c>Any</c>, as the tests' schemas make one of their own.</summary>
+    public static TextOperations Of(string type) => type == "Any" ? new TextOperations<Any>() : Schema.All[type].Text;
+
+    public abstract string FullName { get; }
+
+    /// <summary>The text of an encoded message.</summary>
+    public abstract string Print(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default);
+
+    /// <summary>The encoded message of a text.</summary>
+    public abstract byte[] Parse(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default);
+
+    /// <summary>Parses in every way there is, and prints in every way; all must agree.</summary>
+    /// <returns>Whether the text is a message, and what is wrong with it otherwise.</returns>
+    public abstract ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
+
+    /// <summary>Parses and prints once in every way.</summary>
+    public abstract void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
+
+    public byte[] Parse(string text, ProtoTextReadOptions options = default) => Parse(Encoding.UTF8.GetBytes(text), options);
+}
+
+/// <inheritdoc/>
+internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IProtoMessage<T>
+{
+    public override string FullName => T.FullName;
+
+    public override string Print(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default)
+    {
+        using var arena = new ArenaAllocator();
+        return Print(ProtoMessage.Parse<T>(encoded, arena, new ProtoReadOptions { AllowPartial = true }), arena, options);
+    }
+
+    public override byte[] Parse(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default)
+    {
+        using var arena = new ArenaAllocator();
+        return ProtoMessage.ToByteArray(ProtoText.Parse<T>(text, arena, options));
+    }
+
+    public override ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default)
+    {
+        T message;
+        try
+        {
+            message = ProtoText.Parse<T>(text, arena, options);
+        }
+        catch (ProtoException exception)
+        {
+            Assert.False(ProtoText.TryParse(text, arena, options, out message));
+            Assert.True(message.IsNull);
+            return exception;
+        }
+
+        Assert.True(ProtoText.TryParse(text, arena, options, out T again));
+        var style = new ProtoTextWriteOptions { Types = options.Types };
+        Assert.Equal(ProtoText.ToString(message, style), ProtoText.ToString(again, style));
+        AssertPrintsTheSameAgain(message, arena, options, style);
+        AssertPrintsTheSameAgain(message, arena, options, style with { SingleLine = true, ShortLists = true, EscapeNonAscii = true, EncodedAny = true });
+        return null;
+    }
+
+    public override void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)
+    {
+        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] wrong = [.. utf8, .. " :"u8];
+        using var stream = new MemoryStream(utf8);
+        ReadOnlySequence<byte> segments = Inputs.Segmented(utf8, 7);
+        var output = new ArrayBufferWriter<byte>(utf8.Length * 8);
+        var written = new MemoryStream(new byte[utf8.Length * 8], 0, utf8.Length * 8, writable: true, publiclyVisible: true);
+        var arena = new ArenaAllocator();
+        T message = ProtoText.Parse<T>(utf8, arena, readOptions);
+        Of(() => ProtoText.Parse<T>(utf8, arena, readOptions));
+        Of(() => ProtoText.Parse<T>(text, arena, readOptions));
+        Of(() => ProtoText.Parse<T>(text.AsSpan(), arena, readOptions));
+        Of(() => ProtoText.Parse<T>(segments, arena, readOptions));
+        Of(() =>
+        {
+            stream.Position = 0;
+            ProtoText.Parse<T>(stream, arena, readOptions);
+        });
+        Of(() => Assert.True(ProtoText.TryParse<T>(utf8, arena, readOptions, out _)));
+        Of(() => Assert.False(ProtoText.TryParse<T>(wrong, arena, readOptions, out _)));
+        Of(() => Assert.True(ProtoText.TryParse<T>(text.AsSpan(), arena, readOptions, out _)));
+        Of(() =>
+        {
+            output.ResetWrittenCount();
+            ProtoText.Write(message, output, writeOptions);
+        });
+        Of(() =>
+        {
+            written.Position = 0;
+            ProtoText.Write(message, written, writeOptions);
+        });
+        Of(() => ProtoText.TryWrite(message, written.GetBuffer(), out _, writeOptions));
+        Of(() => ProtoText.ToUtf8String(message, arena, writeOptions));
+        arena.Dispose();
+
+        static void Of(Action action)
+        {
+            action();
+            ZeroAllocation.Of(action);
+        }
+    }
+
+    private static void AssertPrintsTheSameAgain(T message, ArenaAllocator arena, in ProtoTextReadOptions options, in ProtoTextWriteOptions style)
+    {
+        Utf8String text = ProtoText.ToUtf8String(message, arena, style);
+        Assert.Equal(text, ProtoText.ToUtf8String(ProtoText.Parse<T>(text.AsSpan(), arena, options), arena, style));
+    }
+
+    /// <summary>Prints in every way, all of which must give the same.</summary>
+    private static string Print(T message, ArenaAllocator arena, ProtoTextWriteOptions options)
+    {
+        string text = ProtoText.ToString(message, options);
+        Assert.Equal(text, ProtoText.ToUtf8String(message, arena, options).ToString());
+        var output = new ArrayBufferWriter<byte>();
+        ProtoText.Write(message, output, options);
+        Assert.Equal(text, Encoding.UTF8.GetString(output.WrittenSpan));
+        var destination = new byte[output.WrittenCount];
+        Assert.True(ProtoText.TryWrite(message, destination, out int length, options));
+        Assert.Equal(output.WrittenSpan, destination.AsSpan(0, length));
+        Assert.False(length != 0 && ProtoText.TryWrite(message, destination.AsSpan(1), out _, options));
+        using var stream = new MemoryStream();
+        ProtoText.Write(message, stream, options);
+        Assert.Equal(text, Encoding.UTF8.GetString(stream.ToArray()));
+        return text;
+    }
+}

@@ -1,0 +1,25 @@
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Compares keys of maps, by their addresses.</summary>
+internal static unsafe class MapKeyOrder
+{
+    private static readonly Comparison<nint> Bools = static (left, right) => (*(byte*)left).CompareTo(*(byte*)right);
+    private static readonly Comparison<nint> Ints = static (left, right) => (*(int*)left).CompareTo(*(int*)right);
+    private static readonly Comparison<nint> UInts = static (left, right) => (*(uint*)left).CompareTo(*(uint*)right);
+    private static readonly Comparison<nint> Longs = static (left, right) => (*(long*)left).CompareTo(*(long*)right);
+    private static readonly Comparison<nint> ULongs = static (left, right) => (*(ulong*)left).CompareTo(*(ulong*)right);
+    private static readonly Comparison<nint> Strings = static (left, right) => ((Utf8String*)left)->CompareTo(*(Utf8String*)right);
+
+    /// <summary>The order of keys of a type; strings have that of their bytes.</summary>
+    public static Comparison<nint> Of(FieldType type) => type switch
+    {
+        FieldType.Bool => Bools,
+        FieldType.UInt32 or FieldType.Fixed32 => UInts,
+        FieldType.UInt64 or FieldType.Fixed64 => ULongs,
+        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => Longs,
+        FieldType.String => Strings,
+        _ => Ints,
+    };
+}

@@ -1,0 +1,84 @@
+using System.Buffers;
+using System.Text;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+public static unsafe partial class ProtoText
+{
+    /// <summary>Prints a message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
+    /// <param name="message">Not a null reference.</param>
+    /// <param name="output">Takes the text, in UTF-8.</param>
+    /// <param name="options">How to print, and which extensions there are.</param>
+    /// <exception cref="ProtoException">
+    /// An extension is malformed, or messages nest deeper than the stack has room for. Strings that are not valid UTF-8 are no error: they
+    /// are escaped.
+    /// </exception>
+    public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        using var arena = new ArenaAllocator();
+        Print(message, arena, options).Output.WriteTo(output);
+    }
+
+    /// <summary>Prints a message to <paramref name="output"/>, which sees nothing of it where that fails.</summary>
+    /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoTextWriteOptions)"/>
+    public static void Write<T>(in T message, Stream output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        using var arena = new ArenaAllocator();
+        Print(message, arena, options).Output.WriteTo(output);
+    }
+
+    /// <summary>Prints a message to the start of <paramref name="destination"/>, unless that is too short.</summary>
+    /// <param name="message">Not a null reference.</param>
+    /// <param name="destination">Gets the text, in UTF-8.</param>
+    /// <param name="bytesWritten">The length of the text; 0 where the destination is too short.</param>
+    /// <param name="options">How to print, and which extensions there are.</param>
+    /// <returns>False where the destination is too short; nothing is written then.</returns>
+    /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoTextWriteOptions)" path="/exception"/>
+    public static bool TryWrite<T>(in T message, Span<byte> destination, out int bytesWritten, ProtoTextWriteOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        TextPrinter printer = Print(message, arena, options);
+        bool fits = printer.Output.GetTotalLength() <= destination.Length;
+        bytesWritten = fits ? printer.Output.CopyTo(destination) : 0;
+        return fits;
+    }
+
+    /// <summary>Prints a message into an arena.</summary>
+    /// <param name="message">Not a null reference.</param>
+    /// <param name="arena">Holds the text until it is reset or disposed. It need not be the message's.</param>
+    /// <param name="options">How to print, and which extensions there are.</param>
+    /// <exception cref="ProtoException">
+    /// An extension is malformed, messages nest deeper than the stack has room for, or the text is longer than 2 GiB.
+    /// </exception>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    public static Utf8String ToUtf8String<T>(in T message, ArenaAllocator arena, ProtoTextWriteOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        using var scratch = new ArenaAllocator();
+        TextPrinter printer = Print(message, scratch, options);
+        long length = printer.Output.GetTotalLength();
+        if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        byte* text = arena.State->Allocate((nuint)length);
+        printer.Output.CopyTo(new Span<byte>(text, (int)length));
+        return new Utf8String(text, (int)length);
+    }
+
+    /// <summary>Prints a message as a managed string, the only one that is allocated.</summary>
+    /// <inheritdoc cref="ToUtf8String"/>
+    public static string ToString<T>(in T message, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
+    {
+        using var arena = new ArenaAllocator();
+        return Encoding.UTF8.GetString(ToUtf8String(message, arena, options));
+    }
+
+    private static TextPrinter Print<T>(T message, ArenaAllocator arena, in ProtoTextWriteOptions options) where T : unmanaged, IProtoMessage<T>
+    {
+        var printer = new TextPrinter(arena, options);
+        printer.Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+        return printer;
+    }
+}

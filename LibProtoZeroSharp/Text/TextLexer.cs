@@ -1,0 +1,242 @@
+using System.Buffers;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Takes text format apart, a token at a time. It never goes back, and never allocates; a copy of it is a place to go back to.</summary>
+internal ref struct TextLexer
+{
+    private const byte Newline = (byte)'\n';
+
+    private static readonly SearchValues<byte> StringEnds = SearchValues.Create("\"'\\\n\0"u8);
+
+    private readonly ReadOnlySpan<byte> _text;
+
+    public TextLexer(ReadOnlySpan<byte> text)
+    {
+        _text = text;
+        if (text.StartsWith(ByteOrderMark)) End = ByteOrderMark.Length;
+        Next();
+    }
+
+    private static ReadOnlySpan<byte> ByteOrderMark => [0xEF, 0xBB, 0xBF];
+
+    public TextToken Kind { get; private set; }
+
+    /// <summary>Where the token starts; of an invalid one, where the problem is.</summary>
+    public int Start { get; private set; }
+
+    /// <summary>The byte behind the token.</summary>
+    public int End { get; private set; }
+
+    /// <summary>What is wrong with an invalid token.</summary>
+    public string? Problem { get; private set; }
+
+    public readonly ReadOnlySpan<byte> Text => _text[Start..End];
+
+    /// <summary>All of the text.</summary>
+    public readonly ReadOnlySpan<byte> All => _text;
+
+    public readonly bool Is(byte symbol) => Kind == TextToken.Symbol && _text[Start] == symbol;
+
+    public readonly bool IsNumber => Kind is >= TextToken.Decimal and <= TextToken.Float;
+
+    /// <summary>Goes to the next token; from an invalid one nothing leads on.</summary>
+    public void Next()
+    {
+        if (Kind == TextToken.Invalid) return;
+        int at = SkipSpace(End);
+        Start = at;
+        End = at + 1;
+        byte first = Peek(at);
+        if (at == _text.Length)
+        {
+            End = at;
+            Kind = TextToken.End;
+        }
+        else if (IsLetter(first))
+        {
+            do at++;
+            while (IsWord(Peek(at)));
+            Take(TextToken.Identifier, at);
+        }
+        else if (IsDigit(first) || (first == '.' && IsDigit(Peek(at + 1)))) TakeNumber(at);
+        else if (first is (byte)'"' or (byte)'\'') TakeString(at);
+        else Kind = TextToken.Symbol;
+    }
+
+    /// <summary>Reads the name in brackets whose opening bracket is the current token; the closing one is it then.</summary>
+    /// <param name="name">
+    /// Takes the name, with its brackets and without the white space and comments that it may have at its dots and slashes. Where it is empty,
+    /// nothing is copied.
+    /// </param>
+    /// <returns>The name's length; 0 where there is none, and then the token is invalid.</returns>
+    /// <remarks>A type URL may have the characters of a path (RFC 3986, "Path"), a name those of names.</remarks>
+    public int ReadBracketed(Span<byte> name)
+    {
+        int at = End;
+        int length = 0;
+        byte last = (byte)'[';
+        while (true)
+        {
+            if (!name.IsEmpty) name[length] = last;
+            length++;
+            if (last == ']') break;
+            int next = SkipSpace(at);
+            byte b = Peek(next);
+            bool isSeparator = b is (byte)'.' or (byte)'/' or (byte)']';
+            if (!(isSeparator || IsUrl(b)) || (next != at && !isSeparator && last is not ((byte)'.' or (byte)'/' or (byte)'[')))
+            {
+                Fail("A name in brackets must be that of an extension, or of a type behind a prefix and a slash", next);
+                return 0;
+            }
+
+            at = next + 1;
+            last = b;
+        }
+
+        Start = at - 1;
+        End = at;
+        return length;
+    }
+
+    /// <summary>Whether <see cref="ReadBracketed"/> takes what stands in front of a slash.</summary>
+    public static bool IsBracketed(ReadOnlySpan<byte> prefix)
+    {
+        foreach (byte b in prefix)
+        {
+            if (!IsUrl(b) && b is not ((byte)'.' or (byte)'/')) return false;
+        }
+
+        return true;
+    }
+
+    private static bool IsUrl(byte b) => IsWord(b) || (b != 0 && "-~!$&'()*+,;=%"u8.Contains(b));
+
+    private static bool IsDigit(byte b) => (uint)(b - '0') <= 9;
+
+    private static bool IsLetter(byte b) => (uint)((b | 0x20) - 'a') <= 'z' - 'a' || b == '_';
+
+    private static bool IsWord(byte b) => IsLetter(b) || IsDigit(b);
+
+    /// <summary>The byte there; 0, which no token contains, behind the end.</summary>
+    private readonly byte Peek(int at) => (uint)at < (uint)_text.Length ? _text[at] : (byte)0;
+
+    private readonly int SkipSpace(int at)
+    {
+        while (true)
+        {
+            byte b = Peek(at);
+            if (b is (byte)' ' or (>= (byte)'\t' and <= (byte)'\r'))
+            {
+                at++;
+                continue;
+            }
+
+            if (b != '#') return at;
+            int line = _text[at..].IndexOf(Newline);
+            at = line < 0 ? _text.Length : at + line + 1;
+        }
+    }
+
+    private void Take(TextToken kind, int end)
+    {
+        Kind = kind;
+        End = end;
+    }
+
+    private void Fail(string problem, int at)
+    {
+        Kind = TextToken.Invalid;
+        Problem = problem;
+        Start = at;
+        End = Math.Min(at + 1, _text.Length);
+    }
+
+    /// <summary>Numbers must be followed by something else than a word or a point (text format specification, "Parsing Overview").</summary>
+    private void TakeNumber(int at)
+    {
+        TextToken kind = TextToken.Decimal;
+        if (_text[at] == '0' && (Peek(at + 1) | 0x20) == 'x')
+        {
+            kind = TextToken.Hex;
+            at += 2;
+            while (char.IsAsciiHexDigit((char)Peek(at))) at++;
+            if (at == Start + 2)
+            {
+                Fail("\"0x\" must be followed by hexadecimal digits", Start);
+                return;
+            }
+        }
+        else if (_text[at] == '0' && IsDigit(Peek(at + 1)))
+        {
+            kind = TextToken.Octal;
+            while (Peek(at) is >= (byte)'0' and <= (byte)'7') at++;
+        }
+        else
+        {
+            at = SkipDigits(at);
+            if (Peek(at) == '.')
+            {
+                kind = TextToken.Float;
+                at = SkipDigits(at + 1);
+            }
+
+            if ((Peek(at) | 0x20) == 'e')
+            {
+                int digits = Peek(at + 1) is (byte)'+' or (byte)'-' ? at + 2 : at + 1;
+                if (IsDigit(Peek(digits)))
+                {
+                    kind = TextToken.Float;
+                    at = SkipDigits(digits);
+                }
+            }
+
+            if ((Peek(at) | 0x20) == 'f')
+            {
+                kind = TextToken.Float;
+                at++;
+            }
+        }
+
+        if (IsWord(Peek(at)) || Peek(at) == '.') Fail("What stands directly behind a number must be no letter, digit or point", at);
+        else Take(kind, at);
+    }
+
+    private readonly int SkipDigits(int at)
+    {
+        while (IsDigit(Peek(at))) at++;
+        return at;
+    }
+
+    /// <summary>Finds the end of a literal, and looks whether its escapes are some (text format specification, "String Literals").</summary>
+    private void TakeString(int at)
+    {
+        byte quote = _text[at++];
+        while (true)
+        {
+            int length = _text[at..].IndexOfAny(StringEnds);
+            if (length < 0 || _text[at + length] is Newline or 0)
+            {
+                Fail("A string must end, with the quote that it began with, on the same line", length < 0 ? Start : at + length);
+                return;
+            }
+
+            at += length + 1;
+            if (_text[at - 1] == quote)
+            {
+                Take(TextToken.String, at);
+                return;
+            }
+
+            if (_text[at - 1] != '\\') continue;
+            int escape = TextEscapes.Length(_text[(at - 1)..]);
+            if (escape == 0)
+            {
+                Fail("There is no such escape, or it stands for no character", at - 1);
+                return;
+            }
+
+            at += escape - 1;
+        }
+    }
+}

@@ -1,0 +1,180 @@
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using System.Text.Unicode;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Values of fields (text format specification, "Value Types").
+internal unsafe ref partial struct TextParser
+{
+    /// <summary>Parses a value that is no message.</summary>
+    /// <param name="type">Of the value: for the key of a map another one than the field's.</param>
+    /// <param name="field">What it belongs to.</param>
+    /// <param name="names">Of the enum's values; null where the field has none.</param>
+    /// <param name="place">Takes it.</param>
+    private bool Scalar(FieldType type, in TableField field, EnumNames? names, byte* place)
+    {
+        switch (type)
+        {
+            case FieldType.Double: return Float(out *(double*)place);
+            case FieldType.Float: return Float(out *(float*)place);
+            case FieldType.Bool: return Bool(out *(bool*)place);
+            case FieldType.String: return Text((UnmanagedBytes*)place, field.ValidatesUtf8);
+            case FieldType.Bytes: return Text((UnmanagedBytes*)place, validates: false);
+            case FieldType.Enum: return Enum(field, names!, out *(int*)place);
+            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64: return Signed(long.MaxValue, out *(long*)place);
+            case FieldType.UInt64 or FieldType.Fixed64: return Unsigned(ulong.MaxValue, out *(ulong*)place);
+            case FieldType.UInt32 or FieldType.Fixed32:
+                bool isUnsigned = Unsigned(uint.MaxValue, out ulong unsigned);
+                *(uint*)place = (uint)unsigned;
+                return isUnsigned;
+            default:
+                bool isSigned = Signed(int.MaxValue, out long signed);
+                *(int*)place = (int)signed;
+                return isSigned;
+        }
+    }
+
+    private bool Signed(long most, out long value)
+    {
+        int at = _lexer.Start;
+        bool isNegative = TryTake((byte)'-');
+        bool parsed = Integer(isNegative ? (ulong)most + 1 : (ulong)most, at, out ulong magnitude);
+        value = unchecked(isNegative ? -(long)magnitude : (long)magnitude);
+        return parsed;
+    }
+
+    private bool Unsigned(ulong most, out ulong value)
+    {
+        value = 0;
+        return _lexer.Is((byte)'-')
+            ? Fail(ProtoError.InvalidValue, _lexer.Start, "The number must have no sign")
+            : Integer(most, _lexer.Start, out value);
+    }
+
+    /// <param name="most">The largest value.</param>
+    /// <param name="at">Where the number begins, with its sign.</param>
+    /// <param name="value">The number.</param>
+    private bool Integer(ulong most, int at, out ulong value)
+    {
+        value = 0;
+        ReadOnlySpan<byte> text = _lexer.Text;
+        bool fits;
+        switch (_lexer.Kind)
+        {
+            case TextToken.Decimal:
+                fits = ulong.TryParse(text, NumberStyles.None, CultureInfo.InvariantCulture, out value);
+                break;
+            case TextToken.Hex:
+                fits = ulong.TryParse(text[2..], NumberStyles.AllowHexSpecifier, CultureInfo.InvariantCulture, out value);
+                break;
+            case TextToken.Octal:
+                fits = TryParseOctal(text, out value);
+                break;
+            default:
+                return FailValue("An integer is expected");
+        }
+
+        if (!fits || value > most) return Fail(ProtoError.InvalidValue, at, "The number is out of its field's range");
+        _lexer.Next();
+        return true;
+    }
+
+    private static bool TryParseOctal(ReadOnlySpan<byte> text, out ulong value)
+    {
+        value = 0;
+        foreach (byte digit in text)
+        {
+            if (value > ulong.MaxValue >> 3) return false;
+            value = value << 3 | (uint)(digit - '0');
+        }
+
+        return true;
+    }
+
+    /// <summary>What is too large is infinite. Numbers with a leading zero, other than 0 itself, are no decimal ones.</summary>
+    private bool Float<T>(out T value) where T : IBinaryFloatingPointIeee754<T>
+    {
+        bool isNegative = TryTake((byte)'-');
+        ReadOnlySpan<byte> text = _lexer.Text;
+        value = T.Zero;
+        if (_lexer.Kind is TextToken.Decimal or TextToken.Float)
+        {
+            if ((text[^1] | 0x20) == 'f') text = text[..^1];
+            value = T.Parse(text, NumberStyles.AllowDecimalPoint | NumberStyles.AllowExponent, CultureInfo.InvariantCulture);
+        }
+        else if (_lexer.Kind != TextToken.Identifier || !TryParseSpecial(text, out value))
+        {
+            return FailValue("A decimal number, inf or nan is expected");
+        }
+
+        if (isNegative) value = -value;
+        _lexer.Next();
+        return true;
+    }
+
+    private static bool TryParseSpecial<T>(ReadOnlySpan<byte> text, out T value) where T : IBinaryFloatingPointIeee754<T>
+    {
+        bool isNaN = Ascii.EqualsIgnoreCase(text, "nan"u8);
+        // The NaN of .NET has a sign.
+        value = isNaN ? T.Abs(T.NaN) : T.PositiveInfinity;
+        return isNaN || Ascii.EqualsIgnoreCase(text, "inf"u8) || Ascii.EqualsIgnoreCase(text, "infinity"u8);
+    }
+
+    private bool Bool(out bool value)
+    {
+        ReadOnlySpan<byte> text = _lexer.Text;
+        value = false;
+        if (_lexer.Kind != TextToken.Identifier)
+        {
+            bool parsed = Unsigned(1, out ulong number);
+            value = number != 0;
+            return parsed;
+        }
+
+        value = text.SequenceEqual("true"u8) || text.SequenceEqual("True"u8) || text.SequenceEqual("t"u8);
+        if (!value && !text.SequenceEqual("false"u8) && !text.SequenceEqual("False"u8) && !text.SequenceEqual("f"u8))
+            return FailValue("True or false is expected");
+        _lexer.Next();
+        return true;
+    }
+
+    private bool Enum(in TableField field, EnumNames names, out int value)
+    {
+        int at = _lexer.Start;
+        if (_lexer.Kind == TextToken.Identifier)
+        {
+            if (!names.TryFind(_lexer.Text, out value)) return Fail(ProtoError.InvalidValue, at, " has no value of that name", names.FullName);
+            _lexer.Next();
+            return true;
+        }
+
+        bool parsed = Signed(int.MaxValue, out long number);
+        value = (int)number;
+        if (!parsed) return false;
+        return field.IsKnown(value) || Fail(ProtoError.InvalidValue, at, ", which is closed, has no value of that number", names.FullName);
+    }
+
+    /// <summary>Parses a string: one literal or several, which are joined. It is copied into the arena.</summary>
+    private bool Text(UnmanagedBytes* place, bool validates)
+    {
+        if (_lexer.Kind != TextToken.String) return FailValue("A string in quotes is expected");
+        const int quotes = 2;
+        int at = _lexer.Start;
+        TextLexer first = _lexer;
+        int most = 0;
+        for (; _lexer.Kind == TextToken.String; _lexer.Next()) most += _lexer.Text.Length - quotes;
+        _lexer = first;
+        byte* bytes = _arena->TryAllocate((nuint)most);
+        if (bytes == null) return FailExhausted();
+        int length = 0;
+        for (; _lexer.Kind == TextToken.String; _lexer.Next())
+            length += TextEscapes.Unescape(_lexer.Text[1..^1], new Span<byte>(bytes + length, most - length));
+        _arena->Shrink(bytes + most, bytes + length);
+        *place = new UnmanagedBytes(bytes, length);
+        return !validates || Utf8.IsValid(new ReadOnlySpan<byte>(bytes, length)) || Fail(ProtoError.InvalidUtf8, at, "The string is not valid UTF-8");
+    }
+}

@@ -1,0 +1,204 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Parses text format into the data of messages, by their tables. Its methods return false where they have failed.</summary>
+internal unsafe ref partial struct TextParser
+{
+    /// <summary>Bits for as many fields lie on the stack.</summary>
+    private const int InlineWords = 4;
+
+    private readonly byte* _text;
+    private readonly ArenaState* _arena;
+    private readonly TypeRegistry _types;
+    private readonly bool _ignoreUnknown;
+    private readonly bool _allowPartial;
+    private TextLexer _lexer;
+    private int _depth;
+    private TextFrame* _frame;
+
+    /// <param name="text">Must stay where it is.</param>
+    /// <param name="arena">Takes everything that is parsed.</param>
+    /// <param name="options">Limits, and what is known.</param>
+    public TextParser(ReadOnlySpan<byte> text, ArenaState* arena, in ProtoTextReadOptions options)
+    {
+        _text = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text));
+        _arena = arena;
+        _types = options.Types ?? TypeRegistry.WellKnown;
+        _ignoreUnknown = options.IgnoreUnknownFields;
+        _allowPartial = options.AllowPartial;
+        _depth = options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth;
+        _lexer = new TextLexer(text);
+    }
+
+    /// <summary>Whether failures are to be described, which allocates.</summary>
+    public bool Describes { get; init; }
+
+    /// <summary>The full name of the outermost message's type, for the description.</summary>
+    public string? MessageType { get; init; }
+
+    /// <summary>What is wrong; made only where failures are described.</summary>
+    public ProtoException? Failure { get; private set; }
+
+    /// <summary>Parses all of the text as a message. Required fields that it lacks are not looked for.</summary>
+    public bool TryParse(MessageTable* table, out byte* data)
+    {
+        data = Create(table);
+        return data == null ? FailExhausted() : Fields(table, data, close: 0);
+    }
+
+    /// <summary>Parses fields up to what closes their message; 0 is the end of the text.</summary>
+    private bool Fields(MessageTable* table, byte* data, byte close)
+    {
+        int words = (MessageTable.Fields(table).Length + 63) / 64;
+        ulong* inline = stackalloc ulong[InlineWords];
+        ulong* seen = words <= InlineWords ? inline : (ulong*)_arena->TryAllocate((nuint)words * sizeof(ulong));
+        if (seen == null) return FailExhausted();
+        new Span<ulong>(seen, words).Clear();
+        MessageNames names = table->Names;
+        while (!AtEnd(close))
+        {
+            bool parsed = _lexer.Is((byte)'[') ? Bracketed(table, names, data, seen) : Field(table, names, data, seen);
+            if (!parsed) return false;
+            SkipSeparator();
+        }
+
+        return true;
+    }
+
+    private bool Field(MessageTable* table, MessageNames names, byte* data, ulong* seen)
+    {
+        int at = _lexer.Start;
+        ReadOnlySpan<byte> name = _lexer.Text;
+        // Numbers, which printers write for fields that they don't know, can only be skipped.
+        if (_lexer.Kind != TextToken.Identifier && !(_ignoreUnknown && _lexer.Kind == TextToken.Decimal)) return FailSyntax("The name of a field is expected");
+        TextFrame frame = new() { Outer = _frame, Name = _text + at, NameLength = name.Length, Index = -1 };
+        _frame = &frame;
+        int position = names.FindText(name);
+        if (position < 0 && !_ignoreUnknown && !names.IsReserved(name)) return Fail(ProtoError.UnknownField, at, " has no such field", names.FullName);
+        _lexer.Next();
+        bool parsed = position < 0 ? SkipField() : Known(MessageTable.Fields(table)[position], position, names.Fields[position], data, seen);
+        _frame = frame.Outer;
+        return parsed;
+    }
+
+    /// <summary>Parses what stands behind the name of a field, unless it is there already.</summary>
+    private bool Known(in TableField field, int position, FieldNames names, byte* data, ulong* seen)
+    {
+        if (field.Cardinality == FieldCardinality.Singular)
+        {
+            int at = (int)(_frame->Name - _text);
+            if (!TrySee(position, seen)) return Fail(ProtoError.DuplicateField, at, "A field that is not repeated occurs twice");
+            if (field.Presence == FieldPresence.Case && *(uint*)(data + field.PresenceOffset) != 0)
+                return Fail(ProtoError.DuplicateField, at, "Another field of its oneof is set already");
+        }
+
+        return Values(field, names, data);
+    }
+
+    private static bool TrySee(int position, ulong* seen)
+    {
+        ulong bit = 1UL << (position & 63);
+        bool isNew = (seen[position >> 6] & bit) == 0;
+        seen[position >> 6] |= bit;
+        return isNew;
+    }
+
+    /// <summary>Parses a field's colon and its value or values.</summary>
+    private bool Values(in TableField field, FieldNames names, byte* data)
+    {
+        // Entries of maps are messages too.
+        bool isMessage = field.Storage == FieldStorage.Message || field.Cardinality == FieldCardinality.Map;
+        if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected behind the name");
+        if (field.Cardinality == FieldCardinality.Singular)
+        {
+            if (!Value(field, names, data + field.Offset)) return false;
+            field.MarkSet(data);
+            return true;
+        }
+
+        if (!TryTake((byte)'[')) return Element(field, names, data);
+        if (TryTake((byte)']')) return true;
+        while (Element(field, names, data))
+        {
+            if (TryTake((byte)']')) return true;
+            if (!TryTake((byte)',')) return FailSyntax("A comma or the end of the list is expected");
+        }
+
+        return false;
+    }
+
+    private bool Element(in TableField field, FieldNames names, byte* data)
+    {
+        if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, (RawMap*)(data + field.Offset));
+        var list = (RawList*)(data + field.Offset);
+        _frame->Index = list->Count;
+        if (list->Count == list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena)) return FailExhausted();
+        if (!Value(field, names, (byte*)list->Items + (nint)list->Count * field.ValueSize)) return false;
+        list->Count++;
+        _frame->Index = -1;
+        return true;
+    }
+
+    private bool Value(in TableField field, FieldNames names, byte* place)
+    {
+        if (field.Storage != FieldStorage.Message) return Scalar(field.Type, field, names.Enum, place);
+        if (!Message(field.Message, out byte* message)) return false;
+        *(byte**)place = message;
+        return true;
+    }
+
+    /// <summary>Parses a message in its brackets.</summary>
+    private bool Message(MessageTable* table, out byte* data)
+    {
+        data = null;
+        if (!TryOpen(out byte close)) return false;
+        data = Create(table);
+        if (data == null) return FailExhausted();
+        if (!Fields(table, data, close)) return false;
+        Close();
+        return true;
+    }
+
+    private byte* Create(MessageTable* table)
+    {
+        byte* data = _arena->TryAllocate((nuint)(uint)table->DataSize);
+        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
+        return data;
+    }
+
+    /// <summary>Takes the bracket that opens a message, and goes a level deeper.</summary>
+    private bool TryOpen(out byte close)
+    {
+        close = _lexer.Is((byte)'<') ? (byte)'>' : (byte)'}';
+        if (close == '}' && !_lexer.Is((byte)'{')) return FailValue("A message in braces is expected");
+        if (--_depth < 0 || !RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            return Fail(ProtoError.DepthExceeded, _lexer.Start, "Messages nest deeper than the limit (ProtoTextReadOptions.MaxDepth)");
+        _lexer.Next();
+        return true;
+    }
+
+    /// <summary>Takes the bracket that closes a message.</summary>
+    private void Close()
+    {
+        _depth++;
+        _lexer.Next();
+    }
+
+    private readonly bool AtEnd(byte close) => close == 0 ? _lexer.Kind == TextToken.End : _lexer.Is(close);
+
+    private bool TryTake(byte symbol)
+    {
+        if (!_lexer.Is(symbol)) return false;
+        _lexer.Next();
+        return true;
+    }
+
+    /// <summary>Behind a field one comma or semicolon may stand.</summary>
+    private void SkipSeparator()
+    {
+        if (!TryTake((byte)',')) TryTake((byte)';');
+    }
+}

@@ -1,0 +1,80 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// What has its name in brackets: extensions, and the message in an Any.
+internal unsafe ref partial struct TextPrinter
+{
+    /// <summary>The numbers of the extensions that the message has and the registry knows, by rising number.</summary>
+    private readonly Span<int> FindExtensions(MessageTable* table, byte* data, ArenaAllocator scratch)
+    {
+        var numbers = default(UnmanagedList<int>);
+        var fields = new UnknownFieldWalker(*table->Unknown(data));
+        while (fields.Next())
+        {
+            if (ExtensionOf(table, fields) is { } extension && (numbers.Count == 0 || numbers[numbers.Count - 1] != extension.Field.Number))
+                numbers.Add(extension.Field.Number, scratch);
+        }
+
+        Span<int> sorted = numbers.AsSpan();
+        sorted.Sort();
+        return sorted;
+    }
+
+    /// <summary>The extension that an unknown field is; null where the registry knows none.</summary>
+    private readonly ExtensionType? ExtensionOf(MessageTable* table, in UnknownFieldWalker field)
+    {
+        if (!table->Names.IsMessageSet || !field.TryGetItem(out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
+        ExtensionType? extension = _types.FindExtension(table, number);
+        return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
+    }
+
+    /// <summary>Prints the extensions with numbers below a field's.</summary>
+    /// <returns>The numbers that are left.</returns>
+    private Span<int> Extensions(MessageTable* table, byte* data, Span<int> numbers, int before)
+    {
+        while (!numbers.IsEmpty && numbers[0] < before)
+        {
+            int number = numbers[0];
+            Extension(table, data, _types.FindExtension(table, number)!);
+            while (!numbers.IsEmpty && numbers[0] == number) numbers = numbers[1..];
+        }
+
+        return numbers;
+    }
+
+    private void Extension(MessageTable* table, byte* data, ExtensionType extension)
+    {
+        using var scratch = new ArenaAllocator();
+        byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, int.MaxValue, out ProtoError error, out _);
+        if (error != ProtoError.None) ThrowHelper.Throw(error, 0, table->Names.FullName);
+        if (holder != null) Field(extension.Field, extension.Names, holder);
+    }
+
+    /// <summary>Prints the message in an <c>Any</c>, below its type.</summary>
+    /// <returns>False, and nothing has been printed, where that can't be done.</returns>
+    private bool TryExpand(MessageTable* table, byte* data)
+    {
+        if (_options.EncodedAny || _expanded == MaxExpanded || *table->Unknown(data) != null) return false;
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        ReadOnlySpan<byte> url = ((Utf8String*)(data + fields[0].Offset))->AsSpan();
+        int slash = url.LastIndexOf((byte)'/');
+        if (slash <= 0 || !TextLexer.IsBracketed(url[..slash])) return false;
+        MessageTable* type = _types.FindMessage(url[(slash + 1)..]);
+        if (type == null) return false;
+        using var scratch = new ArenaAllocator();
+        byte* message = (byte*)scratch.Allocate<byte>(type->DataSize);
+        ReadOnlySpan<byte> value = ((UnmanagedBytes*)(data + fields[1].Offset))->AsSpan();
+        if (TableCodec.Merge(type, message, value, scratch.State, int.MaxValue, discardUnknown: false).Error != ProtoError.None) return false;
+        _expanded++;
+        BeginField("["u8);
+        Put(url);
+        Put("] {"u8);
+        EndLine();
+        _level++;
+        Fields(type, message);
+        Close();
+        _expanded--;
+        return true;
+    }
+}

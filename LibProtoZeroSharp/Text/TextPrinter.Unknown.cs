@@ -1,0 +1,60 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Fields that the schema doesn't know: of their types the encoding tells little, so it is guessed what has a length.
+internal unsafe ref partial struct TextPrinter
+{
+    /// <summary>How many levels of what could be messages are taken for some.</summary>
+    private const int MaxGuessed = 10;
+
+    /// <summary>Prints the unknown fields that are no extensions.</summary>
+    private void Unknown(MessageTable* table, byte* data)
+    {
+        var fields = new UnknownFieldWalker(*table->Unknown(data));
+        while (fields.Next())
+        {
+            if (ExtensionOf(table, fields) == null) Unknown(fields, MaxGuessed);
+        }
+    }
+
+    private void Unknown(UnknownFieldWalker field, int guesses)
+    {
+        byte* buffer = stackalloc byte[LongestNumber];
+        ProtoTag.FieldNumber(field.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
+        var number = new ReadOnlySpan<byte>(buffer, length);
+        switch (ProtoTag.WireType(field.Tag))
+        {
+            case ProtoWireType.VarInt:
+                BeginField(number);
+                Put(": "u8);
+                Number(field.VarIntValue);
+                break;
+            case ProtoWireType.Fixed32:
+                BeginField(number);
+                Put(": 0x"u8);
+                Number(field.Fixed32Value, "x8");
+                break;
+            case ProtoWireType.Fixed64:
+                BeginField(number);
+                Put(": 0x"u8);
+                Number(field.Fixed64Value, "x16");
+                break;
+            default:
+                if (field.TryOpen(guesses > 0, out UnknownFieldWalker content))
+                {
+                    Open(number);
+                    while (content.Next()) Unknown(content, guesses - 1);
+                    Close();
+                    return;
+                }
+
+                BeginField(number);
+                Put(": "u8);
+                Quoted(new ReadOnlySpan<byte>(field.Payload, (int)(field.End - field.Payload)), keepsUnicode: false);
+                break;
+        }
+
+        EndLine();
+    }
+}

@@ -1,0 +1,168 @@
+using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Prints messages as text format, by their tables: fields and extensions in the order of their numbers, maps in that of their keys.</summary>
+internal unsafe ref partial struct TextPrinter
+{
+    /// <summary>How many messages in an <c>Any</c> may lie in each other: each is decoded anew.</summary>
+    private const int MaxExpanded = 100;
+
+    private readonly ProtoTextWriteOptions _options;
+    private readonly TypeRegistry _types;
+    private ProtoWriter _output;
+    private int _level;
+    private int _expanded;
+
+    /// <param name="arena">Takes the text. Nothing else should be allocated from it meanwhile.</param>
+    /// <param name="options">How to print.</param>
+    public TextPrinter(ArenaAllocator arena, in ProtoTextWriteOptions options)
+    {
+        _options = options;
+        _types = options.Types ?? TypeRegistry.WellKnown;
+        _output = new ProtoWriter(arena);
+    }
+
+    /// <summary>What was printed.</summary>
+    [UnscopedRef]
+    public readonly ref readonly ProtoWriter Output => ref _output;
+
+    /// <summary>Prints the fields of a message.</summary>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack has room for, or an extension is malformed.</exception>
+    public void Fields(MessageTable* table, byte* data)
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) ThrowHelper.Throw(ProtoError.DepthExceeded, 0, table->Names.FullName);
+        Checks.Alive(data);
+        MessageNames names = table->Names;
+        if (names.Kind == WellKnownKind.Any && TryExpand(table, data)) return;
+        using var scratch = new ArenaAllocator();
+        Span<int> extensions = *table->Unknown(data) == null ? default : FindExtensions(table, data, scratch);
+        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        for (int i = 0; i < fields.Length; i++)
+        {
+            if (!fields[i].IsSet(data)) continue;
+            extensions = Extensions(table, data, extensions, before: fields[i].Number);
+            Field(fields[i], names.Fields[i], data);
+        }
+
+        Extensions(table, data, extensions, before: int.MaxValue);
+        if (_options.UnknownFields) Unknown(table, data);
+    }
+
+    private void Field(in TableField field, FieldNames names, byte* data)
+    {
+        byte* place = data + field.Offset;
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                Value(field, names, names.Text, place);
+                break;
+            case FieldCardinality.Map:
+                Map(field, names, (RawMap*)place);
+                break;
+            default:
+                List(field, names, (RawList*)place);
+                break;
+        }
+    }
+
+    private void List(in TableField field, FieldNames names, RawList* list)
+    {
+        Checks.Alive(list->Items);
+        var items = (byte*)list->Items;
+        nint size = field.ValueSize;
+        if (!_options.ShortLists || field.Storage >= FieldStorage.Text)
+        {
+            for (int i = 0; i < list->Count; i++) Value(field, names, names.Text, items + i * size);
+            return;
+        }
+
+        BeginField(names.Text);
+        for (int i = 0; i < list->Count; i++)
+        {
+            Put(i == 0 ? ": ["u8 : ", "u8);
+            Scalar(field.Type, names.Enum, items + i * size);
+        }
+
+        Put("]"u8);
+        EndLine();
+    }
+
+    private void Map(in TableField field, FieldNames names, RawMap* map)
+    {
+        TableMap.Seal(field, map);
+        using var scratch = new ArenaAllocator();
+        var entries = new Span<nint>(scratch.Allocate<nint>(map->Count), map->Count);
+        for (int i = 0; i < entries.Length; i++) entries[i] = (nint)TableMap.Entry(field, map, i);
+        entries.Sort(MapKeyOrder.Of(field.KeyType));
+        foreach (nint entry in entries)
+        {
+            Open(names.Text);
+            BeginField("key"u8);
+            Put(": "u8);
+            Scalar(field.KeyType, null, (byte*)entry);
+            EndLine();
+            Value(field, names, "value"u8, (byte*)entry + field.EntryValueOffset);
+            Close();
+        }
+    }
+
+    /// <summary>Prints a field with one value.</summary>
+    private void Value(in TableField field, FieldNames names, ReadOnlySpan<byte> name, byte* value)
+    {
+        if (field.Storage == FieldStorage.Message)
+        {
+            MessageTable* table = field.Message;
+            Open(name);
+            Fields(table, table->OrDefault(*(byte**)value));
+            Close();
+            return;
+        }
+
+        BeginField(name);
+        Put(": "u8);
+        Scalar(field.Type, names.Enum, value);
+        EndLine();
+    }
+
+    private void Open(ReadOnlySpan<byte> name)
+    {
+        BeginField(name);
+        Put(" {"u8);
+        EndLine();
+        _level++;
+    }
+
+    private void Close()
+    {
+        _level--;
+        BeginField("}"u8);
+        EndLine();
+    }
+
+    private void BeginField(ReadOnlySpan<byte> name)
+    {
+        ReadOnlySpan<byte> spaces = "                                "u8;
+        if (_options.SingleLine)
+        {
+            if (_output.Position != 0) Put(" "u8);
+        }
+        else
+        {
+            int indent = _level * 2;
+            for (; indent > spaces.Length; indent -= spaces.Length) Put(spaces);
+            Put(spaces[..indent]);
+        }
+
+        Put(name);
+    }
+
+    private void EndLine()
+    {
+        if (!_options.SingleLine) Put("\n"u8);
+    }
+
+    private void Put(ReadOnlySpan<byte> text) => _output.AddRaw(text);
+}
