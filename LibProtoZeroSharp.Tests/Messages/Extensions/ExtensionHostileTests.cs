@@ -1,0 +1,148 @@
+extern alias GoogleProtobuf;
+extern alias Oracle;
+
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Protos;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+
+/// <summary>Bytes from those who mean harm: they become a message, or an error where an extension is asked for, and nothing else.</summary>
+public class ExtensionHostileTests
+{
+#if PROTOZERO_CHECKS
+    private const int Mutations = 1_000;
+#else
+    private const int Mutations = 8_000;
+#endif
+
+    private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
+
+    /// <summary>Where an extension can't be read, Google's parser refuses the message. The input ends where reading on kills.</summary>
+    [Fact]
+    public void ChangedMessagesAreReadOrRefused()
+    {
+        using var arena = new ArenaAllocator();
+        using var input = new GuardedMemory(1 << 16);
+        var random = new Random(5);
+        byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => ExtensionCases.Message(new Random(seed)).ToByteArray())];
+        int read = 0;
+        int refused = 0;
+        for (int i = 0; i < Mutations; i++)
+        {
+            arena.Reset();
+            byte[] bytes = Mutation.Of(samples[random.Next(samples.Length)], random);
+            var options = new ProtoReadOptions { Input = i % 2 == 0 ? ProtoInput.Copy : ProtoInput.Alias };
+            Extended message;
+            try
+            {
+                message = Extended.Parse(input.Place(bytes), arena, options);
+            }
+            catch (ProtoException)
+            {
+                continue;
+            }
+
+            ProtoError error = ProtoError.None;
+            foreach (ExtensionCase extension in ExtensionCases.All)
+            {
+                if (ErrorOf(() => Use(extension, message, arena)) is not ProtoError.None and var found) error = found;
+            }
+
+            if (error == ProtoError.None) read++;
+            else refused++;
+
+            // Google's classes for C# put up with what isn't UTF-8.
+            if (error is ProtoError.None or ProtoError.InvalidUtf8) continue;
+            Assert.ThrowsAny<Exception>(() => Parser.ParseFrom(bytes));
+        }
+
+        Assert.True(read > Mutations / 10 && refused > Mutations / 100, $"{read} were read, {refused} refused.");
+    }
+
+    [Fact]
+    public void NestingHasALimit()
+    {
+        using var arena = new ArenaAllocator();
+        Extended message = Extended.Parse(Nested(100), arena);
+        Assert.True(message.GetExtension(ExtensionsExtensions.ExtendedExtension, arena).Inside.HasInside);
+        message = Extended.Parse(Nested(101), arena);
+        Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => message.GetExtension(ExtensionsExtensions.ExtendedExtension, arena)).Error);
+    }
+
+    /// <summary>A limit that was set high lets groups through that a walk over the unknown fields has to get through again.</summary>
+    [Fact]
+    public void DeepGroupsAreWalkedOver()
+    {
+        using var arena = new ArenaAllocator();
+        const int depth = 5_000;
+        byte[] bytes = [.. Enumerable.Repeat<byte>(0x1B, depth), .. Enumerable.Repeat<byte>(0x1C, depth), 0xB8, 0x06, 0x05];
+        Extended message = Extended.Parse(bytes, arena, new ProtoReadOptions { MaxDepth = depth });
+        Assert.Equal(5, message.GetExtension(ExtensionsExtensions.Int32Extension));
+
+        // Where there is less of the stack left than there was, that is an error and not the end.
+        ProtoError error = ProtoError.None;
+        var small = new Thread(() => error = ErrorOf(() => message.GetExtension(ExtensionsExtensions.Int32Extension)), 128 * 1024);
+        small.Start();
+        small.Join();
+        Assert.True(error is ProtoError.None or ProtoError.DepthExceeded);
+    }
+
+    [Fact]
+    public void ItemsOfMessageSetsAreReadOrRefused()
+    {
+        using var arena = new ArenaAllocator();
+        using var input = new GuardedMemory(1 << 12);
+        var random = new Random(6);
+        byte[] sample = Convert.FromHexString("0B10011A0412020B0C0C" + "0B10FEFFFFFF071A0208030C" + "0A020805" + "0B1A02080510010C");
+        for (int i = 0; i < Mutations; i++)
+        {
+            arena.Reset();
+            if (!BigSet.TryParse(input.Place(Mutation.Of(sample, random)), arena, new ProtoReadOptions { Input = ProtoInput.Alias }, out BigSet set)) continue;
+            ErrorOf(() => set.GetExtension(BigItem.Extensions.First, arena));
+            ErrorOf(() => set.GetExtension(BigItem.Extensions.Largest, arena));
+            set.SetExtension(BigItem.Extensions.First, BigItem.Create(arena), arena);
+            set.ClearExtension(BigItem.Extensions.Largest, arena);
+            Assert.True(set.HasExtension(BigItem.Extensions.First) && !set.HasExtension(BigItem.Extensions.Largest));
+            Assert.Equal(set, BigSet.Parse(set.ToByteArray(), arena));
+        }
+    }
+
+    private static void Use(ExtensionCase extension, Extended message, ArenaAllocator arena)
+    {
+        bool isIn = extension.IsIn(message);
+        extension.Read(message, arena);
+        Extended copy = Extended.Create(arena);
+        extension.Copy(message, copy, arena);
+        Assert.Equal(isIn, extension.IsIn(copy));
+        copy = message.Clone(arena);
+        extension.Clear(copy, arena);
+        Assert.False(extension.IsIn(copy));
+    }
+
+    private static ProtoError ErrorOf(Action action)
+    {
+        try
+        {
+            action();
+            return ProtoError.None;
+        }
+        catch (ProtoException exception)
+        {
+            return exception.Error;
+        }
+    }
+
+    /// <summary>An extension with messages in it, so deep that the innermost is at that level.</summary>
+    private static byte[] Nested(int depth)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.StartSub(ExtensionsExtensions.ExtendedExtension.FieldNumber);
+        for (int i = 1; i < depth; i++) writer.StartSub(2);
+        for (int i = 0; i < depth; i++) writer.CloseSub();
+        var bytes = new byte[writer.GetTotalLength()];
+        writer.CopyTo(bytes);
+        return bytes;
+    }
+}

@@ -1,0 +1,54 @@
+using System.Text;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+
+/// <summary>Extensions and files in a registry.</summary>
+public unsafe class RegistryTests
+{
+    private readonly MessageTable* _extended = MessageTable.Of<Extended>();
+
+    [Fact]
+    public void AnExtensionIsFoundByNameAndByNumber()
+    {
+        TypeRegistry registry = new TypeRegistry()
+            .Add(ExtensionsExtensions.Int32Extension).Add(ExtensionsExtensions.LeafExtension).Add(ExtensionsExtensions.PackedColors).Add(BigItem.Extensions.Largest);
+        Assert.Equal(
+            ("protozero.tests.int32_extension", 103), (Find(registry, "protozero.tests.int32_extension")!.FullName, registry.FindExtension(_extended, 103)!.Field.Number));
+        Assert.Equal("protozero.tests.leaf_extension", registry.FindExtension(_extended, 118)!.FullName);
+        Assert.Equal("[protozero.tests.packed_colors]", Encoding.UTF8.GetString(Find(registry, "protozero.tests.packed_colors")!.Names.Json));
+        Assert.Null(registry.FindExtension(_extended, 104));
+        Assert.Null(registry.FindExtension(MessageTable.Of<Leaf>(), 103));
+        Assert.Null(registry.FindExtension("protozero.tests.int32_extension"u8, MessageTable.Of<Leaf>()));
+        ExtensionType largest = registry.FindExtension(MessageTable.Of<BigSet>(), int.MaxValue - 1)!;
+        Assert.Equal((true, "protozero.tests.BigItem.largest"), (largest.Field.IsMessageSetItem, largest.FullName));
+        Assert.Same(largest, registry.Add(BigItem.Extensions.Largest).FindExtension(MessageTable.Of<BigSet>(), int.MaxValue - 1));
+    }
+
+    [Fact]
+    public void AFileBringsItsTypesAndThoseThatItImports()
+    {
+        TypeRegistry registry = new TypeRegistry().Add(Extensions2023Reflection.Descriptor).Add(Extensions2023Reflection.Descriptor);
+        foreach (string type in (string[])["Extended", "GroupExtension", "ExtensionScope.Inner", "Edition2023.Own", "Leaf", "Required"])
+            Assert.True(registry.FindMessage(Encoding.UTF8.GetBytes("protozero.tests." + type)) != null, type);
+        Assert.True(registry.FindMessage("google.protobuf.FieldOptions"u8) == MessageTable.Of<FieldOptions>());
+        Assert.True(registry.FindMessage("protozero.tests.Tree"u8) == null);
+        foreach (int number in (int[])[101, 219, 317, 418, 501, 502, 601, 607, 536870911]) Assert.NotNull(registry.FindExtension(_extended, number));
+        Assert.NotNull(registry.FindExtension(MessageTable.Of<FieldOptions>(), 50000));
+        Assert.NotNull(registry.FindExtension(MessageTable.Of<ExtensionScope.Types.Inner>(), 101));
+    }
+
+    [Fact]
+    public void ADescriptorThatWasBuiltHasNoTypes()
+    {
+        using var arena = new ArenaAllocator();
+        FileDescriptorSet set = FileDescriptorSet.Create(arena);
+        ProtoMessage.MergeFrom(ref set.File.Add(arena), Leaf.Descriptor.File.Proto, arena);
+        FileDescriptor built = FileDescriptor.Build(set)[0];
+        Assert.Contains("common.proto", Assert.Throws<InvalidOperationException>(() => new TypeRegistry().Add(built)).Message);
+    }
+
+    private ExtensionType? Find(TypeRegistry registry, string name) => registry.FindExtension(Encoding.UTF8.GetBytes(name), _extended);
+}
