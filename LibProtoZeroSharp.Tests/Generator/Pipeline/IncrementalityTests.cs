@@ -120,6 +120,20 @@ public class IncrementalityTests
         Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", Leaf).Run()));
     }
 
+    /// <summary>The code of an extension depends on whether it lies in items, and on nothing else of the message.</summary>
+    [Fact]
+    public void AnExtensionChangesWithTheMessageThatItExtends()
+    {
+        const string set = "syntax = \"proto2\"; package p; message Set { extensions 4 to 1000; optional int32 x = 1; }";
+        const string item = "syntax = \"proto2\"; package p; import \"set.proto\"; message Item { extend Set { optional Item item = 5; } }";
+        var host = new GeneratorHost(("set.proto", set), ("item.proto", item));
+        Assert.Empty(host.Run().Diagnostics);
+        Assert.Equal(["set.g.cs"], Changed(host.Edit("set.proto", set.Replace("int32 x", "string x")).Run()));
+        GeneratorRunResult result = host.Edit("set.proto", set.Replace("optional int32 x = 1;", "option message_set_wire_format = true;")).Run();
+        Assert.Equal(["item.g.cs", "set.g.cs"], Changed(result));
+        Assert.Equal(host.Clean().Run().GeneratedSources.Select(source => source.SourceText.ToString()), result.GeneratedSources.Select(source => source.SourceText.ToString()));
+    }
+
     [Fact]
     public void AFileThatIsAddedChangesNoOther()
     {
