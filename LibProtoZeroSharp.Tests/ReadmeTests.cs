@@ -27,6 +27,7 @@ public partial class ReadmeTests
             "Ada", "6, and 13 bytes with the fields that the schema does not know",
             "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
             "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
+            """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
             "a", "b", "Truncated at byte 1",
         ],
         Run("README.md", "Contacts"));

@@ -15,7 +15,7 @@ public sealed class JsonWriteTests : IDisposable
     {
         Singular message = Singular.Create(_arena);
         message.BoolField = true;
-        message.StringField = _arena.CopyString("żółw \"<&>'\\ \n\u007f\u2028");
+        message.StringField = _arena.CopyString("żółw 😀\"<&>'\\/ \n\r\t\b\f\0\u001f");
         message.MutableLeafField(_arena).Number = -1;
         message.Int32Field = int.MinValue;
         message.Uint32Field = uint.MaxValue;
@@ -24,7 +24,7 @@ public sealed class JsonWriteTests : IDisposable
         message.BytesField = _arena.CopyBytes([0xFB, 0xFF, 0]);
         message.ColorField = Color.Crimson;
         Assert.Equal(
-            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295,"stringField":"żółw \"<&>'\\ \n\u007F\u2028","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true,"leafField":{"number":-1}}""",
+            """{"int32Field":-2147483648,"int64Field":"-9223372036854775808","uint32Field":4294967295,"stringField":"żółw 😀\"<&>'\\/ \n\r\t\b\f\u0000\u001F","bytesField":"+/8A","colorField":"COLOR_RED","fixed64Field":"18446744073709551615","boolField":true,"leafField":{"number":-1}}""",
             ProtoJson.ToString(message));
     }
 

@@ -2,6 +2,7 @@ extern alias GoogleProtobuf;
 extern alias Oracle;
 
 using System.Buffers;
+using System.Text.Json;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
@@ -144,6 +145,10 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>Parses JSON from every kind of input.</summary>
     public abstract void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options);
 
+    /// <summary>Writes JSON in every way that makes no string, and fails where that allocates.</summary>
+    public abstract void WriteJsonWithoutAllocation(
+        byte[] bytes, ArenaAllocator arena, ArrayBufferWriter<byte> output, Utf8JsonWriter json, byte[] destination, ProtoJsonWriteOptions options);
+
     /// <summary>Everything that a generated message can do with bytes, once.</summary>
     public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
 
@@ -235,6 +240,32 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
 
     public override string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default) =>
         ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), options);
+
+    public override void WriteJsonWithoutAllocation(
+        byte[] bytes, ArenaAllocator arena, ArrayBufferWriter<byte> output, Utf8JsonWriter json, byte[] destination, ProtoJsonWriteOptions options)
+    {
+        T message = ProtoMessage.Parse<T>(bytes, arena);
+        var stream = new MemoryStream(destination);
+        ZeroAllocation.Of(() =>
+        {
+            output.ResetWrittenCount();
+            ProtoJson.Write(message, output, options);
+        });
+        ZeroAllocation.Of(() =>
+        {
+            output.ResetWrittenCount();
+            json.Reset(output);
+            ProtoJson.Write(message, json, options);
+            json.Flush();
+        });
+        ZeroAllocation.Of(() =>
+        {
+            stream.Position = 0;
+            ProtoJson.Write(message, stream, options);
+        });
+        ZeroAllocation.Of(() => Assert.True(ProtoJson.TryWrite(message, destination, out _, options)));
+        ZeroAllocation.Of(() => ProtoJson.ToUtf8String(message, arena, options));
+    }
 
     public override void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output)
     {

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-internal unsafe ref partial struct JsonMessageWriter
+internal unsafe ref partial struct JsonMessageWriter<TOutput>
 {
     /// <summary>Refuses what JSON has no form for, unless it is written for people.</summary>
     /// <returns>False.</returns>
@@ -15,9 +15,9 @@ internal unsafe ref partial struct JsonMessageWriter
         new(error, detail, default, JsonPlace.Path(_place, _options.PreserveProtoNames), messageType);
 
     /// <summary>A message whose arena was read with a high limit, or which was put into itself, must not overflow the stack, which nothing can catch.</summary>
-    private readonly void WriteTooDeep(MessageNames names)
+    private void WriteTooDeep(MessageNames names)
     {
         Refuse(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", names);
-        _json.WriteStringValue("…"u8);
+        _output.WriteString("…"u8);
     }
 }

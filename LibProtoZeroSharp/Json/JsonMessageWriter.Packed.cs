@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Runtime;
 
-internal unsafe ref partial struct JsonMessageWriter
+internal unsafe ref partial struct JsonMessageWriter<TOutput>
 {
     /// <summary>How many messages that are decoded only to be written may lie in each other: each costs its sender but a few bytes.</summary>
     private const int MostUnpacked = ProtoReadOptions.DefaultMaxDepth;
@@ -20,8 +20,8 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
         {
-            _json.WriteStartObject();
-            _json.WriteEndObject();
+            _output.StartObject();
+            _output.EndObject();
             return true;
         }
 
@@ -33,8 +33,8 @@ internal unsafe ref partial struct JsonMessageWriter
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
-        _json.WriteStartObject();
-        _json.WritePropertyName(TypeName);
+        _output.StartObject();
+        _output.WriteName(TypeName);
         WriteString(any.TypeUrl);
         if (table->Names.Kind == WellKnownKind.None)
         {
@@ -42,11 +42,11 @@ internal unsafe ref partial struct JsonMessageWriter
         }
         else
         {
-            _json.WritePropertyName(ValueName);
+            _output.WriteName(ValueName);
             WriteMessage(table, packed);
         }
 
-        _json.WriteEndObject();
+        _output.EndObject();
         _unpacked--;
         return true;
     }

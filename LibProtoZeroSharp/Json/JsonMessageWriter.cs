@@ -1,12 +1,10 @@
 using System.Runtime.CompilerServices;
-using System.Text.Json;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Writes messages as JSON, by their tables and names (ProtoJSON format). It is for one text, and lives on the stack.</summary>
-internal unsafe ref partial struct JsonMessageWriter
+internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : struct, IJsonOutput
 {
-    private readonly Utf8JsonWriter _json;
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
@@ -19,13 +17,18 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>How many messages are around this place that were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
     private int _unpacked;
 
-    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
+    private TOutput _output;
+
+    public JsonMessageWriter(TOutput output, in ProtoJsonWriteOptions options, bool isDiagnostic)
     {
-        _json = json;
+        _output = output;
         _options = options;
         _types = options.Types ?? TypeRegistry.WellKnown;
         _isDiagnostic = isDiagnostic;
     }
+
+    /// <summary>What was written to.</summary>
+    public readonly TOutput Output => _output;
 
     /// <summary>Writes a message as one value.</summary>
     /// <param name="table">The type.</param>
@@ -42,9 +45,9 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         if (names.Kind != WellKnownKind.None && TryWriteWellKnown(table, names, data)) return;
-        _json.WriteStartObject();
+        _output.StartObject();
         WriteFields(table, names, data);
-        _json.WriteEndObject();
+        _output.EndObject();
     }
 
     /// <summary>Writes the members of an object: the fields by rising number, and behind them the extensions.</summary>
@@ -70,7 +73,7 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private void WriteField(in TableField field, FieldNames names, byte* value)
     {
-        _json.WritePropertyName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
+        _output.WriteName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
         WriteFieldValue(field, names, value);
     }
 
@@ -94,7 +97,7 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         Checks.Alive(list->Items);
         JsonPlace* place = _place;
-        _json.WriteStartArray();
+        _output.StartArray();
         for (int i = 0; i < list->Count; i++)
         {
             place->Element = i;
@@ -102,14 +105,14 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         place->Element = JsonPlace.NoElement;
-        _json.WriteEndArray();
+        _output.EndArray();
     }
 
     private void WriteMap(in TableField field, FieldNames names, RawMap* map)
     {
         TableMap.Seal(field, map);
         JsonPlace* place = _place;
-        _json.WriteStartObject();
+        _output.StartObject();
         for (int i = 0; i < map->Count; i++)
         {
             byte* entry = TableMap.Entry(field, map, i);
@@ -119,6 +122,6 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         place->Entry = null;
-        _json.WriteEndObject();
+        _output.EndObject();
     }
 }

@@ -1,0 +1,159 @@
+extern alias GoogleProtobuf;
+
+using System.Buffers;
+using System.Text;
+using System.Text.Json;
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Messages;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Json;
+
+/// <summary>Where JSON can be written to.</summary>
+public sealed class JsonWriteOutputTests : IDisposable
+{
+    private readonly ArenaAllocator _arena = new();
+
+    public void Dispose() => _arena.Dispose();
+
+    /// <summary>Small ones and ones that take several segments.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(2000)]
+    public void EveryOutputGetsTheSame(int fields)
+    {
+        Tree message = Sample(fields);
+        string text = ProtoJson.ToString(message);
+        Assert.Equal(fields == 0 ? 2 : fields * 58 + 14, text.Length);
+        using (JsonDocument parsed = JsonDocument.Parse(text)) Assert.Equal(fields > 0, parsed.RootElement.TryGetProperty("children", out _));
+        byte[] expected = Encoding.UTF8.GetBytes(text);
+
+        var output = new ArrayBufferWriter<byte>();
+        ProtoJson.Write(message, output);
+        Assert.Equal(expected, output.WrittenSpan);
+        var stream = new MemoryStream();
+        ProtoJson.Write(message, stream);
+        Assert.Equal(expected, stream.ToArray());
+        byte[] destination = new byte[expected.Length];
+        Assert.True(ProtoJson.TryWrite(message, destination, out int written));
+        Assert.Equal(expected.Length, written);
+        Assert.Equal(expected, destination);
+        Assert.False(ProtoJson.TryWrite(message, destination.AsSpan(1), out written));
+        Assert.Equal(0, written);
+        Assert.Equal(expected, ProtoJson.ToUtf8String(message, _arena).AsSpan());
+        Assert.Equal(text, message.ToString());
+        output.Clear();
+        using (var json = new Utf8JsonWriter(output)) ProtoJson.Write(message, json);
+        Assert.Equal(text, JsonSerializer.Serialize(JsonDocument.Parse(output.WrittenMemory), RelaxedOptions));
+    }
+
+    [Fact]
+    public void AMessageIsAValueInSomebodysJson()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        using (var json = new Utf8JsonWriter(output))
+        {
+            json.WriteStartObject();
+            json.WriteNumber("version", 1);
+            json.WritePropertyName("tree");
+            ProtoJson.Write(Sample(1), json);
+            json.WriteStartArray("leaves");
+            ProtoJson.Write(Leaf.Create(_arena), json);
+            ProtoJson.Write(Leaf.Create(_arena), json);
+            json.WriteEndArray();
+            json.WriteEndObject();
+        }
+
+        Assert.Equal(
+            """{"version":1,"tree":{"children":[{"value":12345,"text":"\u017C\u00F3\u0142w","numbers":[1,2,3]}]},"leaves":[{},{}]}""",
+            Encoding.UTF8.GetString(output.WrittenSpan).Replace(Long, ""));
+        Assert.Throws<InvalidOperationException>(() =>
+        {
+            using var shallow = new Utf8JsonWriter(output, new JsonWriterOptions { MaxDepth = 1 });
+            ProtoJson.Write(Sample(1), shallow);
+        });
+    }
+
+    /// <summary>An output may write JSON of its own while it gets some, and may fail.</summary>
+    [Fact]
+    public void OutputsMayWriteMessagesThemselves()
+    {
+        Tree message = Sample(3);
+        string expected = ProtoJson.ToString(message);
+        var output = new Nesting(message, expected);
+        ProtoJson.Write(message, output);
+        Assert.Equal(expected, Encoding.UTF8.GetString(output.Inner.WrittenSpan));
+        Assert.Throws<IOException>(() => ProtoJson.Write(message, new Broken()));
+        Assert.Equal(expected, ProtoJson.ToString(message));
+    }
+
+    [Fact]
+    public void ThreadsDoNotDisturbEachOther()
+    {
+        Tree message = Sample(50);
+        string expected = ProtoJson.ToString(message);
+        Parallel.For(0, 200, _ => Assert.Equal(expected, ProtoJson.ToString(message)));
+    }
+
+    public static TheoryData<string> Names => Schema.Names;
+
+    /// <summary>Beside strings, and once the thread has written something.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void WritingAllocatesNothing(string name)
+    {
+        Schema schema = Schema.All[name];
+        byte[] message = new JsonSamples(11).Next(schema, 60).ToByteArray();
+        var output = new ArrayBufferWriter<byte>(1 << 20);
+        using var json = new Utf8JsonWriter(output);
+        schema.WriteJsonWithoutAllocation(message, _arena, output, json, new byte[1 << 20], new ProtoJsonWriteOptions { Types = JsonSamples.Types });
+        schema.WriteJsonWithoutAllocation(message, _arena, output, json, new byte[1 << 20], new ProtoJsonWriteOptions { Types = JsonSamples.Types, Indented = true });
+    }
+
+    private const string Long = "0123456789";
+
+    private static JsonSerializerOptions RelaxedOptions { get; } = new() { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
+
+    private Tree Sample(int children)
+    {
+        Tree tree = Tree.Create(_arena);
+        for (int i = 0; i < children; i++)
+        {
+            Tree child = tree.Children.Add(_arena);
+            child.Value = 12345;
+            child.Text = _arena.CopyString("żółw" + Long);
+            child.Numbers.AddRange([1, 2, 3], _arena);
+        }
+
+        return tree;
+    }
+
+    private sealed class Nesting(Tree message, string expected) : IBufferWriter<byte>
+    {
+        public ArrayBufferWriter<byte> Inner { get; } = new();
+
+        public void Advance(int count)
+        {
+            Assert.Equal(expected, ProtoJson.ToString(message));
+            Inner.Advance(count);
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => Inner.GetMemory(sizeHint);
+
+        public Span<byte> GetSpan(int sizeHint = 0)
+        {
+            Assert.Equal(expected, ProtoJson.ToString(message));
+            return Inner.GetSpan(sizeHint);
+        }
+    }
+
+    private sealed class Broken : IBufferWriter<byte>
+    {
+        public void Advance(int count) => throw new IOException();
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => throw new IOException();
+
+        public Span<byte> GetSpan(int sizeHint = 0) => throw new IOException();
+    }
+}
