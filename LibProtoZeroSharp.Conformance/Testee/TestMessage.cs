@@ -22,12 +22,19 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
         }
         catch (ProtoException exception)
         {
-            response.ParseError = arena.CopyString(exception.Message);
+            if (SaysWhere(exception, request)) response.ParseError = arena.CopyString(exception.Message);
+            else response.RuntimeError = arena.CopyString("An error that doesn't say where in the input it is: " + exception);
         }
 
         return response;
     }
 
+    private static bool SaysWhere(ProtoException exception, ConformanceRequest request) =>
+        request.PayloadCase == ConformanceRequest.PayloadOneofCase.ProtobufPayload
+            ? exception.Offset >= 0 && exception.Offset <= request.ProtobufPayload.Length
+            : exception is { Line: > 0, Column: > 0 };
+
+    /// <returns>False where the payload is in a format that is not ours.</returns>
     private static bool TryRead(ConformanceRequest request, ArenaAllocator arena, out T message)
     {
         switch (request.PayloadCase)
@@ -49,6 +56,7 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
         }
     }
 
+    /// <returns>False where the output is to be in a format that is not ours.</returns>
     private static bool TryWrite(T message, ConformanceRequest request, ConformanceResponse response, ArenaAllocator arena)
     {
         try
@@ -59,7 +67,7 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
                     response.ProtobufPayload = arena.CopyBytes(ProtoMessage.ToByteArray(message));
                     return true;
                 case WireFormat.Json:
-                    response.JsonPayload = arena.CopyString(ProtoJson.ToString(message, new ProtoJsonWriteOptions { Types = TestMessages.Types }));
+                    response.JsonPayload = ProtoJson.ToUtf8String(message, arena, new ProtoJsonWriteOptions { Types = TestMessages.Types });
                     return true;
                 case WireFormat.TextFormat:
                     var options = new ProtoTextWriteOptions { Types = TestMessages.Types, UnknownFields = request.PrintUnknownFields };

@@ -20,7 +20,7 @@ internal static class TestMessages
         Add<TestAllTypesEdition2023>();
     }
 
-    /// <summary>What an <c>Any</c> can hold in JSON and text format.</summary>
+    /// <summary>All types and extensions of the suite's files.</summary>
     public static TypeRegistry Types { get; } = new();
 
     /// <exception cref="KeyNotFoundException">There is no message type of that name in the suite's files.</exception>
