@@ -21,7 +21,7 @@ internal unsafe ref partial struct JsonMessageReader
         throw new ProtoException(error, detail, TextPosition.Of(_text, offset), path, _root->Names.FullName);
 
     [DoesNotReturn]
-    private readonly void FailSyntax(JsonException exception)
+    private readonly void FailSyntax(JsonException exception, string? path)
     {
         // The reader says the place at the end of its sentence.
         string reason = exception.Message;
@@ -30,7 +30,7 @@ internal unsafe ref partial struct JsonMessageReader
         ReadOnlySpan<byte> rest = _text[_before..];
         for (long line = exception.LineNumber ?? 0; line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
         long offset = _text.Length - rest.Length + (exception.BytePositionInLine ?? 0);
-        Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length));
+        Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length), path);
     }
 
     [DoesNotReturn]
@@ -61,8 +61,11 @@ internal unsafe ref partial struct JsonMessageReader
     private readonly void FailDepth() => Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
 
     [DoesNotReturn]
-    private readonly void FailExhausted() =>
-        Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
+    private readonly void FailExhausted() => FailExhausted(JsonTextPlace.PathTo(_place, _text));
+
+    [DoesNotReturn]
+    private readonly void FailExhausted(string? path) =>
+        Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)", At, path);
 
     [DoesNotReturn]
     private readonly void FailType(string detail, int offset) => Fail(ProtoError.InvalidValue, detail, offset);

@@ -11,7 +11,7 @@ internal unsafe ref partial struct JsonMessageReader
     private const int Ahead = 4;
 
     private const int BitsPerWord = 64;
-    private const int MostWordsOnStack = 16;
+    private const int WordsOnStack = 4;
 
     /// <summary>For messages that are not in an <c>Any</c>.</summary>
     private const int NoType = -1;
@@ -40,8 +40,8 @@ internal unsafe ref partial struct JsonMessageReader
 
         // A bit for each field that was there: presence doesn't tell it of empty lists, nor of all numbers.
         int words = (fields.Length + BitsPerWord - 1) / BitsPerWord;
-        ulong* seen = stackalloc ulong[Math.Min(words, MostWordsOnStack)];
-        if (words > MostWordsOnStack) seen = (ulong*)Allocate(words * sizeof(ulong));
+        ulong* seen = stackalloc ulong[WordsOnStack];
+        if (words > WordsOnStack) seen = (ulong*)Allocate(words * sizeof(ulong));
         Unsafe.InitBlockUnaligned(seen, 0, (uint)(words * sizeof(ulong)));
 
         int next = 0;

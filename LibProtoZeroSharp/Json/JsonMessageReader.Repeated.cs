@@ -8,6 +8,9 @@ internal unsafe ref partial struct JsonMessageReader
 {
     private const int SmallestList = 4;
 
+    /// <summary>Bytes of a string as a key, and of one as a value.</summary>
+    private const int LargestEntry = 32;
+
     private void ReadList(in TableField field, FieldNames names, MessageTable* table, byte* data)
     {
         if (_json.TokenType != JsonTokenType.StartArray) FailExpected("an array");
@@ -35,7 +38,7 @@ internal unsafe ref partial struct JsonMessageReader
         var place = new JsonTextPlace(_place, JsonTextPlace.Kind.Key);
         _place = &place;
         var map = (RawMap*)(data + field.Offset);
-        byte* entry = stackalloc byte[field.EntrySize];
+        byte* entry = stackalloc byte[LargestEntry];
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
             place.Position = At;

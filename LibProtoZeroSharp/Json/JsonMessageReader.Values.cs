@@ -72,7 +72,14 @@ internal unsafe ref partial struct JsonMessageReader
     /// <summary>Reads the number at the reader, which may be quoted or a key.</summary>
     private void ReadInteger(FieldType type, byte* value)
     {
-        ReadOnlySpan<byte> text = View();
+        ReadOnlySpan<byte> text = _json.TokenType == JsonTokenType.Number ? _json.ValueSpan : View();
+        if (JsonNumber.TryParseSmall(text, out uint small))
+        {
+            if (TableField.StorageOf(type) == FieldStorage.Bits64) *(ulong*)value = small;
+            else *(uint*)value = small;
+            return;
+        }
+
         if (!JsonNumber.TryParse(text, out JsonNumber number)) FailExpected(Described(type));
         bool fits;
         switch (type)

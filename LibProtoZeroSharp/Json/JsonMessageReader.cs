@@ -15,6 +15,9 @@ internal unsafe ref partial struct JsonMessageReader
 {
     private const int DefaultMaxDepth = 100;
 
+    /// <summary>Levels between two looks at how much of the stack is left.</summary>
+    private const int LevelsAtOnce = 16;
+
     private readonly ReadOnlySpan<byte> _text;
     private readonly MessageTable* _root;
     private readonly TypeRegistry _types;
@@ -61,6 +64,7 @@ internal unsafe ref partial struct JsonMessageReader
     /// <exception cref="ProtoException">It is no such message.</exception>
     public byte* ReadAll()
     {
+        string? path = null;
         try
         {
             Next();
@@ -71,34 +75,38 @@ internal unsafe ref partial struct JsonMessageReader
             RequireInitialized(_root, data);
             return data;
         }
-        catch (InsufficientMemoryException)
+        catch (JsonException exception) when (NotePath(out path))
         {
-            // What the place pointed to has been unwound.
-            _place = null;
-            FailExhausted();
+            FailSyntax(exception, path);
+            throw;
+        }
+        catch (InsufficientMemoryException) when (NotePath(out path))
+        {
+            FailExhausted(path);
             throw;
         }
     }
 
+    /// <summary>Filters of exceptions are asked while the places are still on the stack.</summary>
+    private readonly bool NotePath(out string? path)
+    {
+        path = JsonTextPlace.PathTo(_place, _text);
+        return true;
+    }
+
     /// <summary>Goes on to the next token, or behind the last one.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private void Next()
     {
-        try
-        {
-            _json.Read();
-        }
-        catch (JsonException exception)
-        {
-            FailSyntax(exception);
-        }
-
+        _json.Read();
         if (_json.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray) CheckDepth();
     }
 
     /// <summary>Looks, wherever something nests, at the limit, and at the stack too: a limit that was set high must not overflow it.</summary>
     private void CheckDepth()
     {
-        if (_json.CurrentDepth >= _maxDepth || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) FailDepth();
+        int depth = _json.CurrentDepth;
+        if (depth >= _maxDepth || (depth % LevelsAtOnce == LevelsAtOnce - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())) FailDepth();
     }
 
     /// <summary>Skips a value. Its text has to be valid all the same.</summary>

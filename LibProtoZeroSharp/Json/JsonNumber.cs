@@ -28,6 +28,22 @@ internal readonly struct JsonNumber
     /// <summary>Whether there is no fraction.</summary>
     public bool IsInteger => _exponent >= 0 || (_digits == 0 && !_long);
 
+    /// <summary>Takes a text that is a small integer without a sign, as most are.</summary>
+    public static bool TryParseSmall(ReadOnlySpan<byte> text, out uint value)
+    {
+        const int mostDigits = 9;
+        value = 0;
+        if (text.Length > mostDigits || text.IsEmpty || (text[0] == '0' && text.Length != 1)) return false;
+        foreach (byte c in text)
+        {
+            uint digit = c - (uint)'0';
+            if (digit > 9) return false;
+            value = value * 10 + digit;
+        }
+
+        return true;
+    }
+
     /// <summary>Takes a text that is a number, and nothing else.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out JsonNumber number)
     {

@@ -140,7 +140,8 @@ internal readonly unsafe struct TableField
         _ => ((RawList*)value)->Count != 0,
     };
 
-    private static FieldStorage StorageOf(FieldType type) => type switch
+    /// <summary>How a value of a type lies in memory.</summary>
+    public static FieldStorage StorageOf(FieldType type) => type switch
     {
         FieldType.Bool => FieldStorage.Bits8,
         FieldType.Int64 or FieldType.UInt64 or FieldType.SInt64 or FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => FieldStorage.Bits64,
