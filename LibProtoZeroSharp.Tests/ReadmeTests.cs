@@ -28,6 +28,7 @@ public partial class ReadmeTests
             "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
             "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
             """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
+            "2", "InvalidValue at line 1, column 41 in phones[1].number",
             "a", "b", "Truncated at byte 1",
         ],
         Run("README.md", "Contacts"));
