@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Descriptors;
+using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Shapes;
@@ -9,7 +10,8 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 /// <summary>Measures every workload against the rivals in a few minutes and prints the ratios as Markdown.</summary>
 internal static class RatiosCommand
 {
-    private const int FewMessages = 500;
+    private const int FewMessages = 500, FewJsonMessages = 20, JsonMessages = 200;
+    private const string Descriptors = "the descriptor set of the well-known types", EveryKind = "messages with fields of all kinds";
 
     public static int Run(ReadOnlySpan<string> arguments)
     {
@@ -33,6 +35,10 @@ internal static class RatiosCommand
             Of("decode", options, small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
             Of("descriptors", options, small => new DescriptorSetDecode(small ? fewDescriptors : descriptors)),
             Of("descriptors", options, small => new DescriptorSetWrite(small ? fewDescriptors : descriptors)),
+            Of("json", options, _ => new JsonWrite<FileDescriptorSet>(Descriptors, GoogleJson.Descriptors())),
+            Of("json", options, _ => new JsonParse<FileDescriptorSet>(Descriptors, GoogleJson.Descriptors())),
+            Of("json", options, small => new JsonWrite<Everything>(EveryKind, GoogleJson.Everything(small ? FewJsonMessages : JsonMessages))),
+            Of("json", options, small => new JsonParse<Everything>(EveryKind, GoogleJson.Everything(small ? FewJsonMessages : JsonMessages))),
             new("shapes", () => ShapesTable.Measure(options.Rounds, Console.Error.WriteLine)),
             new("growth", () => GrowthTable.Measure(Console.Error.WriteLine)),
         ];

@@ -10,7 +10,7 @@ internal sealed record RatiosOptions
           --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
           --rounds N          measured rounds of each workload; more of them are less noise
-          --only SECTION      just that: encode, write, decode, descriptors, shapes or growth
+          --only SECTION      just that: encode, write, decode, descriptors, json, shapes or growth
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
