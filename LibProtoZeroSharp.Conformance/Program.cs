@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
 #if TESTEE
 using LibProtoZeroSharp.Conformance.Testee;
@@ -13,6 +14,7 @@ try
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
         ["hostile", .. var rest] => HostileCommand.Run(rest, Console.Out),
         ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
+        ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
         _ => Usage(),
     };
 }
@@ -47,6 +49,8 @@ static int Usage()
                  gives the front end N texts that are wrong in every way
                messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files, and sends N random messages through it and through protoc
+               json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
+                 compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other
         """);
     return 2;
 }

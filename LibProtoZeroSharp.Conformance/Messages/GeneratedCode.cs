@@ -2,11 +2,9 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Reflection;
-using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
@@ -14,28 +12,16 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <summary>What the generator makes of files, and what the compiler makes of that.</summary>
 internal sealed class GeneratedCode
 {
-    private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
-
-    private static readonly ImmutableArray<MetadataReference> References =
-    [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
-            .Append(typeof(ProtoMessage).Assembly.Location)
-            .Select(path => MetadataReference.CreateFromFile(path)),
-    ];
-
     private readonly CSharpCompilation _compilation;
 
     public GeneratedCode(PickedFiles files)
     {
         long started = Stopwatch.GetTimestamp();
-        _compilation = CSharpCompilation.Create("Generated", references: References, options: new CSharpCompilationOptions(
-            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable,
-            optimizationLevel: OptimizationLevel.Release, warningLevel: 9999));
+        _compilation = CodeCompiler.Create("Generated", typeof(ProtoMessage).Assembly);
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
             [new global::ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
             files.Picked.Select(file => new ProtoText(Path.Combine(files.Root, file.Name))),
-            ParseOptions,
+            CodeCompiler.ParseOptions,
             new Options(files.Root));
         GeneratorRunResult result = driver.RunGenerators(_compilation).GetRunResult().Results.Single();
         _compilation = _compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree));
@@ -64,12 +50,10 @@ internal sealed class GeneratedCode
     public Assembly? Compile()
     {
         long started = Stopwatch.GetTimestamp();
-        using var image = new MemoryStream();
-        EmitResult result = _compilation.Emit(image);
-        Findings = [.. Findings, .. result.Diagnostics.Where(IsFinding)];
+        Assembly? assembly = CodeCompiler.Load(_compilation, out ImmutableArray<Diagnostic> diagnostics);
+        Findings = [.. Findings, .. diagnostics.Where(IsFinding)];
         CompileTime = Stopwatch.GetElapsedTime(started);
-        image.Position = 0;
-        return result.Success ? AssemblyLoadContext.Default.LoadFromStream(image) : null;
+        return assembly;
     }
 
     private static bool IsFinding(Diagnostic diagnostic) => diagnostic.Severity >= DiagnosticSeverity.Warning;

@@ -9,6 +9,12 @@ internal abstract class GeneratedMessage
     /// <returns>False where the bytes are refused.</returns>
     public abstract bool TryRewrite(ReadOnlySpan<byte> bytes, ProtoReadOptions options, out byte[] rewritten);
 
+    /// <summary>Decodes, and writes as JSON.</summary>
+    public abstract string ToJson(byte[] bytes);
+
+    /// <summary>Parses JSON, whatever is missing, and encodes.</summary>
+    public abstract byte[] FromJson(string json);
+
     /// <summary>The message types in an assembly by their protobuf names.</summary>
     public static Dictionary<string, Type> TypesIn(Assembly assembly) => assembly.GetTypes().Where(IsMessage).ToDictionary(FullNameOf);
 
@@ -29,6 +35,9 @@ internal abstract class GeneratedMessage
 /// <inheritdoc/>
 internal sealed class GeneratedMessage<T> : GeneratedMessage where T : unmanaged, IProtoMessage<T>
 {
+    /// <summary>What an <c>Any</c> can hold.</summary>
+    private static readonly TypeRegistry Types = new TypeRegistry().Add(T.Descriptor.File);
+
     public override bool TryRewrite(ReadOnlySpan<byte> bytes, ProtoReadOptions options, out byte[] rewritten)
     {
         rewritten = [];
@@ -38,5 +47,17 @@ internal sealed class GeneratedMessage<T> : GeneratedMessage where T : unmanaged
         rewritten = new byte[ProtoMessage.CalculateSize(message)];
         int length = ProtoMessage.WriteTo(message, rewritten);
         return length == rewritten.Length ? true : throw new InvalidDataException($"{T.FullName}: CalculateSize says {rewritten.Length}, but {length} bytes are written.");
+    }
+
+    public override string ToJson(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        return ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoJsonWriteOptions { Types = Types });
+    }
+
+    public override byte[] FromJson(string json)
+    {
+        using var arena = new ArenaAllocator();
+        return ProtoMessage.ToByteArray(ProtoJson.Parse<T>(json, arena, new ProtoJsonReadOptions { Types = Types, AllowPartial = true }));
     }
 }

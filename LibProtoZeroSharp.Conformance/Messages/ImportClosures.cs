@@ -16,13 +16,19 @@ internal sealed class ImportClosures(IEnumerable<FileDescriptorProto> files) : I
         if (!_written.TryGetValue(file.Name, out string? path))
         {
             path = Path.Combine(_folder.FullName, $"{_written.Count}.pb");
-            var set = new FileDescriptorSet();
-            AddClosure(set, [], file);
-            File.WriteAllBytes(path, set.ToByteArray());
+            File.WriteAllBytes(path, new FileDescriptorSet { File = { Of(file) } }.ToByteArray());
             _written.Add(file.Name, path);
         }
 
         return path;
+    }
+
+    /// <summary>The file and all that it imports, directly or not.</summary>
+    public IReadOnlyCollection<FileDescriptorProto> Of(FileDescriptorProto file)
+    {
+        var set = new FileDescriptorSet();
+        AddClosure(set, [], file);
+        return set.File;
     }
 
     public void Dispose() => _folder.Delete(recursive: true);

@@ -10,8 +10,8 @@ internal sealed class MessageCheck(string descriptors, MessageTypes types, Messa
 
     private static readonly ProtoInput[] Inputs = [ProtoInput.Copy, ProtoInput.Alias];
 
-    private readonly byte[] _known = new RandomMessages(types, seed, withUnknownFields: false).Next(type);
-    private readonly byte[] _message = new RandomMessages(types, seed, withUnknownFields: true).Next(type);
+    private readonly byte[] _known = new RandomMessages(types, Values(seed)).Next(type);
+    private readonly byte[] _message = new RandomMessages(types, Values(seed), new RandomUnknownFields(Values(seed))).Next(type);
     private readonly List<string> _failures = [];
 
     /// <summary>Bytes of the message.</summary>
@@ -83,6 +83,8 @@ internal sealed class MessageCheck(string descriptors, MessageTypes types, Messa
 
         return ends;
     }
+
+    private static RandomValues Values(int seed) => new(new Random(seed));
 
     /// <summary>Decoded to text, and encoded again.</summary>
     private byte[] ThroughProtoc(byte[] message) => Encode(Protoc.Run(Arguments("--decode"), message));

@@ -53,6 +53,13 @@ internal sealed class MessageTypes
 
     public EnumType Enum(string fullName) => _enums[fullName];
 
+    /// <summary>All types of such files.</summary>
+    public IEnumerable<MessageType> In(IEnumerable<FileDescriptorProto> files)
+    {
+        HashSet<string> names = [.. files.Select(file => file.Name)];
+        return _messages.Values.Where(type => names.Contains(type.File.Name));
+    }
+
     /// <summary>False for a message that requires one of its own type, however deep inside: it would have no end.</summary>
     public bool HasEnd(string fullName) => HasEnd(_messages[fullName], []);
 

@@ -4,30 +4,33 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>
 /// Makes random messages, byte for byte as protoc writes them: in the order of field numbers, maps sorted by key, and without zeros
-/// where a field can't tell them from nothing. The same seed makes the same message, with unknown fields behind the others or without.
+/// where a field can't tell them from nothing. The same values make the same message, with unknown fields behind the others or without.
 /// </summary>
-internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnknownFields)
+/// <param name="types">All types that there are.</param>
+/// <param name="values">What fields are given.</param>
+/// <param name="unknown">Writes unknown fields; null for none.</param>
+/// <param name="wellKnown">Gives well-known types values that they may have; null for any.</param>
+internal sealed class RandomMessages(MessageTypes types, RandomValues values, RandomUnknownFields? unknown = null, RandomWellKnown? wellKnown = null)
 {
     /// <summary>Once there are so many fields no more are added, unless they are required.</summary>
     private const int Enough = 2000;
 
     private const int MaxDepth = 10;
 
-    private readonly RandomValues _values = new(new Random(seed));
-    private readonly RandomUnknownFields _unknown = new(new RandomValues(new Random(seed)));
     private int _written;
 
     public byte[] Next(MessageType type)
     {
         _written = 0;
-        return Message(type, percent: _values.Pick([5, 40, 80, 100]), depth: 0);
+        return Message(type, percent: values.Pick([5, 40, 80, 100]), depth: 0);
     }
 
     private byte[] Message(MessageType type, int percent, int depth)
     {
+        if (wellKnown?.TryMake(type, depth, packed => Message(packed, percent, depth + 1)) is { } made) return made;
         // Before the first of its fields, so that there is a choice among all of them.
         Dictionary<int, MessageField> chosen = type.Fields.Where(field => field.Oneof != null).GroupBy(field => field.Oneof!.Value)
-            .ToDictionary(oneof => oneof.Key, oneof => _values.Pick([.. oneof]));
+            .ToDictionary(oneof => oneof.Key, oneof => values.Pick([.. oneof]));
         var output = new WireOutput();
         foreach (MessageField field in type.Fields)
         {
@@ -35,13 +38,13 @@ internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnkn
             if (field.IsRequired || IsWanted(field, percent, depth)) WriteField(output, field, percent, depth);
         }
 
-        if (withUnknownFields) _unknown.Write(output, type);
+        unknown?.Write(output, type);
         return output.ToArray();
     }
 
     /// <summary>Sub-messages become fewer the deeper they are, and come to an end.</summary>
     private bool IsWanted(MessageField field, int percent, int depth) =>
-        _values.Next(100) < percent && _written < Enough && (!field.IsMessage || (_values.Next(MaxDepth) >= depth && types.HasEnd(field.TypeName)));
+        values.Next(100) < percent && _written < Enough && (!field.IsMessage || (values.Next(MaxDepth) >= depth && types.HasEnd(field.TypeName)));
 
     private void WriteField(WireOutput output, MessageField field, int percent, int depth)
     {
@@ -53,7 +56,7 @@ internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnkn
             return;
         }
 
-        int count = _values.Count(few: field.IsMessage);
+        int count = values.Count(few: field.IsMessage);
         _written += count;
         if (field.IsMessage && types.Message(field.TypeName) is { IsMapEntry: true } entry)
         {
@@ -61,15 +64,15 @@ internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnkn
             return;
         }
 
-        byte[][] values = [.. Enumerable.Range(0, count).Select(_ => Value(field, percent, depth))];
+        byte[][] items = [.. Enumerable.Range(0, count).Select(_ => Value(field, percent, depth))];
         if (!field.IsPacked)
         {
-            foreach (byte[] value in values) WriteTagged(output, field, value);
+            foreach (byte[] item in items) WriteTagged(output, field, item);
         }
         else if (count > 0)
         {
             output.WriteTag(field.Number, WireOutput.Length);
-            output.WriteBytes([.. values.SelectMany(value => value)]);
+            output.WriteBytes([.. items.SelectMany(item => item)]);
         }
     }
 
@@ -80,7 +83,7 @@ internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnkn
         for (int i = 0; i < count; i++)
         {
             var key = new WireOutput();
-            string order = _values.WriteKey(key, entry.Fields[0].Descriptor.Type);
+            string order = values.WriteKey(key, entry.Fields[0].Descriptor.Type);
             var content = new WireOutput();
             WriteTagged(content, entry.Fields[0], key.ToArray());
             WriteTagged(content, entry.Fields[1], Value(entry.Fields[1], percent, depth));
@@ -100,7 +103,8 @@ internal sealed class RandomMessages(MessageTypes types, int seed, bool withUnkn
         }
 
         var output = new WireOutput();
-        _values.Write(output, field.Descriptor.Type, field.Descriptor.Type == FieldType.Enum ? types.Enum(field.TypeName) : null);
+        if (wellKnown != null && field.TypeName == RandomWellKnown.NullValue) output.WriteVarInt(0);
+        else values.Write(output, field.Descriptor.Type, field.Descriptor.Type == FieldType.Enum ? types.Enum(field.TypeName) : null);
         return output.ToArray();
     }
 

@@ -4,7 +4,11 @@ using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>Values of all lengths, those at both ends among them.</summary>
-internal sealed class RandomValues(Random random)
+/// <param name="random">Where they come from.</param>
+/// <param name="negativeNaN">
+/// There is one NaN only among them, as text formats know no other: .NET reads it as a negative one, protoc as a positive one.
+/// </param>
+internal sealed class RandomValues(Random random, bool negativeNaN = false)
 {
     private static readonly string[] Texts = ["\0", "\"", "\\", "\r\n", "ż", "\u07FF", "語", "\uFFFD", "😀", "\U0010FFFF"];
 
@@ -56,14 +60,14 @@ internal sealed class RandomValues(Random random)
         return random.Next(5) switch { 0 => 0, 1 => ~bits, 2 => 1ul << random.Next(64), _ => bits };
     }
 
-    /// <summary>Narrowed to the type, then extended as it is on the wire. There is one NaN only: text format knows no other.</summary>
+    /// <summary>Narrowed to the type, then extended as it is on the wire.</summary>
     private ulong Bits(FieldType type) => type switch
     {
         FieldType.Bool => Bits() & 1,
         FieldType.Uint32 or FieldType.Fixed32 => (uint)Bits(),
         FieldType.Int32 or FieldType.Sint32 or FieldType.Sfixed32 or FieldType.Enum => (ulong)(int)Bits(),
-        FieldType.Float => (uint)Bits() is var bits && float.IsNaN(BitConverter.UInt32BitsToSingle(bits)) ? 0x7FC00000 : bits,
-        FieldType.Double => Bits() is var bits && double.IsNaN(BitConverter.UInt64BitsToDouble(bits)) ? 0x7FF80000_00000000 : bits,
+        FieldType.Float => (uint)Bits() is var bits && float.IsNaN(BitConverter.UInt32BitsToSingle(bits)) ? negativeNaN ? 0xFFC00000 : 0x7FC00000 : bits,
+        FieldType.Double => Bits() is var bits && double.IsNaN(BitConverter.UInt64BitsToDouble(bits)) ? negativeNaN ? 0xFFF80000_00000000 : 0x7FF80000_00000000 : bits,
         _ => Bits(),
     };
 

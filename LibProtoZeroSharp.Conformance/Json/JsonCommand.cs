@@ -1,0 +1,45 @@
+using System.Diagnostics;
+using Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Conformance.Messages;
+
+namespace LibProtoZeroSharp.Conformance.Json;
+
+/// <summary>Whether random messages survive JSON that is written by one library and parsed by the other.</summary>
+internal static class JsonCommand
+{
+    private const int DefaultFiles = 20, DefaultMessages = 1000;
+
+    public static int Run(string[] args, TextWriter output)
+    {
+        Arguments arguments = new(args, "--files", "--messages", "--seed");
+        if (arguments.Values.Count == 0)
+            throw new UsageException("usage: json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]");
+        var corpus = new Corpus(arguments, DefaultFiles, output);
+        return corpus.Compile() is { } generated && Check(corpus, generated, arguments.Number("--messages", DefaultMessages), output) ? 0 : 1;
+    }
+
+    private static bool Check(Corpus corpus, Dictionary<string, Type> generated, int count, TextWriter output)
+    {
+        Dictionary<string, MessageDescriptor> google = GoogleCode.Compile(corpus.Files);
+        using var closures = new ImportClosures([.. corpus.Files.WellKnown, .. corpus.Files.Picked]);
+        long started = Stopwatch.GetTimestamp();
+        JsonCheck[] checks =
+        [
+            .. corpus.Pick(generated.Keys.Where(google.ContainsKey), count)
+                .Select(type => new JsonCheck(Message(corpus, closures, type), google[type.FullName], GeneratedMessage.Of(generated[type.FullName]))),
+        ];
+        string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
+        foreach (string failure in failures) output.WriteLine(failure);
+        output.WriteLine(FormattableString.Invariant(
+            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} characters, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+        return failures.Length == 0;
+    }
+
+    private static byte[] Message(Corpus corpus, ImportClosures closures, MessageType type)
+    {
+        var values = new RandomValues(new Random(corpus.Random.Next()), negativeNaN: true);
+        // The types of descriptors are not the same in protoc and in Google.Protobuf 3.25.1, which is older.
+        var wellKnown = new RandomWellKnown(values, corpus.Types, closures.Of(type.File).Where(file => file.Name != "google/protobuf/descriptor.proto"));
+        return new RandomMessages(corpus.Types, values, wellKnown: wellKnown).Next(type);
+    }
+}

@@ -1,0 +1,45 @@
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>Files below a folder, the types in them, and what the generator makes of them.</summary>
+internal sealed class Corpus
+{
+    private const int DefaultSeed = 2026, ShownFindings = 20;
+
+    private readonly TextWriter _output;
+
+    /// <param name="arguments">A folder, prefixes of the files that are wanted, and the options <c>--files</c> and <c>--seed</c>.</param>
+    /// <param name="defaultFiles">How many files, unless an option says so.</param>
+    /// <param name="output">Is told what there is.</param>
+    public Corpus(Arguments arguments, int defaultFiles, TextWriter output)
+    {
+        _output = output;
+        Random = new Random(arguments.Number("--seed", DefaultSeed));
+        Files = PickedFiles.Pick(arguments.Values[0], arguments.Number("--files", defaultFiles), [.. arguments.Values.Skip(1)], Random);
+        Types = new MessageTypes([.. Files.WellKnown, .. Files.Picked]);
+        output.WriteLine($"{Files.Picked.Count} files, {Files.LeftOut} left out because C# type names would clash");
+    }
+
+    public Random Random { get; }
+
+    public PickedFiles Files { get; }
+
+    public MessageTypes Types { get; }
+
+    /// <summary>The generated message types by their protobuf names; null where anything was to be said about the code.</summary>
+    public Dictionary<string, Type>? Compile()
+    {
+        var code = new GeneratedCode(Files);
+        _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
+        Assembly? assembly = code.Compile();
+        _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));
+        foreach (Diagnostic finding in code.Findings.Take(ShownFindings)) _output.WriteLine(finding);
+        return code.Findings.Count == 0 ? GeneratedMessage.TypesIn(assembly!) : null;
+    }
+
+    /// <summary>Types of random messages, of those with such names.</summary>
+    public IReadOnlyList<MessageType> Pick(IEnumerable<string> names, int count) =>
+        MessagePicker.Pick([.. names.Select(Types.Message).Where(type => Types.HasEnd(type.FullName))], count, Random);
+}
