@@ -16,19 +16,22 @@ internal abstract class GeneratedMessage
     public abstract byte[] FromJson(string json);
 
     /// <summary>The message types in an assembly by their protobuf names.</summary>
-    public static Dictionary<string, Type> TypesIn(Assembly assembly) => assembly.GetTypes().Where(IsMessage).ToDictionary(FullNameOf);
+    public static Dictionary<string, Type> TypesIn(Assembly assembly) => assembly.GetTypes()
+        .Where(type => IsMessage(type) && !HoldsExtension(type)).ToDictionary(type => (string)Implementation(type, "get_FullName").Invoke(null, null)!);
 
     public static GeneratedMessage Of(Type type) => (GeneratedMessage)Activator.CreateInstance(typeof(GeneratedMessage<>).MakeGenericType(type))!;
 
     private static bool IsMessage(Type type) =>
         type.IsValueType && type.GetInterfaces().Any(implemented => implemented.IsGenericType && implemented.GetGenericTypeDefinition() == typeof(IProtoMessage<>));
 
+    /// <summary>Whether the type is no message of the file, but holds the value of an extension.</summary>
+    private static bool HoldsExtension(Type type) => Implementation(type, "get_Extension").DeclaringType == type;
+
     /// <summary>By reflection: a generic method would have to be compiled for each of thousands of types.</summary>
-    private static string FullNameOf(Type type)
+    private static MethodInfo Implementation(Type type, string member)
     {
         InterfaceMapping members = type.GetInterfaceMap(typeof(IProtoMessage<>).MakeGenericType(type));
-        int index = Array.FindIndex(members.InterfaceMethods, method => method.Name == "get_FullName");
-        return (string)members.TargetMethods[index].Invoke(null, null)!;
+        return members.TargetMethods[Array.FindIndex(members.InterfaceMethods, method => method.Name == member)];
     }
 }
 
