@@ -26,12 +26,13 @@ public partial class ReadmeTests
             "42", "hi", "1", "2", "-7",
             "Ada", "6, and 13 bytes with the fields that the schema does not know",
             "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
+            "150", "best in show", "PL", "letters",
             "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
             """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
             "2", "InvalidValue at line 1, column 41 in phones[1].number",
             "a", "b", "Truncated at byte 1",
         ],
-        Run("README.md", "Contacts"));
+        Run("README.md", "Contacts", "Fruit"));
 
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
@@ -54,12 +55,12 @@ public partial class ReadmeTests
     }
 
     /// <summary>Runs a document's code as one program; returns the lines that it prints.</summary>
-    private static List<string> Run(string document, string generatedNamespace)
+    private static List<string> Run(string document, params string[] generatedNamespaces)
     {
         string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
-        var host = new GeneratorHost([.. Blocks(text, "proto").Select((proto, i) => ($"file{i}.proto", proto))]);
+        var host = new GeneratorHost([.. Blocks(text, "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
         string usings = string.Concat(
-            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes", generatedNamespace }.Select(name => $"global using {name};\n"));
+            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(generatedNamespaces).Select(name => $"global using {name};\n"));
         // Each block is a scope of its own, as each makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
 
@@ -77,6 +78,9 @@ public partial class ReadmeTests
 
     [GeneratedRegex(@"^```(?<language>\w+)\n(?<code>.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex CodeBlock();
+
+    [GeneratedRegex(@"^package (?<name>\w+);", RegexOptions.Multiline)]
+    private static partial Regex Package();
 
     [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
     private static partial Regex Link();

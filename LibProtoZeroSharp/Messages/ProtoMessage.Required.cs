@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp;
 
 public static partial class ProtoMessage
 {
-    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
+    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not looked into: nobody has decoded them.</summary>
     public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T> => T.IsInitialized(Data(message));
 
     /// <summary>

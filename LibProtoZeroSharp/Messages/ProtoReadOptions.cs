@@ -9,7 +9,7 @@ public readonly record struct ProtoReadOptions
     /// <summary>How deep sub-messages and groups may nest; 0 means <see cref="DefaultMaxDepth"/>, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }
 
-    /// <summary>Drops fields that the schema doesn't know, instead of keeping and writing them back.</summary>
+    /// <summary>Drops fields that the schema doesn't know, instead of keeping and writing them back. Extensions are dropped, too.</summary>
     public bool DiscardUnknownFields { get; init; }
 
     /// <summary>Who owns the bytes of strings and <c>bytes</c> fields.</summary>

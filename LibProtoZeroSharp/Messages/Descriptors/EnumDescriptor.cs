@@ -33,7 +33,7 @@ public sealed class EnumDescriptor : DescriptorBase
     /// <summary>Whether fields hold only numbers that have a name, as all enums of proto2 do.</summary>
     public bool IsClosed { get; }
 
-    /// <summary>The enum's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The enum's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public EnumOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

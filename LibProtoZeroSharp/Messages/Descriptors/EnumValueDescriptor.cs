@@ -17,7 +17,7 @@ public sealed class EnumValueDescriptor : DescriptorBase
     /// <summary>The number; other values may have the same if the enum allows it.</summary>
     public int Number { get; }
 
-    /// <summary>The value's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The value's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public EnumValueOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

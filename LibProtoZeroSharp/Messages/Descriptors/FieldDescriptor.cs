@@ -94,7 +94,7 @@ public sealed class FieldDescriptor : DescriptorBase
     /// <summary>The default value as <c>descriptor.proto</c> writes it: a number, a name of an enum's value, a text; bytes with C escapes.</summary>
     public string DefaultValue { get; }
 
-    /// <summary>The field's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The field's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public FieldOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

@@ -84,7 +84,7 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <summary>The extensions that are declared outside of messages, in declaration order.</summary>
     public IReadOnlyList<FieldDescriptor> Extensions { get; }
 
-    /// <summary>The file's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The file's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public FileOptions Options => Proto.Options;
 
     /// <summary>The file as a message. Generated code's has no source info.</summary>

@@ -48,7 +48,7 @@ public sealed class MessageDescriptor : DescriptorBase
     /// <summary>Whether this is the entry of a map: a message with <c>key</c> (1) and <c>value</c> (2) that stands in no file.</summary>
     public bool IsMapEntry { get; }
 
-    /// <summary>The message's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The message's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public MessageOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

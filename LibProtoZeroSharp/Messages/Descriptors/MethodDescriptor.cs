@@ -27,7 +27,7 @@ public sealed class MethodDescriptor : DescriptorBase
     /// <summary>Whether it returns a stream of messages.</summary>
     public bool IsServerStreaming { get; }
 
-    /// <summary>The method's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The method's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public MethodOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

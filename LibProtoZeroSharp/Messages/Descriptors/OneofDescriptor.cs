@@ -20,7 +20,7 @@ public sealed class OneofDescriptor : DescriptorBase
     /// <summary>Whether it stands in no file: a proto3 field with <c>optional</c> is alone in a oneof, which gives it its presence.</summary>
     public bool IsSynthetic { get; private set; }
 
-    /// <summary>The oneof's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The oneof's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public OneofOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

@@ -16,7 +16,7 @@ public sealed class ServiceDescriptor : DescriptorBase
     /// <summary>The methods, in declaration order.</summary>
     public IReadOnlyList<MethodDescriptor> Methods { get; }
 
-    /// <summary>The service's options; those that are not declared in <c>descriptor.proto</c> are among the unknown fields of it.</summary>
+    /// <summary>The service's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public ServiceOptions Options => Proto.Options;
 
     /// <summary>The declaration as a message; valid as long as that of the file.</summary>

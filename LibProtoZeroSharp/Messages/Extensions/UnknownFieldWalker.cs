@@ -118,9 +118,7 @@ internal unsafe ref struct UnknownFieldWalker
         while (item.Next())
         {
             if (item.Tag == MessageSetItem.TypeIdTag && number == 0)
-            {
                 number = (int)item.VarIntValue;
-            }
             else if (item.Tag == MessageSetItem.MessageTag && !hasMessage)
             {
                 hasMessage = true;
