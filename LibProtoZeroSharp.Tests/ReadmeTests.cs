@@ -30,6 +30,8 @@ public partial class ReadmeTests
             "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
             """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
             "2", "InvalidValue at line 1, column 41 in phones[1].number",
+            "name: \"Ada\" phones { number: \"555\" mobile: true } scores: [1, 2, 3] labels { key: \"team\" value: \"engines\" }",
+            "2:18 phones[0].number: InvalidValue",
             "a", "b", "Truncated at byte 1",
         ],
         Run("README.md", "Contacts", "Fruit"));

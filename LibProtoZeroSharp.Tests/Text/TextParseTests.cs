@@ -206,6 +206,15 @@ public class TextParseTests : IDisposable
         Assert.Equal(messages[0], again);
     }
 
+    [Fact]
+    public void HalfASurrogatePairIsAnError()
+    {
+        const string text = "string_field: \n'\ud800'";
+        var failure = Assert.Throws<ProtoException>(() => ProtoText.Parse<Explicit>(text, _arena));
+        Assert.Equal((ProtoError.InvalidUtf8, 2, 2), (failure.Error, failure.Line, failure.Column));
+        Assert.False(ProtoText.TryParse(text, _arena, default, out Explicit _));
+    }
+
     /// <summary>Wherever the arena's limit falls, that is the error, and the arena stays usable.</summary>
     [Fact]
     public void AnExhaustedArenaIsAnError()

@@ -175,7 +175,8 @@ public class TextPrintTests : IDisposable
     {
         const string text = "[a/protozero.tests.RequiredGroups] { Needed {} }";
         var options = new ProtoTextReadOptions { Types = Types };
-        Assert.Equal(ProtoError.MissingRequired, Assert.Throws<ProtoException>(() => ProtoText.Parse<Any>(text, _arena, options)).Error);
+        var failure = Assert.Throws<ProtoException>(() => ProtoText.Parse<Any>(text, _arena, options));
+        Assert.Equal((ProtoError.MissingRequired, "[a/protozero.tests.RequiredGroups].needed.id"), (failure.Error, failure.Path));
         Assert.False(ProtoText.Parse<Any>(text, _arena, options with { AllowPartial = true }).Value.IsEmpty);
     }
 
@@ -190,6 +191,21 @@ public class TextPrintTests : IDisposable
         var output = new ArrayBufferWriter<byte>();
         ProtoException failure = Assert.Throws<ProtoException>(() => ProtoText.Write(set, output, new ProtoTextWriteOptions { Types = Types }));
         Assert.Equal((ProtoError.Truncated, "protozero.tests.MessageSet", 0), (failure.Error, failure.MessageType, output.WrittenCount));
+    }
+
+    /// <summary>They are decoded only now, each with all that lies in it: a few bytes for a level must not become gigabytes.</summary>
+    [Fact]
+    public void ExtensionsThatLieInEachOtherHaveALimit()
+    {
+        SetItem item = SetItem.Create(_arena);
+        for (int i = 0; i < 2000; i++)
+        {
+            SetItem outer = SetItem.Create(_arena);
+            outer.MutableInside(_arena).SetExtension(SetItem.Extensions.Item, item, _arena);
+            item = outer;
+        }
+
+        Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => Print(item)).Error);
     }
 
     /// <summary>Built by hand a message can be deeper than any that is parsed.</summary>

@@ -30,7 +30,7 @@ public class TextRefusalTests
     [InlineData("Explicit", "string_field: 'a\n'", ProtoError.InvalidSyntax, 1, 17, "string_field")]
     [InlineData("Explicit", "string_field: 'a\0'", ProtoError.InvalidSyntax, 1, 17, "string_field")]
     [InlineData("Explicit", "string_field: 'a\\", ProtoError.InvalidSyntax, 1, 17, "string_field")]
-    [InlineData("Explicit", "string_field: 'ab' 'c\\q'", ProtoError.InvalidSyntax, 1, 22, null)]
+    [InlineData("Explicit", "string_field: 'ab' 'c\\q'", ProtoError.InvalidSyntax, 1, 22, "string_field")]
     [InlineData("Explicit", @"string_field: '\x'", ProtoError.InvalidSyntax, 1, 16, "string_field")]
     [InlineData("Explicit", @"string_field: '\400'", ProtoError.InvalidSyntax, 1, 16, "string_field")]
     [InlineData("Explicit", @"string_field: '\u123'", ProtoError.InvalidSyntax, 1, 16, "string_field")]

@@ -1,13 +1,10 @@
 using System.Buffers;
-using System.Text.Unicode;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoJson
 {
-    private const int MostBytesPerChar = 3;
-
     /// <summary>Parses a message.</summary>
     /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
@@ -43,12 +40,7 @@ public static unsafe partial class ProtoJson
         where T : unmanaged, IProtoMessage<T>
     {
         using ArenaAllocator scratch = arena.Scratch();
-        Span<byte> utf8 = ProtoMessage.AllocateInput<T>((long)json.Length * MostBytesPerChar, scratch);
-        OperationStatus status = Utf8.FromUtf16(json, utf8, out _, out int length, replaceInvalidSequences: false);
-        utf8 = utf8[..length];
-        if (status == OperationStatus.Done) return Parse<T>(utf8, arena, options);
-        throw new ProtoException(
-            ProtoError.InvalidUtf8, "The text has half of a surrogate pair", TextPosition.Of(utf8, length), path: null, T.FullName);
+        return Parse<T>(ProtoMessage.ToUtf8<T>(json, scratch), arena, options);
     }
 
     /// <summary>Parses a message from segmented input.</summary>

@@ -149,34 +149,6 @@ public static unsafe partial class ProtoMessage
         return new ParseFailure(context.Error, context.ErrorOffset);
     }
 
-    /// <summary>Memory for input, of which there is at most as much as one message may have.</summary>
-    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
-    {
-        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
-        byte* memory = arena.State->TryAllocate((nuint)length);
-        if (memory == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, 0));
-        return new Span<byte>(memory, (int)length);
-    }
-
-    /// <summary>The rest of a stream, in the arena.</summary>
-    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
-    {
-        const int smallest = 4096;
-        long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
-        Span<byte> buffer = AllocateInput<T>(Math.Max(expected, 1), arena);
-        int length = 0;
-        while (true)
-        {
-            int read = input.Read(buffer[length..]);
-            if (read == 0) return buffer[..length];
-            length += read;
-            if (length < buffer.Length) continue;
-            Span<byte> larger = AllocateInput<T>(length * 2L, arena);
-            buffer.CopyTo(larger);
-            buffer = larger;
-        }
-    }
-
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Throw<T>(ParseFailure failure) where T : unmanaged, IProtoMessage<T> =>

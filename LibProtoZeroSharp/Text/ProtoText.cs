@@ -25,15 +25,14 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T> => Parse(utf8, arena, options, describes: true, out T message) is { } failure ? throw failure : message;
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)"/>
-    /// <param name="text">The text, all of it. A surrogate without its other half is taken for U+FFFD.</param>
+    /// <param name="text">The text, all of it. In an exception <see cref="ProtoException.Offset"/> counts the bytes that it has in UTF-8.</param>
     /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
     /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
-    /// <exception cref="InsufficientMemoryException">The machine has no memory left for the text in UTF-8.</exception>
     public static T Parse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        using var scratch = new ArenaAllocator();
-        return Parse<T>(scratch.CopyString(text).AsSpan(), arena, options);
+        using ArenaAllocator scratch = arena.Scratch();
+        return Parse<T>(ProtoMessage.ToUtf8<T>(text, scratch), arena, options);
     }
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoTextReadOptions)"/>
@@ -49,9 +48,8 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T>
     {
         if (utf8.IsSingleSegment) return Parse<T>(utf8.FirstSpan, arena, options);
-        if (utf8.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
-        using var scratch = new ArenaAllocator();
-        var joined = new Span<byte>(scratch.State->Allocate((nuint)utf8.Length), (int)utf8.Length);
+        using ArenaAllocator scratch = arena.Scratch();
+        Span<byte> joined = ProtoMessage.AllocateInput<T>(utf8.Length, scratch);
         utf8.CopyTo(joined);
         return Parse<T>(joined, arena, options);
     }
@@ -62,7 +60,7 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        using var scratch = new ArenaAllocator();
+        using ArenaAllocator scratch = arena.Scratch();
         return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8, scratch), arena, options);
     }
 
@@ -83,15 +81,16 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T> => TryParse(utf8, arena, default, out message);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
-    /// <param name="text">The text, all of it. A surrogate without its other half is taken for U+FFFD.</param>
+    /// <param name="text">The text, all of it.</param>
     /// <param name="arena">Holds the message until it is reset or disposed.</param>
     /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
     /// <param name="message">The message; null where the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, ProtoTextReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        using var scratch = new ArenaAllocator();
-        return TryParse(scratch.CopyString(text).AsSpan(), arena, options, out message);
+        message = default;
+        using ArenaAllocator scratch = arena.Scratch();
+        return ProtoMessage.TryToUtf8(text, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
     }
 
     /// <summary>Parses a message, which stays null where that fails.</summary>
@@ -102,17 +101,10 @@ public static unsafe partial class ProtoText
         message = default;
         fixed (byte* pinned = utf8)
         {
-            var parser = new TextParser(utf8, arena.State, options) { Describes = describes, MessageType = T.FullName };
+            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = T.FullName };
             if (!parser.TryParse(MessageTable.Of<T>(), out byte* data)) return parser.Failure;
-            if (options.AllowPartial || T.IsInitialized(data))
-            {
-                message = MessageData.FromPointer<T>(data);
-                return null;
-            }
-
-            return !describes ? null : new ProtoException(
-                ProtoError.MissingRequired, "A required field is missing", TextPosition.Of(utf8, utf8.Length),
-                MissingFields.Find(MessageData.FromPointer<T>(data), most: 1)[0], T.FullName);
+            message = MessageData.FromPointer<T>(data);
+            return null;
         }
     }
 }

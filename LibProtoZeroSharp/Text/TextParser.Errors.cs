@@ -1,6 +1,8 @@
+using LibProtoZeroSharp.Runtime;
+
 namespace LibProtoZeroSharp;
 
-internal ref partial struct TextParser
+internal unsafe ref partial struct TextParser
 {
     /// <param name="error">What is wrong.</param>
     /// <param name="at">Where, in bytes from the start of the text.</param>
@@ -8,12 +10,26 @@ internal ref partial struct TextParser
     /// <param name="subject">What the sentence begins with, unless that is part of <paramref name="detail"/>.</param>
     private bool Fail(ProtoError error, int at, string detail, string subject = "")
     {
-        if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), Path(), MessageType);
+        if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), TextFrame.Path(_frame), MessageType);
+        return false;
+    }
+
+    /// <summary>The message that ends at the current token lacks a required field.</summary>
+    private bool FailIncomplete(MessageTable* table, byte* data)
+    {
+        if (!Describes) return false;
+        string? outer = TextFrame.Path(_frame);
+        string missing = MissingFields.Find(table, data, most: 1)[0];
+        string path = outer == null ? missing : outer + "." + missing;
+        Failure = new ProtoException(ProtoError.MissingRequired, "A required field is missing", TextPosition.Of(_lexer.All, _lexer.Start), path, MessageType);
         return false;
     }
 
     /// <summary>The current token can't stand where it does.</summary>
-    private bool FailSyntax(string expected) => Fail(ProtoError.InvalidSyntax, _lexer.Start, _lexer.Problem ?? expected);
+    private bool FailSyntax(string expected) => _lexer.Problem == null ? Fail(ProtoError.InvalidSyntax, _lexer.Start, expected) : FailInvalid();
+
+    /// <summary>The current token is none.</summary>
+    private bool FailInvalid() => Fail(ProtoError.InvalidSyntax, _lexer.Start, _lexer.Problem!);
 
     /// <summary>The current token is not the value that is expected, or none.</summary>
     private bool FailValue(string expected)
@@ -24,6 +40,4 @@ internal ref partial struct TextParser
 
     private bool FailExhausted() =>
         Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
-
-    private readonly unsafe string? Path() => TextFrame.Path(_frame);
 }

@@ -30,7 +30,7 @@ internal unsafe ref partial struct TextParser
             *(byte**)value = empty;
         }
 
-        byte* added = map->TryAppend(field.EntrySize, _arena);
+        byte* added = map->TryAppend(field.EntrySize, _arena.State);
         if (added == null) return FailExhausted();
         Buffer.MemoryCopy(entry, added, field.EntrySize, field.EntrySize);
         _frame->Entry = null;

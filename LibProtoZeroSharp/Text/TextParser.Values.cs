@@ -167,13 +167,14 @@ internal unsafe ref partial struct TextParser
         TextLexer first = _lexer;
         int most = 0;
         for (; _lexer.Kind == TextToken.String; _lexer.Next()) most += _lexer.Text.Length - quotes;
+        if (_lexer.Kind == TextToken.Invalid) return FailInvalid();
         _lexer = first;
-        byte* bytes = _arena->TryAllocate((nuint)most);
+        byte* bytes = _arena.State->TryAllocate((nuint)most);
         if (bytes == null) return FailExhausted();
         int length = 0;
         for (; _lexer.Kind == TextToken.String; _lexer.Next())
             length += TextEscapes.Unescape(_lexer.Text[1..^1], new Span<byte>(bytes + length, most - length));
-        _arena->Shrink(bytes + most, bytes + length);
+        _arena.State->Shrink(bytes + most, bytes + length);
         *place = new UnmanagedBytes(bytes, length);
         return !validates || Utf8.IsValid(new ReadOnlySpan<byte>(bytes, length)) || Fail(ProtoError.InvalidUtf8, at, "The string is not valid UTF-8");
     }

@@ -11,10 +11,10 @@ internal unsafe ref partial struct TextParser
     private const int InlineWords = 4;
 
     private readonly byte* _text;
-    private readonly ArenaState* _arena;
     private readonly TypeRegistry _types;
     private readonly bool _ignoreUnknown;
     private readonly bool _allowPartial;
+    private ArenaAllocator _arena;
     private TextLexer _lexer;
     private int _depth;
     private TextFrame* _frame;
@@ -22,7 +22,7 @@ internal unsafe ref partial struct TextParser
     /// <param name="text">Must stay where it is.</param>
     /// <param name="arena">Takes everything that is parsed.</param>
     /// <param name="options">Limits, and what is known.</param>
-    public TextParser(ReadOnlySpan<byte> text, ArenaState* arena, in ProtoTextReadOptions options)
+    public TextParser(ReadOnlySpan<byte> text, ArenaAllocator arena, in ProtoTextReadOptions options)
     {
         _text = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text));
         _arena = arena;
@@ -42,11 +42,11 @@ internal unsafe ref partial struct TextParser
     /// <summary>What is wrong; made only where failures are described.</summary>
     public ProtoException? Failure { get; private set; }
 
-    /// <summary>Parses all of the text as a message. Required fields that it lacks are not looked for.</summary>
+    /// <summary>Parses all of the text as a message.</summary>
     public bool TryParse(MessageTable* table, out byte* data)
     {
         data = Create(table);
-        return data == null ? FailExhausted() : Fields(table, data, close: 0);
+        return data == null ? FailExhausted() : Fields(table, data, close: 0) && IsComplete(table, data);
     }
 
     /// <summary>Parses fields up to what closes their message; 0 is the end of the text.</summary>
@@ -54,7 +54,7 @@ internal unsafe ref partial struct TextParser
     {
         int words = (MessageTable.Fields(table).Length + 63) / 64;
         ulong* inline = stackalloc ulong[InlineWords];
-        ulong* seen = words <= InlineWords ? inline : (ulong*)_arena->TryAllocate((nuint)words * sizeof(ulong));
+        ulong* seen = words <= InlineWords ? inline : (ulong*)_arena.State->TryAllocate((nuint)words * sizeof(ulong));
         if (seen == null) return FailExhausted();
         new Span<ulong>(seen, words).Clear();
         MessageNames names = table->Names;
@@ -135,7 +135,7 @@ internal unsafe ref partial struct TextParser
         if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, (RawMap*)(data + field.Offset));
         var list = (RawList*)(data + field.Offset);
         _frame->Index = list->Count;
-        if (list->Count == list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena)) return FailExhausted();
+        if (list->Count == list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena.State)) return FailExhausted();
         if (!Value(field, names, (byte*)list->Items + (nint)list->Count * field.ValueSize)) return false;
         list->Count++;
         _frame->Index = -1;
@@ -162,9 +162,11 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
+    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || table->IsInitialized(data) || FailIncomplete(table, data);
+
     private byte* Create(MessageTable* table)
     {
-        byte* data = _arena->TryAllocate((nuint)(uint)table->DataSize);
+        byte* data = _arena.State->TryAllocate((nuint)(uint)table->DataSize);
         if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
         return data;
     }

@@ -45,17 +45,21 @@ internal unsafe ref partial struct TextPrinter
 
     private void Extension(MessageTable* table, byte* data, ExtensionType extension)
     {
+        if (_decoded == MaxDecoded) ThrowHelper.Throw(ProtoError.DepthExceeded, 0, table->Names.FullName);
         using var scratch = new ArenaAllocator();
         byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, int.MaxValue, out ProtoError error, out _);
         if (error != ProtoError.None) ThrowHelper.Throw(error, 0, table->Names.FullName);
-        if (holder != null) Field(extension.Field, extension.Names, holder);
+        if (holder == null) return;
+        _decoded++;
+        Field(extension.Field, extension.Names, holder);
+        _decoded--;
     }
 
     /// <summary>Prints the message in an <c>Any</c>, below its type.</summary>
     /// <returns>False, and nothing has been printed, where that can't be done.</returns>
     private bool TryExpand(MessageTable* table, byte* data)
     {
-        if (_options.EncodedAny || _expanded == MaxExpanded || *table->Unknown(data) != null) return false;
+        if (_options.EncodedAny || _decoded == MaxDecoded || *table->Unknown(data) != null) return false;
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         ReadOnlySpan<byte> url = ((Utf8String*)(data + fields[0].Offset))->AsSpan();
         int slash = url.LastIndexOf((byte)'/');
@@ -64,9 +68,10 @@ internal unsafe ref partial struct TextPrinter
         if (type == null) return false;
         using var scratch = new ArenaAllocator();
         byte* message = (byte*)scratch.Allocate<byte>(type->DataSize);
-        ReadOnlySpan<byte> value = ((UnmanagedBytes*)(data + fields[1].Offset))->AsSpan();
-        if (TableCodec.Merge(type, message, value, scratch.State, int.MaxValue, discardUnknown: false).Error != ProtoError.None) return false;
-        _expanded++;
+        var value = (Utf8String*)(data + fields[1].Offset);
+        byte* end = value->Data + value->Length;
+        if (TableCodec.MergeAliased(type, message, value->Data, end, scratch.State, int.MaxValue, discardUnknown: false).Error != ProtoError.None) return false;
+        _decoded++;
         BeginField("["u8);
         Put(url);
         Put("] {"u8);
@@ -74,7 +79,7 @@ internal unsafe ref partial struct TextPrinter
         _level++;
         Fields(type, message);
         Close();
-        _expanded--;
+        _decoded--;
         return true;
     }
 }

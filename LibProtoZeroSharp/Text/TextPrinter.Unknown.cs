@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -20,6 +21,7 @@ internal unsafe ref partial struct TextPrinter
 
     private void Unknown(UnknownFieldWalker field, int guesses)
     {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         byte* buffer = stackalloc byte[LongestNumber];
         ProtoTag.FieldNumber(field.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
         var number = new ReadOnlySpan<byte>(buffer, length);

@@ -7,14 +7,14 @@ namespace LibProtoZeroSharp;
 /// <summary>Prints messages as text format, by their tables: fields and extensions in the order of their numbers, maps in that of their keys.</summary>
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>How many messages in an <c>Any</c> may lie in each other: each is decoded anew.</summary>
-    private const int MaxExpanded = 100;
+    /// <summary>How many messages in an <c>Any</c>, and extensions, may lie in each other: each is decoded anew, with all that it holds.</summary>
+    private const int MaxDecoded = 100;
 
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
     private ProtoWriter _output;
     private int _level;
-    private int _expanded;
+    private int _decoded;
 
     /// <param name="arena">Takes the text. Nothing else should be allocated from it meanwhile.</param>
     /// <param name="options">How to print.</param>
@@ -37,8 +37,9 @@ internal unsafe ref partial struct TextPrinter
         Checks.Alive(data);
         MessageNames names = table->Names;
         if (names.Kind == WellKnownKind.Any && TryExpand(table, data)) return;
-        using var scratch = new ArenaAllocator();
-        Span<int> extensions = *table->Unknown(data) == null ? default : FindExtensions(table, data, scratch);
+        bool hasUnknown = *table->Unknown(data) != null;
+        using ArenaAllocator scratch = hasUnknown ? new ArenaAllocator() : default;
+        Span<int> extensions = hasUnknown ? FindExtensions(table, data, scratch) : default;
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         for (int i = 0; i < fields.Length; i++)
         {

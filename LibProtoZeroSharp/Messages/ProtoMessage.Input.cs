@@ -1,0 +1,73 @@
+using System.Buffers;
+using System.Text.Unicode;
+
+namespace LibProtoZeroSharp;
+
+// Input that is not in one piece, or in another encoding, on its way into one span. It lies in an arena.
+public static unsafe partial class ProtoMessage
+{
+    /// <summary>Text in UTF-8.</summary>
+    /// <exception cref="ProtoException">The text has half of a surrogate pair, or the arena has no room for it.</exception>
+    internal static Span<byte> ToUtf8<T>(ReadOnlySpan<char> text, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        ProtoError error = TryToUtf8(text, arena, out Span<byte> utf8);
+        if (error == ProtoError.None) return utf8;
+        string detail = error switch
+        {
+            ProtoError.InvalidUtf8 => "The text has half of a surrogate pair",
+            ProtoError.ArenaExhausted => "The text does not fit into what the arena may allocate (ArenaOptions.MaxBytes)",
+            _ => "The text is longer than 2 GiB",
+        };
+        throw new ProtoException(error, detail, TextPosition.Of(utf8, utf8.Length), path: null, T.FullName);
+    }
+
+    /// <inheritdoc cref="ToUtf8"/>
+    /// <param name="text">The text.</param>
+    /// <param name="arena">Where the bytes go.</param>
+    /// <param name="utf8">The bytes, as far as there is no error.</param>
+    internal static ProtoError TryToUtf8(ReadOnlySpan<char> text, ArenaAllocator arena, out Span<byte> utf8)
+    {
+        const long mostBytesPerChar = 3;
+        utf8 = default;
+        long most = Math.Min(text.Length * mostBytesPerChar, int.MaxValue);
+        byte* memory = arena.State->TryAllocate((nuint)most);
+        if (memory == null) return ProtoError.ArenaExhausted;
+        utf8 = new Span<byte>(memory, (int)most);
+        OperationStatus status = Utf8.FromUtf16(text, utf8, out _, out int length, replaceInvalidSequences: false);
+        utf8 = utf8[..length];
+        return status switch
+        {
+            OperationStatus.Done => ProtoError.None,
+            OperationStatus.DestinationTooSmall => ProtoError.MessageTooLarge,
+            _ => ProtoError.InvalidUtf8,
+        };
+    }
+
+    /// <summary>Memory for input, of which there is at most as much as one message may have.</summary>
+    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
+        byte* memory = arena.State->TryAllocate((nuint)length);
+        if (memory == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, 0));
+        return new Span<byte>(memory, (int)length);
+    }
+
+    /// <summary>The rest of a stream, in the arena.</summary>
+    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        const int smallest = 4096;
+        long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
+        Span<byte> buffer = AllocateInput<T>(Math.Max(expected, 1), arena);
+        int length = 0;
+        while (true)
+        {
+            int read = input.Read(buffer[length..]);
+            if (read == 0) return buffer[..length];
+            length += read;
+            if (length < buffer.Length) continue;
+            Span<byte> larger = AllocateInput<T>(length * 2L, arena);
+            buffer.CopyTo(larger);
+            buffer = larger;
+        }
+    }
+}
