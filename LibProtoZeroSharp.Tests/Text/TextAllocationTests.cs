@@ -40,9 +40,15 @@ public class TextAllocationTests
         using var arena = new ArenaAllocator();
         Explicit message = ProtoText.Parse<Explicit>("string_field: 'abc' int32_field: 7", arena);
         int length = ProtoText.ToString(message).Length;
-        long before = GC.GetAllocatedBytesForCurrentThread();
-        ProtoText.ToString(message);
-        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+        long allocated = long.MaxValue;
+        for (int attempt = 0; attempt < 10; attempt++)
+        {
+            // The least of several: now and then the runtime allocates on its own account.
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            ProtoText.ToString(message);
+            allocated = Math.Min(allocated, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+
         Assert.InRange(allocated, length * sizeof(char), length * sizeof(char) + 64);
     }
 }
