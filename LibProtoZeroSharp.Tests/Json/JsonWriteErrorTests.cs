@@ -67,13 +67,13 @@ public sealed class JsonWriteErrorTests : IDisposable
     {
         JsonForms message = JsonForms.Create(_arena);
         message.MutableInside(_arena).MutableChosenValue(_arena).StringValue = _arena.CopyString([(byte)'a', 0xFF]);
-        Refused(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", "{\"inside\":{\"chosenValue\":\"a\uFFFD\"}}");
+        Refused(message, ProtoError.InvalidUtf8, "inside.chosenValue", "google.protobuf.Value", """{"inside":{"chosenValue":"a\uFFFD"}}""");
 
         FewMaps maps = FewMaps.Create(_arena);
         maps.Texts.Add(_arena.CopyString([0xC0]), default, _arena);
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(maps));
         Assert.Equal((ProtoError.InvalidUtf8, "texts[\"\uFFFD\"]"), (exception.Error, exception.Path));
-        Assert.Equal("{\"texts\":{\"\uFFFD\":\"\"}}", maps.ToString());
+        Assert.Equal("""{"texts":{"\uFFFD":""}}""", maps.ToString());
     }
 
     [Theory]
@@ -135,6 +135,18 @@ public sealed class JsonWriteErrorTests : IDisposable
         }, 1 << 20);
         thread.Start();
         thread.Join();
+    }
+
+    [Fact]
+    public unsafe void TextsThatAreTooLongForTheWriter()
+    {
+        byte one = 0;
+        Singular message = Singular.Create(_arena);
+        message.StringField = new Utf8String(&one, 166_666_667);
+        Assert.Equal(ProtoError.MessageTooLarge, Assert.Throws<ProtoException>(() => ProtoJson.ToString(message)).Error);
+        message.StringField = default;
+        message.BytesField = new UnmanagedBytes(&one, 125_000_001);
+        Assert.Equal(ProtoError.MessageTooLarge, Assert.Throws<ProtoException>(() => ProtoJson.ToString(message)).Error);
     }
 
     [Fact]

@@ -1,43 +1,46 @@
 using System.Buffers;
-using System.Runtime.CompilerServices;
 using System.Text;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Takes JSON while it is written: segments in an arena, so that nobody sees any of it before it is complete.</summary>
-internal unsafe struct JsonBuffer : IDisposable
+/// <remarks>The memory that it gives out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>.</remarks>
+internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byte>
 {
     private const int SmallestSegment = 512;
     private const int LargestSegment = 64 << 20;
 
-    /// <summary>Where the next byte goes.</summary>
-    public byte* Cursor;
-
-    private byte* _segment;
-    private byte* _limit;
+    private ArenaAllocator _arena;
+    private bool _hasArena;
     private SegmentChain _finished;
 
     /// <summary>Bytes in <see cref="_finished"/>.</summary>
     private long _before;
 
-    private ArenaAllocator _arena;
-    private bool _hasArena;
+    private byte* _segment;
+    private int _used;
+    private int _capacity;
 
     /// <summary>Bytes that were written.</summary>
-    public readonly long Length => _before + (Cursor - _segment);
+    public long Length => _before + _used;
 
-    private readonly ReadOnlySpan<byte> Current => new(_segment, (int)(Cursor - _segment));
+    private ReadOnlySpan<byte> Current => new(_segment, _used);
 
-    /// <summary>The cursor, with room for so many bytes behind it, which never move.</summary>
+    public override Span<byte> GetSpan() => new(_segment, _capacity);
+
+    Span<byte> IBufferWriter<byte>.GetSpan(int sizeHint) => GetMemory(sizeHint).Span;
+
+    public void Advance(int count) => _used += count;
+
+    /// <summary>At least one byte, and at least <paramref name="sizeHint"/>.</summary>
     /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Reserve(long size)
+    public Memory<byte> GetMemory(int sizeHint = 0)
     {
-        if (_limit - Cursor < size) StartSegment(size);
-        return Cursor;
+        if (_capacity - _used < Math.Max(sizeHint, 1)) StartSegment(sizeHint);
+        return CreateMemory(_used, _capacity - _used);
     }
 
-    public readonly void CopyTo(Span<byte> destination)
+    public void CopyTo(Span<byte> destination)
     {
         foreach (ReadOnlySpan<byte> segment in _finished)
         {
@@ -48,59 +51,69 @@ internal unsafe struct JsonBuffer : IDisposable
         Current.CopyTo(destination);
     }
 
-    public readonly void CopyTo(IBufferWriter<byte> output)
+    public void CopyTo(IBufferWriter<byte> output)
     {
         foreach (ReadOnlySpan<byte> segment in _finished) output.Write(segment);
         output.Write(Current);
     }
 
-    public readonly void CopyTo(Stream output)
+    public void CopyTo(Stream output)
     {
         foreach (ReadOnlySpan<byte> segment in _finished) output.Write(segment);
         output.Write(Current);
     }
 
-    /// <summary>The text as UTF-16. No segment ends within a character, so that each can be decoded on its own.</summary>
-    public override readonly string ToString()
+    /// <summary>The text as UTF-16. Segments end between tokens, so that each can be decoded on its own.</summary>
+    public override string ToString()
     {
         if (_before == 0) return Encoding.UTF8.GetString(Current);
         long length = Encoding.UTF8.GetCharCount(Current);
         foreach (ReadOnlySpan<byte> segment in _finished) length += Encoding.UTF8.GetCharCount(segment);
-        JsonBuffer self = this;
         // What is too long for a string is an OutOfMemoryException of the runtime's.
-        return string.Create((int)Math.Min(length, int.MaxValue), (nint)(&self), static (characters, address) =>
+        return string.Create((int)Math.Min(length, int.MaxValue), this, static (characters, buffer) =>
         {
-            var buffer = (JsonBuffer*)address;
-            foreach (ReadOnlySpan<byte> segment in buffer->_finished) characters = characters[Encoding.UTF8.GetChars(segment, characters)..];
-            Encoding.UTF8.GetChars(buffer->Current, characters);
+            foreach (ReadOnlySpan<byte> segment in buffer._finished) characters = characters[Encoding.UTF8.GetChars(segment, characters)..];
+            Encoding.UTF8.GetChars(buffer.Current, characters);
         });
     }
 
-    /// <summary>Gives the memory back.</summary>
-    public readonly void Dispose()
+    /// <summary>Forgets what was written, and gives all memory back.</summary>
+    public void Clear()
     {
         if (_hasArena) _arena.Dispose();
+        _hasArena = false;
+        _finished = default;
+        _before = 0;
+        _segment = null;
+        _used = _capacity = 0;
     }
 
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private void StartSegment(long least)
+    /// <summary>As the memory is never moved there is nothing to pin.</summary>
+    public override MemoryHandle Pin(int elementIndex = 0) => new(_segment + elementIndex);
+
+    public override void Unpin()
+    {
+    }
+
+    protected override void Dispose(bool disposing) => Clear();
+
+    private void StartSegment(int least)
     {
         if (!_hasArena) _arena = new ArenaAllocator();
         _hasArena = true;
         ArenaState* arena = _arena.State;
-        if (Cursor != _segment)
+        if (_used != 0)
         {
-            _finished.Add(SegmentChain.AllocateNode(arena), _segment, (int)(Cursor - _segment));
-            _before += Cursor - _segment;
+            _finished.Add(SegmentChain.AllocateNode(arena), _segment, _used);
+            _before += _used;
+            _segment = null;
+            _used = _capacity = 0;
         }
 
-        // The rest of the arena's chunk, if it will do; otherwise as much again as there is, so that segments stay few.
-        long smallest = Math.Max(least, SmallestSegment);
-        long size = (long)arena->Available >= smallest
-            ? Math.Max(least, Math.Min((long)arena->Available, LargestSegment))
-            : Math.Max(smallest, Math.Min(_before, LargestSegment));
-        if (size > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, 0);
-        _segment = Cursor = arena->Allocate((nuint)size);
-        _limit = _segment + size;
+        // What is left of the arena's chunk is free; behind it, as much again as there is, so that segments stay few.
+        nuint wanted = (nuint)Math.Max(Math.Max(least, SmallestSegment), Math.Min(_before, LargestSegment));
+        if (arena->Available >= (nuint)Math.Max(least, SmallestSegment)) wanted = Math.Min(arena->Available, LargestSegment);
+        _segment = arena->Allocate(wanted);
+        _capacity = (int)wanted;
     }
 }

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-internal unsafe ref partial struct JsonMessageWriter<TOutput>
+internal unsafe ref partial struct JsonMessageWriter
 {
     /// <summary>Refuses what JSON has no form for, unless it is written for people.</summary>
     /// <returns>False.</returns>
@@ -15,9 +15,9 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
         new(error, detail, default, JsonPlace.Path(_place, _options.PreserveProtoNames), messageType);
 
     /// <summary>A message whose arena was read with a high limit, or which was put into itself, must not overflow the stack, which nothing can catch.</summary>
-    private void WriteTooDeep(MessageNames names)
+    private readonly void WriteTooDeep(MessageNames names)
     {
         Refuse(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", names);
-        _output.WriteString("…"u8);
+        _json.WriteStringValue("…"u8);
     }
 }

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Runtime;
 
-internal unsafe ref partial struct JsonMessageWriter<TOutput>
+internal unsafe ref partial struct JsonMessageWriter
 {
     /// <summary>How many messages that are decoded only to be written may lie in each other: each costs its sender but a few bytes.</summary>
     private const int MostUnpacked = ProtoReadOptions.DefaultMaxDepth;
@@ -20,8 +20,8 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
     {
         if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
         {
-            _output.StartObject();
-            _output.EndObject();
+            _json.WriteStartObject();
+            _json.WriteEndObject();
             return true;
         }
 
@@ -33,8 +33,8 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
-        _output.StartObject();
-        _output.WriteName(TypeName);
+        _json.WriteStartObject();
+        _json.WritePropertyName(TypeName);
         WriteString(any.TypeUrl);
         if (table->Names.Kind == WellKnownKind.None)
         {
@@ -42,11 +42,11 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
         }
         else
         {
-            _output.WriteName(ValueName);
+            _json.WritePropertyName(ValueName);
             WriteMessage(table, packed);
         }
 
-        _output.EndObject();
+        _json.WriteEndObject();
         _unpacked--;
         return true;
     }

@@ -4,8 +4,11 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 // ProtoJSON format, "Representation of each type".
-internal unsafe ref partial struct JsonMessageWriter<TOutput>
+internal unsafe ref partial struct JsonMessageWriter
 {
+    /// <summary>The most bytes of a string or of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> takes: what they can grow to by escaping is limited.</summary>
+    private const int LongestText = 166_666_666, LongestBytes = 125_000_000;
+
     /// <summary>The digits and the sign of the longest integer.</summary>
     private const int LongestInteger = 20;
 
@@ -21,13 +24,13 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
                 WriteString(((Utf8String*)value)->AsSpan());
                 break;
             case FieldType.Bytes:
-                _output.WriteBytes(((UnmanagedBytes*)value)->AsSpan());
+                WriteBytes(((UnmanagedBytes*)value)->AsSpan());
                 break;
             case FieldType.Enum:
                 WriteEnum(*(int*)value, names.Enum!);
                 break;
             case FieldType.Bool:
-                _output.WriteBool(*value != 0);
+                _json.WriteBooleanValue(*value != 0);
                 break;
             case FieldType.Double:
                 WriteDouble(*(double*)value);
@@ -36,33 +39,32 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
                 WriteFloat(*(float*)value);
                 break;
             case FieldType.UInt32 or FieldType.Fixed32:
-                _output.WriteNumber(*(uint*)value);
+                _json.WriteNumberValue(*(uint*)value);
                 break;
-            // As strings, since JavaScript's numbers don't hold all of them.
             case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
-                _output.WriteQuoted(*(long*)value);
+                WriteInteger(*(long*)value);
                 break;
             case FieldType.UInt64 or FieldType.Fixed64:
-                _output.WriteQuoted(*(ulong*)value);
+                WriteInteger(*(ulong*)value);
                 break;
             default:
-                _output.WriteNumber(*(int*)value);
+                _json.WriteNumberValue(*(int*)value);
                 break;
         }
     }
 
     /// <summary>Writes the key of a map's entry as the name of a member, which is always a string.</summary>
-    private void WriteKey(FieldType type, byte* key)
+    private readonly void WriteKey(FieldType type, byte* key)
     {
         switch (type)
         {
             case FieldType.String:
                 ReadOnlySpan<byte> text = ((Utf8String*)key)->AsSpan();
                 CheckText(text);
-                _output.WriteName(text);
+                _json.WritePropertyName(text);
                 break;
             case FieldType.Bool:
-                _output.WriteName(*key != 0 ? "true"u8 : "false"u8);
+                _json.WritePropertyName(*key != 0 ? "true"u8 : "false"u8);
                 break;
             case FieldType.UInt32 or FieldType.Fixed32:
                 WriteKey(*(uint*)key);
@@ -79,45 +81,60 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
         }
     }
 
-    private void WriteKey<T>(T number) where T : IUtf8SpanFormattable
+    private readonly void WriteKey<T>(T number) where T : IUtf8SpanFormattable
     {
         Span<byte> text = stackalloc byte[LongestInteger];
         number.TryFormat(text, out int length, format: default, provider: null);
-        _output.WriteName(text[..length]);
+        _json.WritePropertyName(text[..length]);
     }
 
-    private void WriteDouble(double number)
+    /// <summary>Integers of 64 bits are strings, as numbers of JavaScript don't hold all of them.</summary>
+    private readonly void WriteInteger<T>(T number) where T : IUtf8SpanFormattable
     {
-        if (double.IsFinite(number)) _output.WriteNumber(number);
+        Span<byte> text = stackalloc byte[LongestInteger];
+        number.TryFormat(text, out int length, format: default, provider: null);
+        _json.WriteStringValue(text[..length]);
+    }
+
+    private readonly void WriteDouble(double number)
+    {
+        if (double.IsFinite(number)) _json.WriteNumberValue(number);
         else WriteNotFinite(number);
     }
 
-    private void WriteFloat(float number)
+    private readonly void WriteFloat(float number)
     {
-        if (float.IsFinite(number)) _output.WriteNumber(number);
+        if (float.IsFinite(number)) _json.WriteNumberValue(number);
         else WriteNotFinite(number);
     }
 
-    private void WriteNotFinite(double number) =>
-        _output.WriteString(double.IsNaN(number) ? "NaN"u8 : number > 0 ? "Infinity"u8 : "-Infinity"u8);
+    private readonly void WriteNotFinite(double number) =>
+        _json.WriteStringValue(double.IsNaN(number) ? "NaN"u8 : number > 0 ? "Infinity"u8 : "-Infinity"u8);
 
-    private void WriteString(ReadOnlySpan<byte> text)
+    private readonly void WriteString(ReadOnlySpan<byte> text)
     {
         CheckText(text);
-        _output.WriteString(text);
+        _json.WriteStringValue(text);
     }
 
-    private void WriteEnum(int number, EnumNames names)
+    private readonly void WriteBytes(ReadOnlySpan<byte> bytes)
+    {
+        if (bytes.Length > LongestBytes) throw Failure(ProtoError.MessageTooLarge, $"JSON is written with at most {LongestBytes} bytes in one value; these are {bytes.Length}");
+        _json.WriteBase64StringValue(bytes);
+    }
+
+    private readonly void WriteEnum(int number, EnumNames names)
     {
         ReadOnlySpan<byte> name = _options.EnumsAsNumbers ? default : names.NameOf(number);
-        if (names.IsNullValue) _output.WriteNull();
-        else if (name.IsEmpty) _output.WriteNumber(number);
-        else _output.WriteString(name);
+        if (names.IsNullValue) _json.WriteNullValue();
+        else if (name.IsEmpty) _json.WriteNumberValue(number);
+        else _json.WriteStringValue(name);
     }
 
     /// <summary>JSON is UTF-8 (RFC 8259, section 8.1), while in proto2 a string may be anything. For people, each ill-formed sequence is U+FFFD.</summary>
-    private void CheckText(ReadOnlySpan<byte> text)
+    private readonly void CheckText(ReadOnlySpan<byte> text)
     {
+        if (text.Length > LongestText) throw Failure(ProtoError.MessageTooLarge, $"JSON is written with at most {LongestText} bytes in one string; this has {text.Length}");
         if (!Utf8.IsValid(text) && !_isDiagnostic) throw Failure(ProtoError.InvalidUtf8, "A string is not valid UTF-8");
     }
 }

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Runtime;
 
 // ProtoJSON format, "Representation of each type". What returns a bool has written nothing where that is false, and ordinary fields are due.
-internal unsafe ref partial struct JsonMessageWriter<TOutput>
+internal unsafe ref partial struct JsonMessageWriter
 {
     private bool TryWriteWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
     {
@@ -16,27 +16,27 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput>
         _ => false,
     };
 
-    private bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
+    private readonly bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
     {
         if (!timestamp.IsValid)
             return Refuse($"A timestamp lies in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is none", names);
         Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
         timestamp.TryFormatText(text, out int length);
-        _output.WriteString(text[..length]);
+        _json.WriteStringValue(text[..length]);
         return true;
     }
 
-    private bool TryWriteDuration(MessageNames names, Duration duration)
+    private readonly bool TryWriteDuration(MessageNames names, Duration duration)
     {
         if (!duration.IsValid)
             return Refuse($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is none", names);
         Span<byte> text = stackalloc byte[Duration.MaxTextLength];
         duration.TryFormatText(text, out int length);
-        _output.WriteString(text[..length]);
+        _json.WriteStringValue(text[..length]);
         return true;
     }
 
-    private bool TryWriteFieldMask(MessageNames names, FieldMask mask)
+    private readonly bool TryWriteFieldMask(MessageNames names, FieldMask mask)
     {
         foreach (Utf8String path in mask.Paths)
             if (FieldPath.TextLength(path) < 0) return Refuse($"The path \"{path}\" of a field mask could not be read back", names);

@@ -1,10 +1,12 @@
 using System.Runtime.CompilerServices;
+using System.Text.Json;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Writes messages as JSON, by their tables and names (ProtoJSON format). It is for one text, and lives on the stack.</summary>
-internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : struct, IJsonOutput
+internal unsafe ref partial struct JsonMessageWriter
 {
+    private readonly Utf8JsonWriter _json;
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
@@ -17,18 +19,13 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
     /// <summary>How many messages are around this place that were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
     private int _unpacked;
 
-    private TOutput _output;
-
-    public JsonMessageWriter(TOutput output, in ProtoJsonWriteOptions options, bool isDiagnostic)
+    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
     {
-        _output = output;
+        _json = json;
         _options = options;
         _types = options.Types ?? TypeRegistry.WellKnown;
         _isDiagnostic = isDiagnostic;
     }
-
-    /// <summary>What was written to.</summary>
-    public readonly TOutput Output => _output;
 
     /// <summary>Writes a message as one value.</summary>
     /// <param name="table">The type.</param>
@@ -45,9 +42,9 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
         }
 
         if (names.Kind != WellKnownKind.None && TryWriteWellKnown(table, names, data)) return;
-        _output.StartObject();
+        _json.WriteStartObject();
         WriteFields(table, names, data);
-        _output.EndObject();
+        _json.WriteEndObject();
     }
 
     /// <summary>Writes the members of an object: the fields by rising number, and behind them the extensions.</summary>
@@ -73,7 +70,7 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
 
     private void WriteField(in TableField field, FieldNames names, byte* value)
     {
-        _output.WriteName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
+        _json.WritePropertyName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
         WriteFieldValue(field, names, value);
     }
 
@@ -97,7 +94,7 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
     {
         Checks.Alive(list->Items);
         JsonPlace* place = _place;
-        _output.StartArray();
+        _json.WriteStartArray();
         for (int i = 0; i < list->Count; i++)
         {
             place->Element = i;
@@ -105,14 +102,14 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
         }
 
         place->Element = JsonPlace.NoElement;
-        _output.EndArray();
+        _json.WriteEndArray();
     }
 
     private void WriteMap(in TableField field, FieldNames names, RawMap* map)
     {
         TableMap.Seal(field, map);
         JsonPlace* place = _place;
-        _output.StartObject();
+        _json.WriteStartObject();
         for (int i = 0; i < map->Count; i++)
         {
             byte* entry = TableMap.Entry(field, map, i);
@@ -122,6 +119,6 @@ internal unsafe ref partial struct JsonMessageWriter<TOutput> where TOutput : st
         }
 
         place->Entry = null;
-        _output.EndObject();
+        _json.WriteEndObject();
     }
 }

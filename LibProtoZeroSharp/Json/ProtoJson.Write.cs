@@ -7,7 +7,8 @@ namespace LibProtoZeroSharp;
 /// <summary>Messages as JSON, as protobuf says that it has to be (ProtoJSON format).</summary>
 /// <remarks>
 /// What is written is JSON and nothing else: only what JSON asks for is escaped, so it must not be put into HTML as it is. Where a message
-/// can't be written nothing of it is handed over. Nothing but strings is allocated on the managed heap.
+/// can't be written nothing of it is handed over. Nothing but strings is allocated on the managed heap, once the thread has written
+/// its first text.
 /// </remarks>
 public static unsafe partial class ProtoJson
 {
@@ -23,16 +24,16 @@ public static unsafe partial class ProtoJson
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        using JsonBuffer text = Text(message, options);
-        text.CopyTo(output);
+        using JsonText text = JsonText.Of(message, options);
+        text.Buffer.CopyTo(output);
     }
 
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)"/>
     public static void Write<T>(in T message, Stream output, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        using JsonBuffer text = Text(message, options);
-        text.CopyTo(output);
+        using JsonText text = JsonText.Of(message, options);
+        text.Buffer.CopyTo(output);
     }
 
     /// <summary>Writes a message as one value of somebody's JSON.</summary>
@@ -48,7 +49,7 @@ public static unsafe partial class ProtoJson
     {
         ArgumentNullException.ThrowIfNull(writer);
         var data = (byte*)MessageData.Read(MessageData.Pointer(message));
-        new JsonMessageWriter<JsonWriterOutput>(new JsonWriterOutput(writer), options, isDiagnostic: false).WriteMessage(MessageTable.Of<T>(), data);
+        new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes a message to the start of <paramref name="destination"/>, unless that is too short.</summary>
@@ -61,10 +62,10 @@ public static unsafe partial class ProtoJson
     public static bool TryWrite<T>(in T message, Span<byte> destination, out int bytesWritten, ProtoJsonWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        using JsonBuffer text = Text(message, options);
-        bool fits = text.Length <= destination.Length;
-        if (fits) text.CopyTo(destination);
-        bytesWritten = fits ? (int)text.Length : 0;
+        using JsonText text = JsonText.Of(message, options);
+        bool fits = text.Buffer.Length <= destination.Length;
+        if (fits) text.Buffer.CopyTo(destination);
+        bytesWritten = fits ? (int)text.Buffer.Length : 0;
         return fits;
     }
 
@@ -77,11 +78,11 @@ public static unsafe partial class ProtoJson
     public static Utf8String ToUtf8String<T>(in T message, ArenaAllocator arena, ProtoJsonWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        using JsonBuffer text = Text(message, options);
-        if (text.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
-        var length = (int)text.Length;
+        using JsonText text = JsonText.Of(message, options);
+        if (text.Buffer.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        var length = (int)text.Buffer.Length;
         byte* data = arena.State->Allocate((nuint)length);
-        text.CopyTo(new Span<byte>(data, length));
+        text.Buffer.CopyTo(new Span<byte>(data, length));
         return new Utf8String(data, length);
     }
 
@@ -91,8 +92,8 @@ public static unsafe partial class ProtoJson
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
     public static string ToString<T>(in T message, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
-        using JsonBuffer text = Text(message, options);
-        return text.ToString();
+        using JsonText text = JsonText.Of(message, options);
+        return text.Buffer.ToString();
     }
 
     /// <summary>
@@ -104,24 +105,7 @@ public static unsafe partial class ProtoJson
     public static string ToDiagnosticString<T>(in T message) where T : unmanaged, IProtoMessage<T>
     {
         if (message.IsNull) return "null";
-        using JsonBuffer text = Text(message, default, isDiagnostic: true);
-        return text.ToString();
-    }
-
-    /// <summary>The text, which must be disposed.</summary>
-    private static JsonBuffer Text<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T>
-    {
-        var writer = new JsonMessageWriter<JsonTextOutput>(new JsonTextOutput(options.Indented), options, isDiagnostic);
-        try
-        {
-            writer.WriteMessage(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
-        }
-        catch
-        {
-            writer.Output.Buffer.Dispose();
-            throw;
-        }
-
-        return writer.Output.Buffer;
+        using JsonText text = JsonText.Of(message, default, isDiagnostic: true);
+        return text.Buffer.ToString();
     }
 }

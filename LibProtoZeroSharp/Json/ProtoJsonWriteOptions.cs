@@ -12,7 +12,7 @@ public readonly record struct ProtoJsonWriteOptions
     /// <summary>Writes the numbers of enums instead of their names.</summary>
     public bool EnumsAsNumbers { get; init; }
 
-    /// <summary>Puts every field and element on a line of its own, with two spaces for each level in front of it. Lines end with a line feed.</summary>
+    /// <summary>Puts every field and element on a line of its own.</summary>
     public bool Indented { get; init; }
 
     /// <summary>What an <c>Any</c> can hold, and which extensions there are; null for the well-known types alone.</summary>

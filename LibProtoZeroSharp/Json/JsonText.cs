@@ -1,0 +1,73 @@
+using System.Text.Encodings.Web;
+using System.Text.Json;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// A message as JSON, all of it. What it takes to write one is kept for the next text of the thread; a text that is made while another is in
+/// use, as whoever receives that may do, gets its own.
+/// </summary>
+internal sealed unsafe class JsonText : IDisposable
+{
+    [ThreadStatic]
+    private static JsonText? _free;
+
+    private Utf8JsonWriter? _dense;
+    private Utf8JsonWriter? _indented;
+    private JsonText? _nextFree;
+
+    private JsonText()
+    {
+    }
+
+    /// <summary>The text.</summary>
+    public JsonBuffer Buffer { get; } = new();
+
+    /// <summary>Writes a message.</summary>
+    /// <param name="message">Not a null reference.</param>
+    /// <param name="options">How.</param>
+    /// <param name="isDiagnostic">Whether what JSON has no form for is written as ordinary fields.</param>
+    /// <returns>The text. It must be disposed, and not be used from then on.</returns>
+    /// <exception cref="ProtoException">JSON has no form for the message.</exception>
+    public static JsonText Of<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T>
+    {
+        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
+        JsonText text = _free ?? new JsonText();
+        _free = text._nextFree;
+        try
+        {
+            Utf8JsonWriter json = text.Writer(options.Indented);
+            new JsonMessageWriter(json, options, isDiagnostic).WriteMessage(MessageTable.Of<T>(), data);
+            json.Flush();
+            return text;
+        }
+        catch
+        {
+            text.Dispose();
+            throw;
+        }
+    }
+
+    public void Dispose()
+    {
+        Buffer.Clear();
+        _nextFree = _free;
+        _free = this;
+    }
+
+    /// <summary>A writer into the buffer, as good as new.</summary>
+    private Utf8JsonWriter Writer(bool indented)
+    {
+        ref Utf8JsonWriter? writer = ref indented ? ref _indented : ref _dense;
+        if (writer != null) writer.Reset();
+        else writer = new Utf8JsonWriter(Buffer, new JsonWriterOptions
+        {
+            Indented = indented,
+            Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
+            // How deep a message may nest is a matter of the stack.
+            MaxDepth = int.MaxValue,
+            SkipValidation = true,
+        });
+        return writer;
+    }
+}
