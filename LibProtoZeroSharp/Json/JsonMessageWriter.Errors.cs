@@ -4,7 +4,8 @@ internal unsafe ref partial struct JsonMessageWriter
 {
     /// <summary>Refuses what JSON has no form for, unless it is written for people.</summary>
     /// <returns>False.</returns>
-    private readonly bool Refuse(ProtoError error, string detail, MessageNames names) => _isDiagnostic ? false : throw Failure(error, detail, names.FullName);
+    private readonly bool Refuse(ProtoError error, string detail, MessageNames names) =>
+        _isDiagnostic ? false : throw Failure(error, detail, names.FullName);
 
     /// <inheritdoc cref="Refuse(ProtoError, string, MessageNames)"/>
     private readonly bool Refuse(string detail, MessageNames names) => Refuse(ProtoError.InvalidValue, detail, names);
@@ -14,7 +15,9 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly ProtoException Failure(ProtoError error, string detail, string? messageType) =>
         new(error, detail, default, JsonPlace.Path(_place, _options.PreserveProtoNames), messageType);
 
-    /// <summary>A message whose arena was read with a high limit, or which was put into itself, must not overflow the stack, which nothing can catch.</summary>
+    /// <summary>
+    /// A message that was read with a high limit, or was put into itself, must not overflow the stack, which nothing can catch.
+    /// </summary>
     private readonly void WriteTooDeep(MessageNames names)
     {
         Refuse(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", names);

@@ -6,7 +6,9 @@ namespace LibProtoZeroSharp.Runtime;
 // ProtoJSON format, "Representation of each type".
 internal unsafe ref partial struct JsonMessageWriter
 {
-    /// <summary>The most bytes of a string or of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> takes: what they can grow to by escaping is limited.</summary>
+    /// <summary>
+    /// The most bytes of a string and of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> takes: it limits what they can grow to.
+    /// </summary>
     private const int LongestText = 166_666_666, LongestBytes = 125_000_000;
 
     /// <summary>The digits and the sign of the longest integer.</summary>
@@ -119,7 +121,7 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private readonly void WriteBytes(ReadOnlySpan<byte> bytes)
     {
-        if (bytes.Length > LongestBytes) throw Failure(ProtoError.MessageTooLarge, $"JSON is written with at most {LongestBytes} bytes in one value; these are {bytes.Length}");
+        CheckLength(bytes.Length, LongestBytes);
         _json.WriteBase64StringValue(bytes);
     }
 
@@ -134,7 +136,12 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>JSON is UTF-8 (RFC 8259, section 8.1), while in proto2 a string may be anything. For people, each ill-formed sequence is U+FFFD.</summary>
     private readonly void CheckText(ReadOnlySpan<byte> text)
     {
-        if (text.Length > LongestText) throw Failure(ProtoError.MessageTooLarge, $"JSON is written with at most {LongestText} bytes in one string; this has {text.Length}");
+        CheckLength(text.Length, LongestText);
         if (!Utf8.IsValid(text) && !_isDiagnostic) throw Failure(ProtoError.InvalidUtf8, "A string is not valid UTF-8");
+    }
+
+    private readonly void CheckLength(int length, int most)
+    {
+        if (length > most) throw Failure(ProtoError.MessageTooLarge, $"JSON is written with at most {most} bytes in one value; these are {length}");
     }
 }
