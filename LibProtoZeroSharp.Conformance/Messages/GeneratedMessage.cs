@@ -21,9 +21,8 @@ internal abstract class GeneratedMessage
 
     public static GeneratedMessage Of(Type type) => (GeneratedMessage)Activator.CreateInstance(typeof(GeneratedMessage<>).MakeGenericType(type))!;
 
-    /// <summary>Private ones hold extensions.</summary>
     private static bool IsMessage(Type type) =>
-        type is { IsValueType: true, IsNestedPrivate: false } && type.GetInterfaces().Any(implemented => implemented.IsGenericType && implemented.GetGenericTypeDefinition() == typeof(IProtoMessage<>));
+        type.IsValueType && type.GetInterfaces().Any(implemented => implemented.IsGenericType && implemented.GetGenericTypeDefinition() == typeof(IProtoMessage<>));
 
     /// <summary>Whether the type is no message of the file, but holds the value of an extension.</summary>
     private static bool HoldsExtension(Type type) => Implementation(type, "get_Extension").DeclaringType == type;

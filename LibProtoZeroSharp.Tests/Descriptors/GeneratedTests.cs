@@ -24,7 +24,10 @@ public class GeneratedTests
         WellKnownReflection.Descriptor,
         GroupsReflection.Descriptor,
         Edition2023Reflection.Descriptor,
-        Edition2024Reflection.Descriptor);
+        Edition2024Reflection.Descriptor,
+        ExtensionsReflection.Descriptor,
+        Extensions2023Reflection.Descriptor,
+        JsonReflection.Descriptor);
 
     [Fact]
     public void WellKnownTypes() => AssertEqual(
