@@ -48,7 +48,7 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
                 message = ProtoJson.Parse<T>(request.JsonPayload, arena, jsonOptions);
                 return true;
             case ConformanceRequest.PayloadOneofCase.TextPayload:
-                message = ProtoText.Parse<T>(request.TextPayload, arena, new ProtoTextReadOptions { Types = TestMessages.Types });
+                message = ProtoText.Parse<T>(request.TextPayload, arena, new ProtoTextReadOptions { Types = TestMessages.Types, AllowOverwrites = true });
                 return true;
             default:
                 message = default;

@@ -12,6 +12,13 @@ public readonly record struct ProtoTextReadOptions
     /// <summary>Accepts a message whose <c>required</c> fields (proto2) are not all there.</summary>
     public bool AllowPartial { get; init; }
 
+    /// <summary>
+    /// Accepts more than one value of a field that is not repeated, and more than one field of a oneof: messages are merged, and of all else
+    /// the last one stays. Otherwise that is an error, as it is to <c>protoc</c>; in an entry of a map and for the message in an <c>Any</c> it
+    /// always is.
+    /// </summary>
+    public bool AllowOverwrites { get; init; }
+
     /// <summary>What an <c>Any</c> can hold, and which extensions there are; null for the well-known types alone.</summary>
     public TypeRegistry? Types { get; init; }
 }

@@ -38,7 +38,7 @@ internal unsafe ref partial struct TextParser
             return _ignoreUnknown ? SkipField() : Fail(ProtoError.UnknownField, at, "The registry has no such extension of the message (ProtoTextReadOptions.Types)");
         MessageTable* holder = extension.Holder;
         UnknownFields** others = table->Unknown(data);
-        if (extension.Field.Cardinality == FieldCardinality.Singular && ExtensionData.Has(*others, holder))
+        if (extension.Field.Cardinality == FieldCardinality.Singular && !_allowOverwrites && ExtensionData.Has(*others, holder))
             return Fail(ProtoError.DuplicateField, at, "An extension that is not repeated occurs twice");
         byte* value = Create(holder);
         if (value == null) return FailExhausted();
@@ -72,7 +72,8 @@ internal unsafe ref partial struct TextParser
         MessageTable* type = _types.FindMessage(url[(slash + 1)..]);
         if (type == null) return Fail(ProtoError.UnknownType, at, "The registry has no such message type (ProtoTextReadOptions.Types)");
         TryTake((byte)':');
-        if (!Message(type, out byte* message) || !IsComplete(type, message)) return false;
+        byte* message = null;
+        if (!Message(type, ref message) || !IsComplete(type, message)) return false;
         try
         {
             byte* copy = arena.State->Allocate((nuint)url.Length);

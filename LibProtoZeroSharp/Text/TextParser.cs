@@ -14,6 +14,7 @@ internal unsafe ref partial struct TextParser
     private readonly TypeRegistry _types;
     private readonly bool _ignoreUnknown;
     private readonly bool _allowPartial;
+    private readonly bool _allowOverwrites;
     private ArenaAllocator _arena;
     private TextLexer _lexer;
     private int _depth;
@@ -29,6 +30,7 @@ internal unsafe ref partial struct TextParser
         _types = options.Types ?? TypeRegistry.WellKnown;
         _ignoreUnknown = options.IgnoreUnknownFields;
         _allowPartial = options.AllowPartial;
+        _allowOverwrites = options.AllowOverwrites;
         _depth = options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth;
         _lexer = new TextLexer(text);
     }
@@ -84,13 +86,14 @@ internal unsafe ref partial struct TextParser
         return parsed;
     }
 
-    /// <summary>Parses what stands behind the name of a field, unless it is there already.</summary>
+    /// <summary>Parses what stands behind the name of a field, unless it is there already and may not be there again.</summary>
     private bool Known(in TableField field, int position, FieldNames names, byte* data, ulong* seen)
     {
-        if (field.Cardinality == FieldCardinality.Singular)
+        bool isNew = field.Cardinality != FieldCardinality.Singular || TrySee(position, seen);
+        if (!_allowOverwrites)
         {
             int at = (int)(_frame->Name - _text);
-            if (!TrySee(position, seen)) return Fail(ProtoError.DuplicateField, at, "A field that is not repeated occurs twice");
+            if (!isNew) return Fail(ProtoError.DuplicateField, at, "A field that is not repeated occurs twice");
             if (field.Presence == FieldPresence.Case && *(uint*)(data + field.PresenceOffset) != 0)
                 return Fail(ProtoError.DuplicateField, at, "Another field of its oneof is set already");
         }
@@ -114,7 +117,9 @@ internal unsafe ref partial struct TextParser
         if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected behind the name");
         if (field.Cardinality == FieldCardinality.Singular)
         {
-            if (!Value(field, names, data + field.Offset)) return false;
+            byte* place = data + field.Offset;
+            byte* message = field.Storage == FieldStorage.Message && field.IsSet(data) ? *(byte**)place : null;
+            if (!Value(field, names, place, message)) return false;
             field.MarkSet(data);
             return true;
         }
@@ -142,20 +147,23 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    private bool Value(in TableField field, FieldNames names, byte* place)
+    /// <param name="field">Whose value it is.</param>
+    /// <param name="names">What the field is called.</param>
+    /// <param name="place">Takes the value.</param>
+    /// <param name="message">The message to merge the value with; null where there is none.</param>
+    private bool Value(in TableField field, FieldNames names, byte* place, byte* message = null)
     {
         if (field.Storage != FieldStorage.Message) return Scalar(field.Type, field, names.Enum, place);
-        if (!Message(field.Message, out byte* message)) return false;
+        if (!Message(field.Message, ref message)) return false;
         *(byte**)place = message;
         return true;
     }
 
-    /// <summary>Parses a message in its brackets.</summary>
-    private bool Message(MessageTable* table, out byte* data)
+    /// <summary>Parses a message in its brackets, into a new one where there is none.</summary>
+    private bool Message(MessageTable* table, ref byte* data)
     {
-        data = null;
         if (!TryOpen(out byte close)) return false;
-        data = Create(table);
+        if (data == null) data = Create(table);
         if (data == null) return FailExhausted();
         if (!Fields(table, data, close)) return false;
         Close();
