@@ -50,7 +50,8 @@ static int Usage()
                messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files, and sends N random messages through it and through protoc
                json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
-                 compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other
+                 compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other,
+                 and some through text format, to protoc and back
         """);
     return 2;
 }

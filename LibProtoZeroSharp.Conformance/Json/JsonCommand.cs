@@ -4,10 +4,13 @@ using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Json;
 
-/// <summary>Whether random messages survive JSON that is written by one library and parsed by the other.</summary>
+/// <summary>Whether random messages survive JSON and text format that are written by one library and parsed by the other.</summary>
 internal static class JsonCommand
 {
     private const int DefaultFiles = 20, DefaultMessages = 1000;
+
+    /// <summary>protoc has to be started twice for a message in text format.</summary>
+    private const int TextsPerMessage = 10;
 
     public static int Run(string[] args, TextWriter output)
     {
@@ -26,18 +29,27 @@ internal static class JsonCommand
         JsonCheck[] checks =
         [
             .. corpus.Pick(generated.Keys.Where(google.ContainsKey), count)
-                .Select(type => new JsonCheck(Message(corpus, closures, type), google[type.FullName], GeneratedMessage.Of(generated[type.FullName]))),
+                .Select(type => new JsonCheck(Message(corpus, closures, type, negativeNaN: true), google[type.FullName], GeneratedMessage.Of(generated[type.FullName]))),
         ];
-        string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
+        TextCheck[] texts =
+        [
+            .. corpus.Pick(generated.Keys, count / TextsPerMessage).Select(type => new TextCheck(
+                Message(corpus, closures, type, negativeNaN: false), type, new ProtocCodec(closures.PathOf(type.File), type), GeneratedMessage.Of(generated[type.FullName]))),
+        ];
+        string[] failures =
+        [
+            .. checks.AsParallel().AsOrdered().SelectMany(check => check.Run()),
+            .. texts.AsParallel().AsOrdered().SelectMany(check => check.Run()),
+        ];
         foreach (string failure in failures) output.WriteLine(failure);
         output.WriteLine(FormattableString.Invariant(
-            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} characters, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
+            $"{checks.Length} random messages of {generated.Count} types in {checks.Sum(check => (long)check.Size)} characters, and {texts.Length} in text format, in {Stopwatch.GetElapsedTime(started).TotalSeconds:F1} s: {failures.Length} differences"));
         return failures.Length == 0;
     }
 
-    private static byte[] Message(Corpus corpus, ImportClosures closures, MessageType type)
+    private static byte[] Message(Corpus corpus, ImportClosures closures, MessageType type, bool negativeNaN)
     {
-        var values = new RandomValues(new Random(corpus.Random.Next()), negativeNaN: true);
+        var values = new RandomValues(new Random(corpus.Random.Next()), negativeNaN);
         // The types of descriptors are not the same in protoc and in Google.Protobuf 3.25.1, which is older.
         var wellKnown = new RandomWellKnown(values, corpus.Types, closures.Of(type.File).Where(file => file.Name != "google/protobuf/descriptor.proto"));
         return new RandomMessages(corpus.Types, values, wellKnown: wellKnown).Next(type);

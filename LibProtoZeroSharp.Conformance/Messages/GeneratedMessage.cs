@@ -15,6 +15,12 @@ internal abstract class GeneratedMessage
     /// <summary>Parses JSON, whatever is missing, and encodes.</summary>
     public abstract byte[] FromJson(string json);
 
+    /// <summary>Decodes, and writes as text format.</summary>
+    public abstract string ToText(byte[] bytes);
+
+    /// <summary>Parses text format, and encodes.</summary>
+    public abstract byte[] FromText(byte[] utf8);
+
     /// <summary>The message types in an assembly by their protobuf names.</summary>
     public static Dictionary<string, Type> TypesIn(Assembly assembly) => assembly.GetTypes()
         .Where(type => IsMessage(type) && !HoldsExtension(type)).ToDictionary(type => (string)Implementation(type, "get_FullName").Invoke(null, null)!);
@@ -62,5 +68,17 @@ internal sealed class GeneratedMessage<T> : GeneratedMessage where T : unmanaged
     {
         using var arena = new ArenaAllocator();
         return ProtoMessage.ToByteArray(ProtoJson.Parse<T>(json, arena, new ProtoJsonReadOptions { Types = Types, AllowPartial = true }));
+    }
+
+    public override string ToText(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        return ProtoText.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoTextWriteOptions { Types = Types });
+    }
+
+    public override byte[] FromText(byte[] utf8)
+    {
+        using var arena = new ArenaAllocator();
+        return ProtoMessage.ToByteArray(ProtoText.Parse<T>(utf8, arena, new ProtoTextReadOptions { Types = Types }));
     }
 }

@@ -3,8 +3,7 @@ using Google.Protobuf;
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>Sends a random message through protoc and through generated code.</summary>
-/// <param name="descriptors">The file with the descriptors that protoc reads.</param>
-internal sealed class MessageCheck(string descriptors, MessageTypes types, MessageType type, GeneratedMessage generated, int seed)
+internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, MessageType type, GeneratedMessage generated, int seed)
 {
     private const int MaxCuts = 200, ShownBytes = 1000;
 
@@ -87,13 +86,9 @@ internal sealed class MessageCheck(string descriptors, MessageTypes types, Messa
     private static RandomValues Values(int seed) => new(new Random(seed));
 
     /// <summary>Decoded to text, and encoded again.</summary>
-    private byte[] ThroughProtoc(byte[] message) => Encode(Protoc.Run(Arguments("--decode"), message));
+    private byte[] ThroughProtoc(byte[] message) => protoc.Decode(message) is { ExitCode: 0 } decoded ? protoc.Encode(decoded.Output).Output : [];
 
-    private byte[] Encode(ProtocRun decoded) => decoded.ExitCode != 0 ? [] : Protoc.Run(["--deterministic_output", .. Arguments("--encode")], decoded.Output).Output;
-
-    private bool ProtocAccepts(byte[] message) => Protoc.Run(Arguments("--decode"), message).ExitCode == 0;
-
-    private IEnumerable<string> Arguments(string mode) => ["--descriptor_set_in=" + descriptors, $"{mode}={type.FullName}", type.File.Name];
+    private bool ProtocAccepts(byte[] message) => protoc.Decode(message).ExitCode == 0;
 
     private void Fail(byte[] message, string how)
     {

@@ -1,0 +1,13 @@
+namespace LibProtoZeroSharp.Conformance.Messages;
+
+/// <summary>What protoc makes of messages of a type: text format, and back.</summary>
+/// <param name="descriptors">The file with the descriptors that protoc reads.</param>
+/// <param name="type">The type.</param>
+internal sealed class ProtocCodec(string descriptors, MessageType type)
+{
+    public ProtocRun Decode(byte[] message) => Protoc.Run(Arguments("--decode"), message);
+
+    public ProtocRun Encode(byte[] text) => Protoc.Run(["--deterministic_output", .. Arguments("--encode")], text);
+
+    private IEnumerable<string> Arguments(string mode) => ["--descriptor_set_in=" + descriptors, $"{mode}={type.FullName}", type.File.Name];
+}
