@@ -6,8 +6,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 internal static unsafe class JsonBase64
 {
-    private const int BitsPerChar = 6;
-    private const int Invalid = -1;
+    /// <summary>The bits of each character; negative for those that are none of base64.</summary>
+    private static readonly int[] Values = MakeValues();
 
     /// <summary>Room enough for what a text of some length decodes to.</summary>
     public static int MaxLength(int textLength) => textLength / 4 * 3 + 2;
@@ -27,29 +27,34 @@ internal static unsafe class JsonBase64
         // A character alone has less than a byte in it.
         if (text.Length % 4 == 1) return -1;
         byte* end = destination;
-        uint bits = 0;
-        int count = 0;
-        foreach (byte c in text)
+        for (; text.Length >= 4; text = text[4..])
         {
-            int value = ValueOf(c);
-            if (value == Invalid) return -1;
-            bits = (bits << BitsPerChar) | (uint)value;
-            count += BitsPerChar;
-            if (count < 8) continue;
-            count -= 8;
-            *end++ = (byte)(bits >> count);
+            int bits = (Values[text[0]] << 18) | (Values[text[1]] << 12) | (Values[text[2]] << 6) | Values[text[3]];
+            if (bits < 0) return -1;
+            *end++ = (byte)(bits >> 16);
+            *end++ = (byte)(bits >> 8);
+            *end++ = (byte)bits;
+        }
+
+        if (text.Length >= 2)
+        {
+            int bits = (Values[text[0]] << 12) | (Values[text[1]] << 6) | (text.Length == 3 ? Values[text[2]] : 0);
+            if (bits < 0) return -1;
+            *end++ = (byte)(bits >> 10);
+            if (text.Length == 3) *end++ = (byte)(bits >> 2);
         }
 
         return (int)(end - destination);
     }
 
-    private static int ValueOf(byte c) => c switch
+    private static int[] MakeValues()
     {
-        >= (byte)'A' and <= (byte)'Z' => c - 'A',
-        >= (byte)'a' and <= (byte)'z' => c - 'a' + 26,
-        >= (byte)'0' and <= (byte)'9' => c - '0' + 52,
-        (byte)'+' or (byte)'-' => 62,
-        (byte)'/' or (byte)'_' => 63,
-        _ => Invalid,
-    };
+        var values = new int[byte.MaxValue + 1];
+        values.AsSpan().Fill(-1);
+        ReadOnlySpan<byte> standard = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"u8;
+        for (int i = 0; i < standard.Length; i++) values[standard[i]] = i;
+        values['-'] = values['+'];
+        values['_'] = values['/'];
+        return values;
+    }
 }

@@ -73,13 +73,7 @@ internal unsafe ref partial struct JsonMessageReader
     private void ReadInteger(FieldType type, byte* value)
     {
         ReadOnlySpan<byte> text = _json.TokenType == JsonTokenType.Number ? _json.ValueSpan : View();
-        if (JsonNumber.TryParseSmall(text, out uint small))
-        {
-            if (TableField.StorageOf(type) == FieldStorage.Bits64) *(ulong*)value = small;
-            else *(uint*)value = small;
-            return;
-        }
-
+        if (JsonNumber.TryParsePlain(text, out long plain) && TryStore(type, plain, value)) return;
         if (!JsonNumber.TryParse(text, out JsonNumber number)) FailExpected(Described(type));
         bool fits;
         switch (type)
@@ -101,6 +95,26 @@ internal unsafe ref partial struct JsonMessageReader
         }
 
         if (!fits) FailNumber(number, type);
+    }
+
+    /// <summary>Stores an integer; false where it is out of the type's range.</summary>
+    private static bool TryStore(FieldType type, long number, byte* value)
+    {
+        switch (type)
+        {
+            case FieldType.UInt32 or FieldType.Fixed32:
+                *(uint*)value = (uint)number;
+                return number == (uint)number;
+            case FieldType.UInt64 or FieldType.Fixed64:
+                *(ulong*)value = (ulong)number;
+                return number >= 0;
+            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
+                *(long*)value = number;
+                return true;
+            default:
+                *(int*)value = (int)number;
+                return number == (int)number;
+        }
     }
 
     private double ReadDouble()

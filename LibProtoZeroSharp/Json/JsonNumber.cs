@@ -6,6 +6,9 @@ internal readonly struct JsonNumber
     private const long LargestExponent = 1L << 40;
     private const int MostZeros = 19;
 
+    /// <summary>As many as always fit.</summary>
+    private const int MostPlainDigits = 18;
+
     /// <summary>The digits, from the first to the last that is not zero.</summary>
     private readonly ulong _digits;
 
@@ -28,19 +31,21 @@ internal readonly struct JsonNumber
     /// <summary>Whether there is no fraction.</summary>
     public bool IsInteger => _exponent >= 0 || (_digits == 0 && !_long);
 
-    /// <summary>Takes a text that is a small integer without a sign, as most are.</summary>
-    public static bool TryParseSmall(ReadOnlySpan<byte> text, out uint value)
+    /// <summary>Takes an integer that is written as most are: as digits, with or without a sign, and not too many. Of others it says nothing.</summary>
+    public static bool TryParsePlain(ReadOnlySpan<byte> text, out long number)
     {
-        const int mostDigits = 9;
-        value = 0;
-        if (text.Length > mostDigits || text.IsEmpty || (text[0] == '0' && text.Length != 1)) return false;
+        number = 0;
+        bool negative = text is [(byte)'-', ..];
+        if (negative) text = text[1..];
+        if (text.Length is 0 or > MostPlainDigits || (text[0] == '0' && text.Length > 1)) return false;
         foreach (byte c in text)
         {
-            uint digit = c - (uint)'0';
+            uint digit = (uint)c - '0';
             if (digit > 9) return false;
-            value = value * 10 + digit;
+            number = number * 10 + digit;
         }
 
+        if (negative) number = -number;
         return true;
     }
 
