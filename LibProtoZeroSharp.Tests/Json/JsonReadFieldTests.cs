@@ -120,4 +120,14 @@ public class JsonReadFieldTests
         Hex<Required>(json, new ProtoJsonReadOptions { AllowPartial = true });
         Hex<Required>(json.Replace("5}", "5, \"ratio\": 0}"));
     }
+
+    [Fact]
+    public void ThoseOfAnExtensionAreNamedOnce()
+    {
+        var options = new ProtoJsonReadOptions { Types = new TypeRegistry().Add(Extended.Descriptor.File) };
+        using var arena = new ArenaAllocator();
+        ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.Parse<Extended>(
+            """{"inside": {"[protozero.tests.required_extension]": {"name": "n", "leaf": {}, "closed": 5, "ratio": 1}}}""", arena, options));
+        Assert.Equal((ProtoError.MissingRequired, "inside[protozero.tests.required_extension].id"), (exception.Error, exception.Path));
+    }
 }

@@ -1,5 +1,6 @@
 #if PROTOZERO_CHECKS
 using LibProtoZeroSharp.Tests.Protos;
+using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -58,6 +59,36 @@ public class MessageChecksTests
         // Reading into a null reference creates the message.
         if (name == "read into it") return;
         Assert.Throws<InvalidOperationException>(() => Uses[name](default, default, default, other));
+    }
+
+    /// <summary>They can lie in another arena than their message.</summary>
+    [Fact]
+    public void ExtensionsAreGoneWithTheArenaThatTheyWereSetIn()
+    {
+        using var own = new ArenaAllocator();
+        var arena = new ArenaAllocator();
+        Extended message = Extended.Create(own);
+        message.SetExtension(Int32Extension, 5, arena);
+        arena.Reset();
+        Extended target = Extended.Create(own);
+        foreach (Action use in new Action[]
+        {
+            () => message.GetExtension(Int32Extension), () => message.HasExtension(Int32Extension), () => message.SetExtension(Int32Extension, 6, own),
+            () => message.ClearExtension(Int32Extension, own), () => message.ToByteArray(), () => message.CalculateSize(), () => message.Clone(own),
+            () => target.MergeFrom(message, own), () => _ = message == target, () => message.GetHashCode(), () => ProtoMessage.UnknownFields(message),
+            () => ProtoJson.ToString(message, new ProtoJsonWriteOptions { Types = new TypeRegistry().Add(Int32Extension) }), () => ProtoText.ToString(message),
+            () =>
+            {
+                ArenaAllocator arenaOfMessage = own;
+                var reader = new ProtoReader([0xF8, 0xFF, 0xFF, 0x0F, 1]);
+                message.Read(ref reader, ref arenaOfMessage);
+            },
+        })
+        {
+            Assert.Throws<ObjectDisposedException>(use);
+        }
+
+        arena.Dispose();
     }
 
     /// <summary>What was taken out of a message is gone with it.</summary>

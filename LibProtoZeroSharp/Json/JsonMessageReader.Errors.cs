@@ -82,8 +82,11 @@ internal unsafe ref partial struct JsonMessageReader
     private readonly void FailMissing(MessageTable* table, byte* data)
     {
         string missing = MissingFields.Find(table, data, most: 1)[0];
-        string? path = JsonTextPlace.PathTo(_place, _text);
-        Fail(ProtoError.MissingRequired, $"The required field {missing} is missing", At, path == null ? missing : $"{path}.{missing}");
+        // What holds an extension has it as its field, so that the path below it begins with its name.
+        bool isHolder = table->Names.Fields is [{ Descriptor.IsExtension: true }];
+        string? path = JsonTextPlace.PathTo(isHolder ? _place->Parent : _place, _text);
+        string full = path == null ? missing : isHolder ? path + missing : $"{path}.{missing}";
+        Fail(ProtoError.MissingRequired, $"The required field {missing} is missing", At, full);
     }
 
     /// <summary>Says where the key is that was there before.</summary>

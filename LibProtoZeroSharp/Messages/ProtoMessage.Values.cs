@@ -9,8 +9,9 @@ public static unsafe partial class ProtoMessage
     /// <returns>A null reference equals nothing but another.</returns>
     /// <remarks>
     /// <para>A field that is set to its default differs from one that is absent where the schema tells them apart. Floating-point numbers are
-    /// compared bit by bit: NaN equals itself, and minus zero is not zero. Maps are equal in whatever order, lists and unknown fields only in
-    /// the same.</para>
+    /// compared bit by bit: NaN equals itself, and minus zero is not zero. Maps are equal in whatever order, lists only in
+    /// the same. Unknown fields, extensions among them, are compared by their bytes, those of each number in their order: a list that is
+    /// packed in one message and not in the other makes them differ.</para>
     /// <para>An absent sub-message that is read, which shows the defaults, equals an empty message.</para>
     /// </remarks>
     public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T>

@@ -25,6 +25,37 @@ public class ExtensionTests
         Assert.Equal((-7, 403, "default_int32"), (DefaultInt32.DefaultValue, DefaultInt32.FieldNumber, DefaultInt32.Descriptor.Name));
     }
 
+    /// <summary>In which order extensions were set doesn't count; that of the values of a list does.</summary>
+    [Fact]
+    public void TheirOrderDoesNotMakeMessagesDiffer()
+    {
+        using var arena = new ArenaAllocator();
+        Extended first = Extended.Create(arena), second = Extended.Create(arena);
+        first.SetExtension(Int32Extension, 5, arena);
+        first.SetExtension(StringExtension, arena.CopyString("a"), arena);
+        foreach (int number in new[] { 1, 2 }) first.AddExtension(Int32Extensions, number, arena);
+        second.AddExtension(Int32Extensions, 1, arena);
+        second.SetExtension(StringExtension, arena.CopyString("a"), arena);
+        second.AddExtension(Int32Extensions, 2, arena);
+        second.SetExtension(Int32Extension, 5, arena);
+        Assert.Equal(first, second);
+        Assert.Equal(first.GetHashCode(), second.GetHashCode());
+        ZeroAllocation.Of(() => first.Equals(second));
+
+        second.SetExtension(Int32Extensions, [2, 1], arena);
+        Assert.NotEqual(first, second);
+        second.ClearExtension(Int32Extensions, arena);
+        Assert.NotEqual(first, second);
+        Extended empty = Extended.Create(arena);
+        foreach (Extended message in new[] { first, second })
+        {
+            message.Clear();
+            message.SetExtension(Int32Extension, 5, arena);
+            message.ClearExtension(Int32Extension, arena);
+            Assert.Equal((empty, empty.GetHashCode()), (message, message.GetHashCode()));
+        }
+    }
+
     [Fact]
     public void AnAbsentMessageHasNone()
     {

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics;
 using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -14,11 +15,20 @@ public unsafe struct UnknownFields
     /// <summary>Bytes that may be written behind <see cref="Data"/>; 0 while it is a view of the input.</summary>
     internal int Capacity;
 
+    /// <summary>The arena still holds what says where the bytes are, and the bytes.</summary>
+    /// <param name="fields">May be null.</param>
+    [Conditional("PROTOZERO_CHECKS")]
+    internal static void CheckAlive(UnknownFields* fields)
+    {
+        Checks.Alive(fields);
+        if (fields != null) Checks.Alive(fields->Data);
+    }
+
     /// <summary>The bytes; none where the message has no unknown fields.</summary>
     internal static ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
     {
         if (fields == null) return default;
-        Checks.Alive(fields->Data);
+        CheckAlive(fields);
         return new ReadOnlySpan<byte>(fields->Data, fields->Length);
     }
 

@@ -87,6 +87,7 @@ public static unsafe partial class Decoder
     {
         if (context->DiscardUnknown) return true;
         UnknownFields* fields = *unknown;
+        UnknownFields.CheckAlive(fields);
         if (fields == null)
         {
             fields = (UnknownFields*)context->Arena->TryAllocate((nuint)sizeof(UnknownFields));

@@ -46,6 +46,7 @@ public static unsafe partial class Encoder
     /// <summary>Writes the unknown fields as they came.</summary>
     public static byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
     {
+        UnknownFields.CheckAlive(fields);
         p = context->Ensure(p, fields->Length);
         Buffer.MemoryCopy(fields->Data, p, fields->Length, fields->Length);
         return p + fields->Length;

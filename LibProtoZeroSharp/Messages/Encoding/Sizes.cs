@@ -109,7 +109,11 @@ public static unsafe class Sizes
 
     /// <summary>The unknown fields, tags included.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Unknown(UnknownFields* fields) => (uint)fields->Length;
+    public static ulong Unknown(UnknownFields* fields)
+    {
+        UnknownFields.CheckAlive(fields);
+        return (uint)fields->Length;
+    }
 
     /// <summary>The values alone.</summary>
     internal static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T>

@@ -26,6 +26,7 @@ internal static unsafe partial class ExtensionData
     public static void Clear(UnknownFields* fields, MessageTable* holder, ArenaState* arena)
     {
         if (fields == null) return;
+        UnknownFields.CheckAlive(fields);
         int kept = CopyOthers(fields, holder, null);
         if (kept == fields->Length) return;
         int capacity = Math.Max(fields->Capacity, kept);
@@ -43,13 +44,13 @@ internal static unsafe partial class ExtensionData
         else TableCodec.Encode(holder, data, ref writer);
 
         UnknownFields* fields = *place;
+        UnknownFields.CheckAlive(fields);
         if (fields == null)
         {
             fields = (UnknownFields*)arena->Allocate((nuint)sizeof(UnknownFields));
             *fields = default;
         }
 
-        Checks.Alive(fields->Data);
         int kept = replaces ? CopyOthers(fields, holder, null) : fields->Length;
         long length = kept + writer.GetTotalLength();
         if (length > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, 0, holder->Names.FullName);

@@ -12,7 +12,7 @@ internal unsafe ref struct UnknownFieldWalker
     public UnknownFieldWalker(UnknownFields* fields)
     {
         if (fields == null) return;
-        Checks.Alive(fields->Data);
+        UnknownFields.CheckAlive(fields);
         _first = fields->Data;
         _last = _first + fields->Length;
         End = _first;

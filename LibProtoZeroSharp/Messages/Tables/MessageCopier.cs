@@ -111,6 +111,8 @@ internal static unsafe class MessageCopier
     public static void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
     {
         if (source == null) return;
+        UnknownFields.CheckAlive(source);
+        UnknownFields.CheckAlive(*target);
         if (*target == null)
         {
             var fields = (UnknownFields*)arena->Allocate((nuint)sizeof(UnknownFields));
@@ -118,7 +120,6 @@ internal static unsafe class MessageCopier
             *target = fields;
         }
 
-        Checks.Alive(source->Data);
         if (!(*target)->TryAppend(source->Data, source->Length, arena)) ThrowExhausted((ulong)source->Length, arena);
     }
 

@@ -2,7 +2,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
 /// Compares messages: the same fields are set, to the same values. Floating-point numbers are compared bit by bit, so that NaN equals
-/// itself and minus zero isn't zero; maps regardless of their order; unknown fields by their bytes, in their order.
+/// itself and minus zero isn't zero; maps regardless of their order; unknown fields number by number, by their bytes.
 /// </summary>
 internal static unsafe class MessageEquality
 {
@@ -33,8 +33,7 @@ internal static unsafe class MessageEquality
             if (isSet != field.IsSet(right) || (isSet && !FieldsEqual(field, left + field.Offset, right + field.Offset))) return false;
         }
 
-        UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);
-        return leftUnknown == rightUnknown || UnknownFields.AsSpan(leftUnknown).SequenceEqual(UnknownFields.AsSpan(rightUnknown));
+        return UnknownFieldSet.AreEqual(*table->Unknown(left), *table->Unknown(right));
     }
 
     private static bool FieldsEqual(in TableField field, byte* left, byte* right) => field.Cardinality switch

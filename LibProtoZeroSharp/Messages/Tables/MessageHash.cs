@@ -18,8 +18,8 @@ internal static unsafe class MessageHash
             AddField(ref hash, field, data + field.Offset);
         }
 
-        ReadOnlySpan<byte> unknown = UnknownFields.AsSpan(*table->Unknown(data));
-        if (!unknown.IsEmpty) hash.Add(ByteHash.Of(unknown));
+        int unknown = UnknownFieldSet.HashOf(*table->Unknown(data));
+        if (unknown != 0) hash.Add(unknown);
         return hash.ToHashCode();
     }
 
