@@ -45,10 +45,10 @@ internal unsafe ref partial struct TextPrinter
 
     private void Extension(MessageTable* table, byte* data, ExtensionType extension)
     {
-        if (_decoded == MaxDecoded) ThrowHelper.Throw(ProtoError.DepthExceeded, 0, table->Names.FullName);
+        if (_decoded == MaxDecoded) Throw(ProtoError.DepthExceeded, $"More than {MaxDecoded} extensions lie in each other", table);
         using var scratch = new ArenaAllocator();
         byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, int.MaxValue, out ProtoError error, out _);
-        if (error != ProtoError.None) ThrowHelper.Throw(error, 0, table->Names.FullName);
+        if (error != ProtoError.None) Throw(error, $"The bytes of the extension {extension.FullName} are not valid", table);
         if (holder == null) return;
         _decoded++;
         Field(extension.Field, extension.Names, holder);

@@ -33,7 +33,7 @@ internal unsafe ref partial struct TextPrinter
     /// <exception cref="ProtoException">Messages nest deeper than the stack has room for, or an extension is malformed.</exception>
     public void Fields(MessageTable* table, byte* data)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) ThrowHelper.Throw(ProtoError.DepthExceeded, 0, table->Names.FullName);
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Throw(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", table);
         Checks.Alive(data);
         MessageNames names = table->Names;
         if (names.Kind == WellKnownKind.Any && TryExpand(table, data)) return;
@@ -166,4 +166,11 @@ internal unsafe ref partial struct TextPrinter
     }
 
     private void Put(ReadOnlySpan<byte> text) => _output.AddRaw(text);
+
+    /// <param name="error">What is wrong.</param>
+    /// <param name="detail">The same in words.</param>
+    /// <param name="table">The message that can't be printed.</param>
+    [DoesNotReturn]
+    private static void Throw(ProtoError error, string detail, MessageTable* table) =>
+        throw new ProtoException(error, detail, default, path: null, table->Names.FullName);
 }
