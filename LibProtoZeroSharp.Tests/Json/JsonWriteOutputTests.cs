@@ -4,6 +4,7 @@ using System.Buffers;
 using System.Text;
 using System.Text.Json;
 using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -155,5 +156,24 @@ public sealed class JsonWriteOutputTests : IDisposable
         public Memory<byte> GetMemory(int sizeHint = 0) => throw new IOException();
 
         public Span<byte> GetSpan(int sizeHint = 0) => throw new IOException();
+    }
+
+    /// <summary>What is asked for at once is had at once, also from a chunk that has more than a segment's worth left.</summary>
+    [Fact]
+    public void TheBufferHasAsMuchAsIsAskedFor()
+    {
+        const int large = 100 << 20;
+        var buffer = new JsonBuffer();
+        // The chunk of the first is recycled for the second, which leaves enough of it for the third.
+        foreach (int[] sizes in new int[][] { [2 * large], [60 << 20, large], [0, 1] })
+        {
+            foreach (int size in sizes)
+            {
+                Assert.True(buffer.GetMemory(size).Length >= Math.Max(size, 1));
+                buffer.Advance(1);
+            }
+
+            buffer.Clear();
+        }
     }
 }

@@ -119,6 +119,19 @@ public class TextPrintTests : IDisposable
     [InlineData("value: \"x\"")]
     public void AnAnyIsPrintedAsItIsWhereItCantBeExpanded(string any) => Assert.Equal(any, Print(Parse<Any>(any)));
 
+    /// <summary>Bytes that are a view of somebody's memory may have nothing readable behind them.</summary>
+    [Fact]
+    public unsafe void TheBytesOfAnAnyMayEndWhereMemoryDoes()
+    {
+        byte[] bytes = StringValue.From(_arena.CopyString("a"), _arena).ToByteArray();
+        using var guarded = new GuardedMemory(bytes.Length);
+        Any any = Any.Create(_arena);
+        any.TypeUrl = _arena.CopyString("type.googleapis.com/google.protobuf.StringValue");
+        fixed (byte* start = guarded.Place(bytes)) any.Value = new UnmanagedBytes(start, bytes.Length);
+        Assert.Equal("[type.googleapis.com/google.protobuf.StringValue] { value: \"a\" }", Print(any));
+        Assert.Equal("""{"@type":"type.googleapis.com/google.protobuf.StringValue","value":"a"}""", ProtoJson.ToString(any));
+    }
+
     [Fact]
     public void AnAnyMayHaveAnyPrefixThatAPathCanHave()
     {

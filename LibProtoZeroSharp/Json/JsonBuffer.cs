@@ -111,8 +111,9 @@ internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byt
         }
 
         // What is left of the arena's chunk is free; behind it, as much again as there is, so that segments stay few.
-        nuint wanted = (nuint)Math.Max(Math.Max(least, SmallestSegment), Math.Min(_before, LargestSegment));
-        if (arena->Available >= (nuint)Math.Max(least, SmallestSegment)) wanted = Math.Min(arena->Available, LargestSegment);
+        least = Math.Max(least, SmallestSegment);
+        nuint wanted = (nuint)Math.Max(least, Math.Min(_before, LargestSegment));
+        if (arena->Available >= (nuint)least) wanted = Math.Min(arena->Available, (nuint)Math.Max(least, LargestSegment));
         _segment = arena->Allocate(wanted);
         _capacity = (int)wanted;
     }

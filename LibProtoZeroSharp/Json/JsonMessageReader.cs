@@ -13,8 +13,6 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 internal unsafe ref partial struct JsonMessageReader
 {
-    private const int DefaultMaxDepth = 100;
-
     /// <summary>Levels between two looks at how much of the stack is left.</summary>
     private const int LevelsAtOnce = 16;
 
@@ -53,7 +51,7 @@ internal unsafe ref partial struct JsonMessageReader
         _arena = arena;
         _types = options.Types ?? TypeRegistry.WellKnown;
         // One more for the reader, which could not say that this was the reason.
-        _maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, int.MaxValue - 1) : DefaultMaxDepth;
+        _maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, int.MaxValue - 1) : ProtoReadOptions.DefaultMaxDepth;
         _ignoreUnknown = options.IgnoreUnknownFields;
         _allowPartial = options.AllowPartial;
         _json = new Utf8JsonReader(text, new JsonReaderOptions { MaxDepth = _maxDepth + 1 });

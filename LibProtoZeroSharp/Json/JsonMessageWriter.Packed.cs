@@ -29,7 +29,7 @@ internal unsafe ref partial struct JsonMessageWriter
         if (table == null) return Refuse(ProtoError.UnknownType, $"The type of an Any, \"{any.TypeUrl}\", is not in the registry", names);
         using var scratch = new ArenaAllocator();
         byte* packed = scratch.Allocate<byte>(table->DataSize);
-        ProtoError error = Unpack(any.Value, table, packed, scratch.State);
+        ProtoError error = TableCodec.Unpack(table, packed, any.Value, isPadded: _unpacked > 0, scratch.State, ProtoReadOptions.DefaultMaxDepth);
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
@@ -49,18 +49,6 @@ internal unsafe ref partial struct JsonMessageWriter
         _json.WriteEndObject();
         _unpacked--;
         return true;
-    }
-
-    /// <summary>
-    /// Decodes what is packed. The bytes of the outermost <c>Any</c> are copied, as padding may be missing behind them; what lies in others
-    /// lies in that copy, so that a message which is packed often isn't copied as often.
-    /// </summary>
-    private readonly ProtoError Unpack(ReadOnlySpan<byte> bytes, MessageTable* table, byte* packed, ArenaState* arena)
-    {
-        const int depth = ProtoReadOptions.DefaultMaxDepth;
-        if (_unpacked == 0) return TableCodec.Merge(table, packed, bytes, arena, depth, discardUnknown: false).Error;
-        fixed (byte* start = bytes)
-            return TableCodec.MergeAliased(table, packed, start, start + bytes.Length, arena, depth, discardUnknown: false).Error;
     }
 
     /// <summary>Writes the extensions that the registry knows; other unknown fields have no name, and are left out.</summary>

@@ -68,9 +68,8 @@ internal unsafe ref partial struct TextPrinter
         if (type == null) return false;
         using var scratch = new ArenaAllocator();
         byte* message = (byte*)scratch.Allocate<byte>(type->DataSize);
-        var value = (Utf8String*)(data + fields[1].Offset);
-        byte* end = value->Data + value->Length;
-        if (TableCodec.MergeAliased(type, message, value->Data, end, scratch.State, int.MaxValue, discardUnknown: false).Error != ProtoError.None) return false;
+        UnmanagedBytes value = *(UnmanagedBytes*)(data + fields[1].Offset);
+        if (TableCodec.Unpack(type, message, value, isPadded: _decoded > 0, scratch.State, int.MaxValue) != ProtoError.None) return false;
         _decoded++;
         BeginField("["u8);
         Put(url);

@@ -37,6 +37,24 @@ internal static unsafe class TableCodec
         return (context.Error, context.ErrorOffset);
     }
 
+    /// <summary>Decodes what is packed in an <c>Any</c>, to look at it for a while.</summary>
+    /// <param name="table">Its type.</param>
+    /// <param name="data">A new message's data.</param>
+    /// <param name="packed">The encoded message.</param>
+    /// <param name="isPadded">
+    /// Whether this was decoded from a copy in an arena itself. Otherwise padding may be missing behind the bytes, and they are copied; so a message
+    /// that is packed often isn't copied as often.
+    /// </param>
+    /// <param name="arena">Holds what is read.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
+    public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool isPadded, ArenaState* arena, int maxDepth)
+    {
+        ReadOnlySpan<byte> bytes = packed.AsSpan();
+        if (!isPadded) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
+        fixed (byte* start = bytes)
+            return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+    }
+
     /// <summary>The encoded message, in the arena.</summary>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
