@@ -6,14 +6,14 @@ public abstract class Workload : IDisposable
     /// <summary>A short name that no other workload of the section has.</summary>
     public abstract string Title { get; }
 
-    /// <summary>What is in the data, and why it is measured, in a line; empty where the title says it all.</summary>
+    /// <summary>In one line: what the data are, and where they come from.</summary>
     public virtual string Description => "";
 
-    /// <summary>The encoded bytes that one run of an operation goes through, all payloads together; 0 where that makes no sense.</summary>
-    public virtual long Bytes => 0;
+    /// <summary>How many messages one run of an operation goes through.</summary>
+    public virtual int Messages => 1;
 
-    /// <summary>The number of messages that a run of an operation goes through, one after the other.</summary>
-    public virtual int Payloads => 1;
+    /// <summary>How many bytes those are on the wire; 0 where that says nothing.</summary>
+    public virtual long WireBytes => 0;
 
     public abstract IReadOnlyList<Operation> Operations { get; }
 
