@@ -25,7 +25,7 @@ internal sealed class SeedGrowth : Workload
         Title = $"{messages:N0} messages";
     }
 
-    public int Messages { get; }
+    public override int Messages { get; }
 
     /// <summary>What the operation that ran last left in the arena.</summary>
     public long ArenaBytes => _arena.AllocatedBytes;
