@@ -3,24 +3,26 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf on the payloads of one shape.</summary>
+/// <summary>Google.Protobuf on the payloads of one shape, each time through the fastest API that it has for the case.</summary>
 public abstract class GoogleShape
 {
     public abstract void Parse();
 
+    /// <summary>Writes all messages one behind the other; returns the number of bytes.</summary>
     public abstract int Write(Span<byte> output);
 
+    /// <summary>Parses and writes each message; returns the number of bytes.</summary>
+    public abstract int ParseAndWrite(Span<byte> output);
+
+    /// <summary>Returns the sum of the sizes.</summary>
     public abstract long Measure();
 
     public abstract void Clone();
 
+    /// <summary>Compares each message with another one that was parsed from the same bytes; returns whether all are equal.</summary>
     public abstract bool EqualsItself();
 
-    public abstract void ParseAndWrite(Span<byte> output);
-
-    /// <param name="type">The name of the message in <c>shapes.proto</c>.</param>
-    /// <param name="payloads">Encoded messages of that type.</param>
-    public static GoogleShape Create(string type, byte[][] payloads) => type switch
+    public static GoogleShape Create(Payloads payloads) => payloads.Type switch
     {
         nameof(Tiny) => new Of<Tiny>(Tiny.Parser, payloads),
         nameof(Profile) => new Of<Profile>(Profile.Parser, payloads),
@@ -32,23 +34,30 @@ public abstract class GoogleShape
         nameof(Integers) => new Of<Integers>(Integers.Parser, payloads),
         nameof(Doubles) => new Of<Doubles>(Doubles.Parser, payloads),
         nameof(Strings) => new Of<Strings>(Strings.Parser, payloads),
-        _ => throw new ArgumentException($"There is no message {type}.", nameof(type)),
+        _ => throw new ArgumentException($"There is no message {payloads.Type}.", nameof(payloads)),
     };
 
-    private sealed class Of<T>(MessageParser<T> parser, byte[][] payloads) : GoogleShape where T : class, IMessage<T>
+    private sealed class Of<T>(MessageParser<T> parser, Payloads payloads) : GoogleShape where T : class, IMessage<T>
     {
-        private readonly T[] _messages = [.. payloads.Select(parser.ParseFrom)];
-        private readonly T[] _others = [.. payloads.Select(parser.ParseFrom)];
+        private readonly T[] _messages = [.. Enumerable.Range(0, payloads.Count).Select(i => parser.ParseFrom(payloads[i]))];
+        private readonly T[] _others = [.. Enumerable.Range(0, payloads.Count).Select(i => parser.ParseFrom(payloads[i]))];
 
         public override void Parse()
         {
-            foreach (byte[] payload in payloads) parser.ParseFrom(payload);
+            for (int i = 0; i < payloads.Count; i++) parser.ParseFrom(payloads[i]);
         }
 
         public override int Write(Span<byte> output)
         {
             int total = 0;
-            foreach (T message in _messages) total += Write(message, output);
+            foreach (T message in _messages) total += Write(message, output[total..]);
+            return total;
+        }
+
+        public override int ParseAndWrite(Span<byte> output)
+        {
+            int total = 0;
+            for (int i = 0; i < payloads.Count; i++) total += Write(parser.ParseFrom(payloads[i]), output[total..]);
             return total;
         }
 
@@ -69,11 +78,6 @@ public abstract class GoogleShape
             bool all = true;
             for (int i = 0; i < _messages.Length; i++) all &= _messages[i].Equals(_others[i]);
             return all;
-        }
-
-        public override void ParseAndWrite(Span<byte> output)
-        {
-            foreach (byte[] payload in payloads) Write(parser.ParseFrom(payload), output);
         }
 
         private static int Write(T message, Span<byte> output)

@@ -1,27 +1,28 @@
+using LibProtoZeroSharp.Benchmarks.Rivals;
+
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>Many different encoded messages of one type, always the same: one message in a loop makes branch prediction look like magic.</summary>
-internal static class Payloads
+internal static class RandomPayloads
 {
     private const string Letters = "etaoinshrdlucmfwypvbgkjqxz ETAOIN0123456789";
 
     /// <param name="count">How many.</param>
     /// <param name="build">Fills a message.</param>
-    public static byte[][] Of<T>(int count, Action<T, Random, ArenaAllocator> build) where T : unmanaged, IProtoMessage<T>
+    public static Payloads Of<T>(int count, Action<T, Random, ArenaAllocator> build) where T : unmanaged, IProtoMessage<T>
     {
         var random = new Random(count);
-        var payloads = new byte[count][];
+        var messages = new byte[count][];
         using var arena = new ArenaAllocator();
         for (int i = 0; i < count; i++)
         {
             arena.Reset();
             T message = T.Create(arena);
             build(message, random, arena);
-            payloads[i] = GC.AllocateUninitializedArray<byte>(ProtoMessage.CalculateSize(message), pinned: true);
-            ProtoMessage.WriteTo(message, payloads[i]);
+            messages[i] = ProtoMessage.ToByteArray(message);
         }
 
-        return payloads;
+        return Payloads.Of(typeof(T).Name, messages);
     }
 
     /// <summary>A text of some characters; one in twenty has a letter that isn't ASCII.</summary>

@@ -1,0 +1,32 @@
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+/// <summary>Different encoded messages of one type, one behind the other in pinned memory.</summary>
+/// <param name="type">The name of the message in its <c>.proto</c> file.</param>
+/// <param name="encoded">All messages. A pinned array: it is aliased, and native libraries read it.</param>
+/// <param name="offsets">Where each message starts, and where the last one ends: one more than there are messages.</param>
+public sealed class Payloads(string type, byte[] encoded, int[] offsets)
+{
+    public string Type => type;
+
+    public byte[] Encoded => encoded;
+
+    public int[] Offsets => offsets;
+
+    public int Count => offsets.Length - 1;
+
+    public ReadOnlySpan<byte> this[int index] => encoded.AsSpan(offsets[index], offsets[index + 1] - offsets[index]);
+
+    /// <summary>Joins them in pinned memory.</summary>
+    public static Payloads Of(string type, IReadOnlyCollection<byte[]> messages)
+    {
+        byte[] encoded = GC.AllocateUninitializedArray<byte>(messages.Sum(message => message.Length), pinned: true);
+        var offsets = new List<int> { 0 };
+        foreach (byte[] message in messages)
+        {
+            message.CopyTo(encoded, offsets[^1]);
+            offsets.Add(offsets[^1] + message.Length);
+        }
+
+        return new Payloads(type, encoded, [.. offsets]);
+    }
+}
