@@ -3,15 +3,24 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using LibProtoZeroSharp.Benchmarks.Costs;
 using LibProtoZeroSharp.Benchmarks.Generator;
 using LibProtoZeroSharp.Benchmarks.Ratios;
 
+if (args is [Child.Command, ..]) return Child.Run(args.AsSpan(1));
+if (args is ["costs", ..]) return CostsCommand.Run(args.AsSpan(1));
 if (args is ["ratios", ..]) return RatiosCommand.Run(args.AsSpan(1));
 if (args is ["generator", ..]) return GeneratorCommand.Run(args.AsSpan(1));
 
+return RunBenchmarks(args);
+
 // In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.
-var config = DefaultConfig.Instance
-    .AddJob(Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithMaxIterationCount(20).AsDefault())
-    .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(80));
-BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args, config);
-return 0;
+// A method of its own, so that what is started for something else doesn't load BenchmarkDotNet.
+static int RunBenchmarks(string[] args)
+{
+    var config = DefaultConfig.Instance
+        .AddJob(Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithMaxIterationCount(20).AsDefault())
+        .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(80));
+    BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args, config);
+    return 0;
+}

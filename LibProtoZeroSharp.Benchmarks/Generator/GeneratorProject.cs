@@ -26,6 +26,9 @@ internal sealed class GeneratorProject
 
     public int Sources => _driver.GetRunResult().Results[0].GeneratedSources.Length;
 
+    /// <summary>The texts of the sources.</summary>
+    public IEnumerable<string> Texts => _driver.GetRunResult().Results[0].GeneratedSources.Select(source => source.SourceText.ToString());
+
     public string? FirstError => _driver.GetRunResult().Diagnostics.FirstOrDefault(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)?.ToString();
 
     /// <summary>The driver's whole run: what the generator takes, and the driver's own bookkeeping and parsing of the C#.</summary>

@@ -61,7 +61,7 @@ internal static partial class ProtoFiles
             string full = Path.Combine(folder, path);
             if (!File.Exists(full) || !taken.TryAdd(path, "")) return;
             taken[path] = File.ReadAllText(full);
-            foreach (Match import in Import().Matches(taken[path])) Add(import.Groups[1].Value);
+            foreach (string import in Imports(taken[path])) Add(import);
         }
     }
 
@@ -69,12 +69,15 @@ internal static partial class ProtoFiles
     public static Dictionary<string, int> Importers(List<(string Path, string Text)> files)
     {
         Dictionary<string, int> importers = files.ToDictionary(file => file.Path, _ => 0);
-        foreach (Match import in files.SelectMany(file => Import().Matches(file.Text)))
+        foreach (string import in files.SelectMany(file => Imports(file.Text)))
         {
-            if (importers.ContainsKey(import.Groups[1].Value)) importers[import.Groups[1].Value]++;
+            if (importers.ContainsKey(import)) importers[import]++;
         }
         return importers;
     }
+
+    /// <summary>The paths that a file imports.</summary>
+    public static IEnumerable<string> Imports(string text) => Import().Matches(text).Select(import => import.Groups[1].Value);
 
     [GeneratedRegex("""^\s*import\s+(?:public\s+|weak\s+)?"([^"]+)"\s*;""", RegexOptions.Multiline)]
     private static partial Regex Import();

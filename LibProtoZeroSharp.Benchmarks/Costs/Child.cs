@@ -1,0 +1,88 @@
+using System.Diagnostics;
+using System.Globalization;
+using LibProtoZeroSharp.Benchmarks.Descriptors;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Seed;
+using LibProtoZeroSharp.Benchmarks.Workloads;
+
+namespace LibProtoZeroSharp.Benchmarks.Costs;
+
+/// <summary>This program as a fresh process that does one thing once, and prints what it took.</summary>
+internal static class Child
+{
+    public const string Command = "costs-child";
+
+    /// <summary>What a child can do. It must not be asked for its name in vain: only what it does is compiled.</summary>
+    public const string Nothing = "nothing", ParseSeed = "parse-seed", ParseDescriptors = "parse-descriptors", WriteSeed = "write-seed";
+
+    /// <summary>The library that a child does it with.</summary>
+    public const string Own = "own", Google = "google";
+
+    /// <summary>A third argument: memory is looked at too.</summary>
+    public const string WithMemory = "memory";
+
+    /// <summary>Runs as the child.</summary>
+    /// <param name="arguments">What to do; by which library and with which input, unless it is nothing; whether to look at memory.</param>
+    public static int Run(ReadOnlySpan<string> arguments)
+    {
+        long start = Stopwatch.GetTimestamp();
+        if (arguments is [Nothing])
+        {
+            Print(new ChildResult(Stopwatch.GetElapsedTime(start).TotalMilliseconds, 0, default, 0));
+            return 0;
+        }
+
+        Func<byte[], long> task = Find(arguments[0], arguments[1]);
+        byte[] input = File.ReadAllBytes(arguments[2]);
+        bool withMemory = arguments.Length > 3;
+        ProcessMemory before = withMemory ? ProcessMemory.Now() : default;
+        if (withMemory) ProcessMemory.ResetPeak();
+        long called = Stopwatch.GetTimestamp();
+        long arenaBytes = task(input);
+        double call = Stopwatch.GetElapsedTime(called).TotalMilliseconds, sinceMain = Stopwatch.GetElapsedTime(start).TotalMilliseconds;
+        Print(new ChildResult(sinceMain, call, withMemory ? ProcessMemory.Now().Since(before) : default, arenaBytes));
+        return 0;
+    }
+
+    /// <summary>The bytes that the arena had at the end, if there was one.</summary>
+    private static Func<byte[], long> Find(string name, string library) => (name, library) switch
+    {
+        (ParseSeed, Own) => static input =>
+        {
+            using var arena = new ArenaAllocator();
+            RootMessage.Parse(input, arena);
+            return arena.AllocatedBytes;
+        },
+        (ParseSeed, Google) => static input =>
+        {
+            GoogleSeed.Parse(input);
+            return 0;
+        },
+        (ParseDescriptors, Own) => static input =>
+        {
+            using var arena = new ArenaAllocator();
+            FileDescriptorSet.Parse(input, arena);
+            return arena.AllocatedBytes;
+        },
+        (ParseDescriptors, Google) => static input =>
+        {
+            new GoogleDescriptors(input).Parse();
+            return 0;
+        },
+        (WriteSeed, Own) => static input =>
+        {
+            using var arena = new ArenaAllocator();
+            GeneratedSeed.Build(1, arena).WriteTo(input);
+            return arena.AllocatedBytes;
+        },
+        (WriteSeed, Google) => static input =>
+        {
+            new GoogleSeed(1).BuildAndWrite(input);
+            return 0;
+        },
+        _ => throw new ArgumentOutOfRangeException(nameof(name), name, null),
+    };
+
+    private static void Print(in ChildResult result) => Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
+        $"{result.SinceMain} {result.Call} {result.Memory.PeakBytes} {result.Memory.MinorFaults} {result.Memory.MajorFaults} {result.ArenaBytes}"));
+}

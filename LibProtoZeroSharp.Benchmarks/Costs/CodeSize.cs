@@ -1,0 +1,47 @@
+using System.Collections.Immutable;
+using System.Reflection.Metadata;
+using System.Reflection.PortableExecutable;
+
+namespace LibProtoZeroSharp.Benchmarks.Costs;
+
+/// <summary>How large an assembly is, and what of it is code.</summary>
+internal sealed class CodeSize
+{
+    private readonly Dictionary<CodeGroup, (int Bytes, int Methods)> _groups = [];
+
+    public CodeSize(ImmutableArray<byte> assembly)
+    {
+        using var image = new PEReader(assembly);
+        MetadataReader metadata = image.GetMetadataReader();
+        AssemblyBytes = assembly.Length;
+        MetadataBytes = metadata.MetadataLength;
+        foreach (TypeDefinitionHandle handle in metadata.TypeDefinitions)
+        {
+            TypeDefinition type = metadata.GetTypeDefinition(handle);
+            string name = NameOf(metadata, type);
+            foreach (MethodDefinition method in type.GetMethods().Select(metadata.GetMethodDefinition))
+            {
+                if (method.RelativeVirtualAddress == 0) continue;
+                string full = metadata.GetString(method.Name);
+                CodeGroup group = CodeGroups.Of(name, full.StartsWith('.') ? full : full[(full.LastIndexOf('.') + 1)..]);
+                (int bytes, int methods) = this[group];
+                _groups[group] = (bytes + image.GetMethodBody(method.RelativeVirtualAddress).GetILReader().Length, methods + 1);
+            }
+        }
+    }
+
+    public int AssemblyBytes { get; }
+
+    public int MetadataBytes { get; }
+
+    public int Bytes => _groups.Values.Sum(group => group.Bytes);
+
+    public int Methods => _groups.Values.Sum(group => group.Methods);
+
+    /// <summary>The bytes of IL in the bodies of a group's methods, and how many methods those are.</summary>
+    public (int Bytes, int Methods) this[CodeGroup group] => _groups.GetValueOrDefault(group);
+
+    private static string NameOf(MetadataReader metadata, TypeDefinition type) => type.GetDeclaringType() is { IsNil: false } outer
+        ? $"{NameOf(metadata, metadata.GetTypeDefinition(outer))}+{metadata.GetString(type.Name)}"
+        : metadata.GetString(type.Name);
+}

@@ -1,0 +1,32 @@
+using System.Globalization;
+using LibProtoZeroSharp.Benchmarks.Measuring;
+
+namespace LibProtoZeroSharp.Benchmarks.Costs;
+
+/// <summary>The IL of generated code beside that of Google's.</summary>
+internal static class CodeTable
+{
+    public static CostTable Measure(string what, CodeSources sources, Action<string> progress)
+    {
+        progress($"generating and compiling {what}: ours");
+        var own = new CodeSize(CompiledCode.Own(sources));
+        progress($"generating and compiling {what}: Google's");
+        var google = new CodeSize(CompiledCode.Google(sources));
+
+        var table = new MarkdownTable(1, "part", "our bytes", "our methods", "Google's bytes", "Google's methods", "ours ÷ Google's");
+        foreach (CodeGroup group in Enum.GetValues<CodeGroup>()) Add("IL, " + group.Describe(), own[group], google[group]);
+        Add("IL of messages, all but descriptors", Without(own, CodeGroup.Reflection), Without(google, CodeGroup.Reflection));
+        Add("IL, all", (own.Bytes, own.Methods), (google.Bytes, google.Methods));
+        Add("metadata", (own.MetadataBytes, 0), (google.MetadataBytes, 0));
+        Add("assembly", (own.AssemblyBytes, 0), (google.AssemblyBytes, 0));
+        return new CostTable($"Generated code of {what}, compiled for Release", table);
+
+        void Add(string part, (int Bytes, int Methods) own, (int Bytes, int Methods) google) => table.Add(
+            part, Count(own.Bytes), Count(own.Methods), Count(google.Bytes), Count(google.Methods),
+            google.Bytes == 0 ? "" : MarkdownTable.Number((double)own.Bytes / google.Bytes));
+    }
+
+    private static (int Bytes, int Methods) Without(CodeSize size, CodeGroup group) => (size.Bytes - size[group].Bytes, size.Methods - size[group].Methods);
+
+    private static string Count(int number) => number == 0 ? "" : number.ToString("N0", CultureInfo.InvariantCulture);
+}

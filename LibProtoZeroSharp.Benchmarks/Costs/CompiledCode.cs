@@ -1,0 +1,72 @@
+using System.Collections.Immutable;
+using System.Diagnostics;
+using LibProtoZeroSharp.Benchmarks.Generator;
+using LibProtoZeroSharp.Conformance;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
+
+namespace LibProtoZeroSharp.Benchmarks.Costs;
+
+/// <summary>What each generator makes of files, compiled as a Release build does it.</summary>
+internal static class CompiledCode
+{
+    private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.CSharp12, DocumentationMode.None);
+
+    /// <summary>The assembly of our code.</summary>
+    public static ImmutableArray<byte> Own(CodeSources sources)
+    {
+        var project = new GeneratorProject([.. sources.Files]);
+        project.Run();
+        if (project.FirstError is { } error) throw new InvalidDataException(error);
+        return Compile(project.Texts);
+    }
+
+    /// <summary>The assembly of the code that protoc generates.</summary>
+    public static ImmutableArray<byte> Google(CodeSources sources)
+    {
+        DirectoryInfo folder = Directory.CreateTempSubdirectory("costs");
+        try
+        {
+            DirectoryInfo protos = folder.CreateSubdirectory("protos"), output = folder.CreateSubdirectory("csharp");
+            foreach ((string path, string text) in sources.Files)
+            {
+                string full = Path.Combine(protos.FullName, path);
+                Directory.CreateDirectory(Path.GetDirectoryName(full)!);
+                File.WriteAllText(full, text);
+            }
+
+            // In a file, because there may be more of them than a command line holds. Folders for namespaces: files of one name are many.
+            string list = Path.Combine(folder.FullName, "files");
+            File.WriteAllLines(list, sources.Files.Select(file => file.Path));
+            RunProtoc(["-I" + protos.FullName, "-I" + GrpcTools.Includes, "--csharp_out=" + output.FullName, "--csharp_opt=base_namespace=", "@" + list]);
+            return Compile(output.EnumerateFiles("*.cs", SearchOption.AllDirectories).Select(file => File.ReadAllText(file.FullName)));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static void RunProtoc(IEnumerable<string> arguments)
+    {
+        using Process process = Process.Start(new ProcessStartInfo(GrpcTools.Protoc, arguments) { RedirectStandardError = true })!;
+        string errors = process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        if (process.ExitCode != 0) throw new InvalidDataException(errors);
+    }
+
+    private static ImmutableArray<byte> Compile(IEnumerable<string> sources)
+    {
+        IEnumerable<MetadataReference> references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "LibProtoZeroSharp.dll" or "Google.Protobuf.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path));
+        CSharpCompilation compilation = CSharpCompilation.Create(
+            "Measured", sources.AsParallel().AsOrdered().Select(source => CSharpSyntaxTree.ParseText(source, ParseOptions)), references,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, optimizationLevel: OptimizationLevel.Release, allowUnsafe: true));
+        using var image = new MemoryStream();
+        EmitResult result = compilation.Emit(image);
+        if (!result.Success) throw new InvalidDataException(result.Diagnostics.First(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error).ToString());
+        return [.. image.ToArray()];
+    }
+}
