@@ -8,7 +8,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="message">May be a null reference, which is its own copy.</param>
     /// <param name="arena">Holds the copy, all of it: nothing refers to the arena of <paramref name="message"/>.</param>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    public static T Clone<T>(T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
+    public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
         message.IsNull ? default : MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), Data(message), arena.State));
 
     /// <summary>

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>What can be done with a message of any type. Generated messages offer the same as methods of their own.</summary>
+/// <summary>What can be done with a message of any type: extension methods where a message can offer them so, and methods that it forwards to.</summary>
 public static unsafe partial class ProtoMessage
 {
     /// <summary>Parses a message.</summary>
@@ -42,6 +42,11 @@ public static unsafe partial class ProtoMessage
         ReadOnlySpan<byte> all = ReadToEnd<T>(input, arena);
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
+
+    /// <summary>Parses a message, or finds out that the bytes are none.</summary>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out T)"/>
+    public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
+        TryParse(input, arena, default, out message);
 
     /// <summary>Parses a message, or finds out that the bytes are none.</summary>
     /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>

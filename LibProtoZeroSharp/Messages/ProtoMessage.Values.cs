@@ -27,7 +27,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Makes all fields absent, unknown ones too. Memory that lists and maps had is free again only with the arena.</summary>
     /// <param name="message">Not a null reference; every copy of the reference sees the message empty.</param>
-    public static void Clear<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    public static void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
         Unsafe.InitBlockUnaligned(MessageData.Write(MessageData.Pointer(message)), 0, (uint)T.DataSize);
 
     /// <summary>The fields that the schema doesn't know, as encoded and in the order they came; a <see cref="ProtoReader"/> reads them.</summary>

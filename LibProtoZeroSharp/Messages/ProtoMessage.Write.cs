@@ -14,7 +14,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>The number of bytes that writing the message takes.</summary>
     /// <exception cref="ProtoException">They are more than 2^31−1, protobuf's limit.</exception>
-    public static int CalculateSize<T>(T message) where T : unmanaged, IProtoMessage<T>
+    public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = T.Measure(MessageData.Read(MessageData.Pointer(message)));
         if (size > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
@@ -26,7 +26,7 @@ public static unsafe partial class ProtoMessage
     /// A string that must be UTF-8 is not, or the message is too large. The writer is then as it was before.
     /// </exception>
     /// <exception cref="InvalidOperationException">The writer's span has no room for it. The writer is then as it was before.</exception>
-    public static void Write<T>(T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
+    public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
         ProtoWriter.Checkpoint start = writer.Save();
@@ -59,7 +59,7 @@ public static unsafe partial class ProtoMessage
     /// <returns>The number of bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its content is undefined then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
-    public static int WriteTo<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         if (destination.Length <= SmallDestination) return WriteToSmall(message, destination);
         var writer = new ProtoWriter(destination);
@@ -85,7 +85,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
     /// <inheritdoc cref="Write"/>
-    public static void WriteTo<T>(T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    public static void WriteTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
@@ -95,7 +95,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Writes the message to <paramref name="output"/>, which sees nothing of it where encoding fails.</summary>
     /// <inheritdoc cref="Write"/>
-    public static void WriteTo<T>(T message, Stream output) where T : unmanaged, IProtoMessage<T>
+    public static void WriteTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
@@ -105,7 +105,7 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>The encoded message, in a new array.</summary>
     /// <inheritdoc cref="Write"/>
-    public static byte[] ToByteArray<T>(T message) where T : unmanaged, IProtoMessage<T>
+    public static byte[] ToByteArray<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);

@@ -3,7 +3,10 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the members that every message has: one line each, the work is the runtime's.</summary>
+/// <summary>
+/// Writes the members that every message has: one line each, the work is the runtime's. What can be an extension method of the runtime
+/// is one, and isn't written here.
+/// </summary>
 internal static class ForwardersEmitter
 {
     private const string Arena = "Pz::ArenaAllocator arena";
@@ -29,7 +32,7 @@ internal static class ForwardersEmitter
         Write(
             writer,
             "Reads a message unless the bytes are malformed.",
-            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, default, out message);");
+            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, out message);");
         Write(
             writer,
             "Reads a message unless the bytes are malformed.",
@@ -42,12 +45,6 @@ internal static class ForwardersEmitter
             writer,
             "Merges what is left of the reader into this message, which is created if it is null.",
             $"public void {Member("Read")}(ref Pz::ProtoReader reader, Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
-        Write(writer, "The number of bytes that the encoded message takes.", $"public readonly int {Member("CalculateSize")}() => Pz::ProtoMessage.CalculateSize(this);");
-        Write(writer, "Encodes the message behind what the writer has written.", $"public readonly void {Member("Write")}(ref Pz::ProtoWriter writer) => Pz::ProtoMessage.Write(this, ref writer);");
-        Write(writer, "Encodes the message to the start of the destination, which throws where that is too short; returns the bytes written.", $"public readonly int {Member("WriteTo")}(global::System.Span<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Hands the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.Buffers.IBufferWriter<byte> destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "Writes the encoded message to the destination: all of it or, where it can't be encoded, nothing.", $"public readonly void {Member("WriteTo")}(global::System.IO.Stream destination) => Pz::ProtoMessage.WriteTo(this, destination);");
-        Write(writer, "The encoded message, as an array of its own.", $"public readonly byte[] {Member("ToByteArray")}() => Pz::ProtoMessage.ToByteArray(this);");
         string descriptor = Member("Descriptor");
         Write(
             writer,

@@ -3,24 +3,20 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the members that take a message for its value: to copy, merge, compare and show it. The work is the runtime's.</summary>
+/// <summary>Writes the members that take a message for its value: to merge, compare and show it. The work is the runtime's.</summary>
 internal static class ValueForwardersEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        string clone = MemberNames.Fixed("Clone", type);
         string mergeFrom = MemberNames.Fixed("MergeFrom", type);
-        string clear = MemberNames.Fixed("Clear", type);
         string equals = MemberNames.Fixed("Equals", type);
         string getHashCode = MemberNames.Fixed("GetHashCode", type);
         void Write(string summary, string member) => ForwardersEmitter.Write(writer, summary, member);
 
-        Write("A deep copy that lies in the arena alone.", $"public readonly {type} {clone}(Pz::ArenaAllocator arena) => Pz::ProtoMessage.Clone(this, arena);");
         Write(
             "Merges copies of the other message's fields into this one: values are overwritten, repeated fields appended to, sub-messages merged.",
             $"public void {mergeFrom}({type} other, Pz::ArenaAllocator arena) => Pz::ProtoMessage.MergeFrom(ref this, other, arena);");
-        Write("Makes all fields absent, unknown ones too.", $"public void {clear}() => Pz::ProtoMessage.Clear(this);");
         Write("Whether the messages have the same fields with the same values.", $"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
         if (equals != "Equals")
             writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
