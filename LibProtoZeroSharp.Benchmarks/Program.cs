@@ -6,11 +6,13 @@ using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using LibProtoZeroSharp.Benchmarks.Costs;
 using LibProtoZeroSharp.Benchmarks.Generator;
 using LibProtoZeroSharp.Benchmarks.Ratios;
+using LibProtoZeroSharp.Benchmarks.Report;
 
 if (args is [Child.Command, ..]) return Child.Run(args.AsSpan(1));
 if (args is ["costs", ..]) return CostsCommand.Run(args.AsSpan(1));
 if (args is ["ratios", ..]) return RatiosCommand.Run(args.AsSpan(1));
 if (args is ["generator", ..]) return GeneratorCommand.Run(args.AsSpan(1));
+if (args is ["report", ..]) return ReportCommand.Run(args.AsSpan(1));
 
 return RunBenchmarks(args);
 

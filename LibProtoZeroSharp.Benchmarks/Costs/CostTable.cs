@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
@@ -8,5 +9,5 @@ namespace LibProtoZeroSharp.Benchmarks.Costs;
 /// <param name="Note">A sentence or two below the heading; empty where the headings of the columns say all.</param>
 internal sealed record CostTable(string Title, MarkdownTable Table, string Note = "")
 {
-    public override string ToString() => $"### {Title}\n\n{(Note.Length == 0 ? "" : Note + "\n\n")}{Table}";
+    public TableResult ToResult() => Table.ToResult(Title, Note);
 }

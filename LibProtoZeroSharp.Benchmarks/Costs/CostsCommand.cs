@@ -1,4 +1,5 @@
-using LibProtoZeroSharp.Benchmarks.Ratios;
+using LibProtoZeroSharp.Benchmarks.Report;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
@@ -13,29 +14,34 @@ internal static class CostsCommand
             return 2;
         }
 
-        Console.WriteLine(Machine.Describe());
 #if DEBUG
-        Console.WriteLine("\n**A Debug build: these numbers mean nothing. Use `-c Release`.**");
+        Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
-        foreach (CostTable table in Measure(options, Console.Error.WriteLine)) Console.Write($"\n{table}");
+        var machine = Machine.Current();
+        Console.WriteLine(machine);
+        using var inputs = new ChildInputs(options.Descriptors);
+        foreach (string part in CostsOptions.Parts.Where(part => options.Only is null || options.Only == part))
+        {
+            var section = new SectionResult(part, machine) { Tables = [.. Measure(part, inputs, options).Select(table => table.ToResult())] };
+            ResultsFile.Put(options.Results, section);
+            Console.Write($"\n{SectionPage.Print(section)}");
+        }
         return 0;
     }
 
-    /// <summary>The tables, each measured when it is asked for.</summary>
-    public static IEnumerable<CostTable> Measure(CostsOptions options, Action<string> progress)
+    private static IEnumerable<CostTable> Measure(string part, ChildInputs inputs, CostsOptions options)
     {
-        if (options.Only is null or "code")
+        Action<string> progress = Console.Error.WriteLine;
+        switch (part)
         {
-            yield return CodeTable.Measure("the messages of descriptor.proto", CodeSources.Descriptors(), progress);
-            if (options.Files != null)
-            {
+            case CostsOptions.Code:
+                yield return CodeTable.Measure("the messages of descriptor.proto", CodeSources.Descriptors(), progress);
+                if (options.Files == null) break;
                 CodeSources files = CodeSources.Take(options.Files);
                 yield return CodeTable.Measure($"{files.Files.Count:N0} .proto files", files, progress);
-            }
+                break;
+            case CostsOptions.Start: yield return StartTable.Measure(inputs, options.Runs, progress); break;
+            default: yield return MemoryTable.Measure(inputs, options.Runs, progress); break;
         }
-
-        using var inputs = new ChildInputs(options.Descriptors);
-        if (options.Only is null or "start") yield return StartTable.Measure(inputs, options.Runs, progress);
-        if (options.Only is null or "memory") yield return MemoryTable.Measure(inputs, options.Runs, progress);
     }
 }

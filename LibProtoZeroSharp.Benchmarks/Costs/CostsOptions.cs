@@ -1,21 +1,30 @@
+using LibProtoZeroSharp.Benchmarks.Results;
+
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
 /// <summary>What <c>-- costs</c> can be told.</summary>
 internal sealed record CostsOptions
 {
+    public const string Code = "code", Start = "start", Memory = "memory";
+
     public const string Usage = """
-        costs [--files DIR] [--descriptors PATH] [--runs N] [--only SECTION]
+        costs [--files DIR] [--descriptors PATH] [--runs N] [--only SECTION] [--results FILE]
           --files DIR         generate also from up to 1,000 of the .proto files below DIR, which their imports start from
           --descriptors PATH  a descriptor set to parse, for example the 51 MB that get-descriptors.sh makes; without it, that of
                               the well-known types
           --runs N            fresh processes of each kind; more of them are less noise
           --only SECTION      just that: code, start or memory
+          --results FILE      where the results go; without it, artifacts/benchmarks/results.json
         """;
+
+    /// <summary>What is measured; each is a section of the results.</summary>
+    public static IReadOnlyList<string> Parts { get; } = [Code, Start, Memory];
 
     public string? Files { get; private init; }
     public string? Descriptors { get; private init; }
     public int Runs { get; private init; } = 15;
     public string? Only { get; private init; }
+    public string Results { get; private init; } = ResultsFile.Default;
 
     /// <summary>Null where the arguments make no sense.</summary>
     public static CostsOptions? Parse(ReadOnlySpan<string> arguments)
@@ -28,7 +37,8 @@ internal sealed record CostsOptions
                 case "--files" when Directory.Exists(arguments[1]): options = options with { Files = Path.GetFullPath(arguments[1]) }; break;
                 case "--descriptors" when File.Exists(arguments[1]): options = options with { Descriptors = Path.GetFullPath(arguments[1]) }; break;
                 case "--runs" when int.TryParse(arguments[1], out int runs) && runs > 0: options = options with { Runs = runs }; break;
-                case "--only" when arguments[1] is "code" or "start" or "memory": options = options with { Only = arguments[1] }; break;
+                case "--only" when Parts.Contains(arguments[1]): options = options with { Only = arguments[1] }; break;
+                case "--results": options = options with { Results = arguments[1] }; break;
                 default: return null;
             }
         }

@@ -1,5 +1,6 @@
+using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Ratios;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Generator;
 
@@ -18,8 +19,7 @@ internal static class GeneratorCommand
         }
 
         List<(string Path, string Text)> files = options.Files == null ? ProtoFiles.MakeUp() : ProtoFiles.Take(options.Files);
-        Console.WriteLine(Machine.Describe());
-        Console.WriteLine($"\n### The generator over {files.Count:N0} files, {files.Sum(file => file.Text.Length):N0} characters\n");
+        Machine machine = Machine.Current();
         GeneratorProject project = new(files);
         var table = new MarkdownTable(1, "run", "median ms of the generator", "median ms of the driver");
         Measure("first", _ => project = new GeneratorProject(files));
@@ -35,7 +35,9 @@ internal static class GeneratorCommand
             Measure($"comment edited in {what}", i => project[path] = original.Replace(Message, $"\n// Edit {i}.{Message}"));
             Measure($"field edited in {what}", i => project[path] = AddField(original, i));
         }
-        Console.Write(table);
+        TableResult result = table.ToResult(string.Create(CultureInfo.InvariantCulture, $"{files.Count:N0} files, {files.Sum(file => file.Text.Length):N0} characters"), "");
+        Console.Write($"{machine}\n\n### {result.Title}\n\n{table}");
+        ResultsFile.Put(options.Results, new SectionResult("generator", machine) { Tables = [result] });
         return 0;
 
         void Measure(string run, Action<int> prepare)

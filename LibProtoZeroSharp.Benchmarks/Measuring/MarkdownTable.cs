@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
@@ -19,6 +20,12 @@ public sealed class MarkdownTable(int textColumns, params string[] headings)
         foreach (string[] row in _rows) Append(text, row, widths);
         return text.ToString();
     }
+
+    /// <summary>The table as data.</summary>
+    public TableResult ToResult(string title, string description) => new(title, description, textColumns, headings, _rows);
+
+    /// <summary>An empty cell where there is no number.</summary>
+    public static string Number(double? value) => value is { } number ? Number(number) : "";
 
     /// <summary>Three digits, or all that are before the point: more than that is noise.</summary>
     public static string Number(double value) => value switch

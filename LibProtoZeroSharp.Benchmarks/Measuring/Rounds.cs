@@ -5,13 +5,18 @@ namespace LibProtoZeroSharp.Benchmarks.Measuring;
 /// <summary>
 /// Runs operations in rounds, A B C … A B C …, so that a machine that slows down or speeds up does so for all of them.
 /// </summary>
-public static class Rounds
+public sealed class Rounds(int rounds, Pace pace, Progress progress)
 {
-    /// <summary>A turn of a short operation goes on for so long: its first run finds caches and pages as the others left them.</summary>
-    private const double TurnMilliseconds = 25;
+    /// <summary>
+    /// A turn of a short operation goes on for so long: its first run finds caches and pages as the others left them. More than the
+    /// longest turn tells nothing new.
+    /// </summary>
+    private const double ShortestTurn = 5, LongestTurn = 100;
 
-    /// <summary>What had been allocated when garbage was collected last.</summary>
-    private static long _allocatedBefore;
+    /// <summary>What is allocated between two collections without that they would matter.</summary>
+    private const long LittleGarbage = 1 << 16;
+
+    private long _allocatedBefore;
 
     /// <summary>
     /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and a pause in
@@ -28,50 +33,74 @@ public static class Rounds
     }
 
     /// <summary>Checks every operation's result, and measures those that can be run here.</summary>
-    public static IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, int rounds, string title, Action<string> progress)
+    /// <param name="all">The operations of a workload.</param>
+    /// <param name="end">When to be done, on the clock of the pace; turns get shorter for it, but every operation has one in each round.</param>
+    public IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, TimeSpan end)
     {
         Operation[] operations = [.. Runnable(all)];
-        progress($"{title}: first run");
-        foreach (Operation operation in operations)
+        var runs = new double[operations.Length];
+        progress.Say("first run");
+        for (int i = 0; i < operations.Length; i++)
         {
-            operation.Run();
-            operation.Verify?.Invoke();
+            runs[i] = Time(operations[i]);
+            operations[i].Verify?.Invoke();
         }
 
         var results = operations.ToDictionary(operation => operation, _ => new Samples());
+        double around = 0;
         for (int round = 1; round <= rounds; round++)
         {
-            progress($"{title}: round {round} of {rounds}");
-            foreach (Operation operation in operations) Turn(operation, results[operation]);
+            progress.Say($"round {round} of {rounds}");
+            TimeSpan start = pace.Elapsed;
+            double turn = TurnOf(runs, (end - start).TotalMilliseconds / (rounds - round + 1) - around), measured = 0;
+            foreach (Operation operation in operations) measured += Turn(operation, turn, results[operation]);
+            around = (pace.Elapsed - start).TotalMilliseconds - measured;
         }
         return results;
     }
 
-    /// <summary>Runs one operation until its turn is over, at least once, on a heap without garbage of the one before.</summary>
-    public static void Turn(Operation operation, Samples samples)
+    /// <summary>How long turns are where all of them together should take so long, and some can't be shorter than a run.</summary>
+    private static double TurnOf(double[] runs, double available)
+    {
+        double[] sorted = [.. runs.Order()];
+        for (int shorter = sorted.Length; shorter > 0; shorter--)
+        {
+            double turn = (available - sorted[shorter..].Sum()) / shorter;
+            if (turn >= sorted[shorter - 1]) return Math.Clamp(turn, ShortestTurn, LongestTurn);
+        }
+        return ShortestTurn;
+    }
+
+    /// <summary>Runs one operation until its turn is over, at least once, on a heap without garbage of the one before; returns the milliseconds.</summary>
+    private double Turn(Operation operation, double turn, Samples samples)
     {
         CollectGarbage();
         double elapsed = 0;
         do
         {
             long allocated = GC.GetAllocatedBytesForCurrentThread();
-            long start = Stopwatch.GetTimestamp();
-            operation.Run();
-            double milliseconds = (Stopwatch.GetTimestamp() - start) * 1000.0 / Stopwatch.Frequency; // finer than a TimeSpan
+            double milliseconds = Time(operation);
             samples.Add(milliseconds, GC.GetAllocatedBytesForCurrentThread() - allocated);
             elapsed += milliseconds;
         }
-        while (elapsed < TurnMilliseconds);
+        while (elapsed < turn);
+        return elapsed;
     }
 
-    /// <summary>Where there is any: with many messages on the heap a collection takes as long as a turn.</summary>
-    private static void CollectGarbage()
+    /// <summary>Where there is any: with many objects on the heap a collection takes as long as a turn.</summary>
+    private void CollectGarbage()
     {
-        long allocated = GC.GetTotalAllocatedBytes();
-        if (allocated - _allocatedBefore < 1 << 16) return;
+        if (GC.GetTotalAllocatedBytes() - _allocatedBefore < LittleGarbage) return;
         GC.Collect();
         GC.WaitForPendingFinalizers();
-        _allocatedBefore = allocated;
+        _allocatedBefore = GC.GetTotalAllocatedBytes();
+    }
+
+    private static double Time(Operation operation)
+    {
+        long start = Stopwatch.GetTimestamp();
+        operation.Run();
+        return (Stopwatch.GetTimestamp() - start) * 1000.0 / Stopwatch.Frequency; // finer than a TimeSpan
     }
 
     private static IEnumerable<Operation> Runnable(IReadOnlyList<Operation> all) => all.Where(operation => operation.Missing == null);

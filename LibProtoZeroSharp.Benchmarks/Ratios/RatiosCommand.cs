@@ -1,17 +1,15 @@
 using LibProtoZeroSharp.Benchmarks.Descriptors;
-using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
-using LibProtoZeroSharp.Benchmarks.Shapes;
-using LibProtoZeroSharp.Benchmarks.Workloads;
+using LibProtoZeroSharp.Benchmarks.Report;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>Measures every workload against the rivals in a few minutes and prints the ratios as Markdown.</summary>
+/// <summary>Measures every workload against the rivals in a few minutes, prints the ratios as Markdown and keeps the results.</summary>
 internal static class RatiosCommand
 {
-    private const int FewMessages = 500, FewJsonMessages = 20, JsonMessages = 200;
-    private const string Descriptors = "the descriptor set of the well-known types", EveryKind = "messages with fields of all kinds";
+    /// <summary>What all sections take together, for as many rounds as there are where nothing else is said.</summary>
+    private static readonly TimeSpan Time = TimeSpan.FromMinutes(9);
 
     public static int Run(ReadOnlySpan<string> arguments)
     {
@@ -20,41 +18,40 @@ internal static class RatiosCommand
             Console.Error.WriteLine(RatiosOptions.Usage);
             return 2;
         }
-        byte[] fewDescriptors = GoogleDescriptors.WellKnownTypes();
-        byte[]? descriptors = options.Descriptors == null ? fewDescriptors : Read(options.Descriptors);
-        if (descriptors == null) return 1;
+        byte[]? descriptors = null;
+        if (options.Descriptors != null && (descriptors = Read(options.Descriptors)) == null) return 1;
 
-        Console.WriteLine(Machine.Describe());
-#if DEBUG
-        Console.WriteLine("\n**A Debug build: these numbers mean nothing. Use `-c Release`.**");
-#endif
-        Section[] sections =
-        [
-            Of("encode", options, small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
-            Of("write", options, small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),
-            Of("decode", options, small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
-            Of("descriptors", options, small => new DescriptorSetDecode(small ? fewDescriptors : descriptors)),
-            Of("descriptors", options, small => new DescriptorSetWrite(small ? fewDescriptors : descriptors)),
-            Of("json", options, _ => new JsonWrite<FileDescriptorSet>(Descriptors, GoogleJson.Descriptors())),
-            Of("json", options, _ => new JsonParse<FileDescriptorSet>(Descriptors, GoogleJson.Descriptors())),
-            Of("json", options, small => new JsonWrite<Everything>(EveryKind, GoogleJson.Everything(small ? FewJsonMessages : JsonMessages))),
-            Of("json", options, small => new JsonParse<Everything>(EveryKind, GoogleJson.Everything(small ? FewJsonMessages : JsonMessages))),
-            new("shapes", () => ShapesTable.Measure(options.Rounds, Console.Error.WriteLine)),
-            new("growth", () => GrowthTable.Measure(Console.Error.WriteLine)),
-        ];
-        if (options.Only is { } only && !sections.Any(section => section.Name == only))
+        IReadOnlyList<Section> all = Sections.With(descriptors);
+        Section[] sections = [.. all.Where(section => options.Only == null || options.Only == section.Name)];
+        if (sections.Length == 0)
         {
-            Console.Error.WriteLine($"there is no section {only}; there are {string.Join(", ", sections.Select(section => section.Name).Distinct())}");
+            Console.Error.WriteLine($"there is no section {options.Only}; there are {string.Join(", ", all.Select(section => section.Name))}");
             return 2;
         }
 
-        foreach (Section section in sections.Where(section => options.Only == null || options.Only == section.Name))
-        {
-            Console.WriteLine();
-            Console.Write(section.Measure());
-        }
-
+#if DEBUG
+        Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
+#endif
+        Console.WriteLine(Machine.Current());
+        Measure(sections, all.Sum(section => section.Workloads.Count), options);
         return 0;
+    }
+
+    private static void Measure(Section[] sections, int workloadsOfAll, RatiosOptions options)
+    {
+        int workloads = sections.Sum(section => section.Workloads.Count);
+        var pace = new Pace(Time * workloads / workloadsOfAll * options.Rounds / RatiosOptions.DefaultRounds, workloads);
+        var progress = new Progress(pace);
+        var run = new SectionRun(new Rounds(options.Rounds, pace, progress), pace, progress);
+        for (int i = 0; i < sections.Length; i++)
+        {
+            SectionResult result = run.Measure(sections[i], $"{sections[i].Name}, section {i + 1} of {sections.Length}");
+            ResultsFile.Put(options.Results, result);
+            progress.Clear();
+            Console.WriteLine();
+            Console.Write(SectionPage.Print(result));
+        }
+        Console.Error.WriteLine($"{workloads} workloads in {pace.Elapsed:m\\:ss}; the results are in {options.Results}");
     }
 
     /// <summary>Null, and a line that says why, where there is no descriptor set to be had.</summary>
@@ -73,16 +70,4 @@ internal static class RatiosCommand
         }
         return null;
     }
-
-    /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>
-    private static Section Of(string name, RatiosOptions options, Func<bool, Workload> create) => new(name, () =>
-    {
-        using (Workload small = create(true)) Rounds.WarmUp(small.Operations);
-        ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
-        using Workload workload = create(false);
-        return RatioTable.Print(workload, Rounds.Measure(workload.Operations, options.Rounds, workload.Title, Console.Error.WriteLine));
-    });
-
-    /// <summary>A table, and the name that it can be asked for by.</summary>
-    private sealed record Section(string Name, Func<string> Measure);
 }

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Benchmarks.Results;
+
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
 /// <summary>What <c>-- ratios</c> can be told.</summary>
@@ -5,17 +7,22 @@ internal sealed record RatiosOptions
 {
     public const string DescriptorsVariable = "PROTOZERO_DESCRIPTORS";
 
+    public const int DefaultRounds = 7;
+
     public const string Usage = $"""
-        ratios [--descriptors PATH] [--rounds N] [--only SECTION]
+        ratios [--descriptors PATH] [--rounds N] [--only SECTION] [--results FILE]
           --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
-          --rounds N          measured rounds of each workload; more of them are less noise
+          --rounds N          measured rounds of each workload; more of them are less noise and take longer
           --only SECTION      just that: encode, write, decode, descriptors, json, shapes or growth
+          --results FILE      where the results go, into the place of older ones of the same sections;
+                              without it, artifacts/benchmarks/results.json
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
-    public int Rounds { get; private init; } = 7;
+    public int Rounds { get; private init; } = DefaultRounds;
     public string? Only { get; private init; }
+    public string Results { get; private init; } = ResultsFile.Default;
 
     /// <summary>Null where the arguments make no sense.</summary>
     public static RatiosOptions? Parse(ReadOnlySpan<string> arguments)
@@ -28,6 +35,7 @@ internal sealed record RatiosOptions
                 case "--descriptors": options = options with { Descriptors = arguments[1] }; break;
                 case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
                 case "--only": options = options with { Only = arguments[1] }; break;
+                case "--results": options = options with { Results = arguments[1] }; break;
                 default: return null;
             }
         }

@@ -14,16 +14,17 @@ internal sealed class JsonParse<T> : Workload where T : unmanaged, IProtoMessage
         byte[][] texts = [.. google.Texts];
         var parsed = new T[texts.Length];
         Title = $"Parse {texts.Length} × {what} from JSON, {texts.Sum(text => text.Length):N0} bytes";
-        var googleParse = new Operation("parse a string", "Google.Protobuf", () => google.Parse());
+        var googleParse = new Operation("parse JSON", "Google.Protobuf", () => google.Parse()) { Variant = "a string" };
         Operations =
         [
             googleParse,
-            new Operation("parse UTF-8 into a reset arena", "LibProtoZeroSharp", () =>
+            new Operation("parse JSON", "LibProtoZeroSharp", () =>
             {
                 _arena.Reset();
                 for (int i = 0; i < parsed.Length; i++) parsed[i] = ProtoJson.Parse<T>(texts[i], _arena);
             })
             {
+                Variant = "UTF-8",
                 Verify = () =>
                 {
                     for (int i = 0; i < parsed.Length; i++)

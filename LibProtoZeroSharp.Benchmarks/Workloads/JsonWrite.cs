@@ -15,11 +15,11 @@ internal sealed class JsonWrite<T> : Workload where T : unmanaged, IProtoMessage
         JsonTokens[] tokens = [.. google.Texts.Select(text => new JsonTokens(text))];
         var output = new ArrayBufferWriter<byte>();
         Title = $"Write {google.Texts.Count} × {what} as JSON, {google.Texts.Sum(text => text.Length):N0} bytes";
-        var googleWrite = new Operation("write a string", "Google.Protobuf", () => google.Write());
+        var googleWrite = new Operation("write JSON", "Google.Protobuf", () => google.Write()) { Variant = "a string" };
         Operations =
         [
             googleWrite,
-            new Operation("write UTF-8 into a buffer writer", "LibProtoZeroSharp", () =>
+            new Operation("write JSON", "LibProtoZeroSharp", () =>
             {
                 foreach (ref readonly T message in messages.AsSpan())
                 {
@@ -28,6 +28,7 @@ internal sealed class JsonWrite<T> : Workload where T : unmanaged, IProtoMessage
                 }
             })
             {
+                Variant = "UTF-8",
                 Verify = () =>
                 {
                     for (int i = 0; i < messages.Length; i++)

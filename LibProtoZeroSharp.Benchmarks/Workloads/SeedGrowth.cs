@@ -1,36 +1,42 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>What we do with a number of messages, in an arena that is reset, to see that time and memory grow with the number.</summary>
+/// <summary>What is done with a number of messages, to see that time and memory grow with the number.</summary>
 internal sealed class SeedGrowth : Workload
 {
+    /// <summary>So many messages take the garbage collector seconds.</summary>
+    private const int MostOfGoogle = 100_000;
+
     private readonly ArenaAllocator _arena = new();
 
     public SeedGrowth(int messages)
     {
         Messages = messages;
+        Title = $"{messages:N0} messages";
         var bytes = new SeedBytes(messages, output => HandWrittenSeed.Encode(messages, output));
+        WireBytes = bytes.Encoded.Length;
         Operations =
         [
-            bytes.Encoder("by hand in an arena, copied out", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, _arena, output)),
-            bytes.Encoder("build and write", "LibProtoZeroSharp", output => GeneratedSeed.BuildAndWrite(messages, _arena, output)),
-            new Operation("parse, copying", "LibProtoZeroSharp", () =>
+            InArena(bytes.Encoder("by hand in an arena, copied out", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, _arena, output))),
+            InArena(bytes.Encoder("build and write", "LibProtoZeroSharp", output => GeneratedSeed.BuildAndWrite(messages, _arena, output))),
+            InArena(new Operation("parse", "LibProtoZeroSharp", () =>
             {
                 _arena.Reset();
                 RootMessage.Parse(bytes.Encoded, _arena);
-            }),
+            }) { Variant = "copying" }),
+            .. messages <= MostOfGoogle ? Google(messages, bytes) : [],
         ];
-        Title = $"{messages:N0} messages";
     }
 
-    public override int Messages { get; }
-
-    /// <summary>What the operation that ran last left in the arena.</summary>
-    public long ArenaBytes => _arena.AllocatedBytes;
+    /// <summary>The numbers of messages that are worth a look.</summary>
+    public static IReadOnlyList<int> Sizes { get; } = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
     public override string Title { get; }
+    public override int Messages { get; }
+    public override long WireBytes { get; }
     public override IReadOnlyList<Operation> Operations { get; }
     public override IReadOnlyList<(string Heading, Operation Operation)> References => [];
 
@@ -38,5 +44,17 @@ internal sealed class SeedGrowth : Workload
     {
         _arena.Dispose();
         base.Dispose();
+    }
+
+    private Operation InArena(Operation operation) => operation with { ArenaBytes = () => _arena.AllocatedBytes };
+
+    private static Operation[] Google(int messages, SeedBytes bytes)
+    {
+        var google = new GoogleSeed(messages);
+        return
+        [
+            bytes.Encoder("build and write", "Google.Protobuf", output => google.BuildAndWrite(output)),
+            new Operation("parse", "Google.Protobuf", () => GoogleSeed.Parse(bytes.Encoded)),
+        ];
     }
 }

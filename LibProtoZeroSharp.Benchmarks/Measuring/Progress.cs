@@ -1,0 +1,42 @@
+namespace LibProtoZeroSharp.Benchmarks.Measuring;
+
+/// <summary>
+/// Says how far a run is: on a terminal in one line that changes, elsewhere, as in a log, in a line every few seconds.
+/// </summary>
+public sealed class Progress(TextWriter output, bool isTerminal, Pace pace)
+{
+    private static readonly TimeSpan Pause = TimeSpan.FromSeconds(5);
+
+    private TimeSpan _next = TimeSpan.Zero;
+    private int _shown;
+
+    /// <summary>On standard error.</summary>
+    public Progress(Pace pace) : this(Console.Error, !Console.IsErrorRedirected, pace)
+    {
+    }
+
+    /// <summary>What every line begins with.</summary>
+    public string Where { get; set; } = "";
+
+    public void Say(string what)
+    {
+        if (!isTerminal && pace.Elapsed < _next) return;
+        _next = pace.Elapsed + Pause;
+        string line = $"{Where}: {what}; {pace.Elapsed:m\\:ss} elapsed, {pace.Left:m\\:ss} left";
+        if (!isTerminal)
+        {
+            output.WriteLine(line);
+            return;
+        }
+        line = line[..Math.Min(line.Length, Math.Max(Console.WindowWidth - 1, 1))];
+        output.Write("\r" + line.PadRight(_shown));
+        _shown = line.Length;
+    }
+
+    /// <summary>Takes the line away that changes: something else is going to be printed.</summary>
+    public void Clear()
+    {
+        if (_shown > 0) output.Write("\r" + new string(' ', _shown) + "\r");
+        _shown = 0;
+    }
+}

@@ -1,0 +1,58 @@
+using System.Globalization;
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Ratios;
+
+/// <summary>Measures the workloads of a section.</summary>
+internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
+{
+    /// <param name="section">What to measure.</param>
+    /// <param name="where">Which section of how many this is.</param>
+    public SectionResult Measure(Section section, string where)
+    {
+        Machine machine = Machine.Current();
+        var workloads = new List<WorkloadResult>();
+        foreach (Func<bool, Workload> create in section.Workloads)
+        {
+            progress.Where = $"{where}, workload {workloads.Count + 1} of {section.Workloads.Count}";
+            workloads.Add(Measure(create));
+        }
+        return new SectionResult(section.Name, machine) { Workloads = workloads };
+    }
+
+    /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>
+    private WorkloadResult Measure(Func<bool, Workload> create)
+    {
+        TimeSpan end = pace.Next();
+        progress.Say("warming up");
+        using (Workload small = create(true)) Rounds.WarmUp(small.Operations);
+        ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
+        using Workload workload = create(false);
+        progress.Where += $", {workload.Title}";
+        IReadOnlyDictionary<Operation, Samples> samples = rounds.Measure(workload.Operations, end);
+        Operation[] operations = [.. workload.Operations];
+        return new WorkloadResult(
+            workload.Title, workload.Description, workload.Messages, workload.WireBytes,
+            [.. workload.References.Select(reference => new ReferenceResult(reference.Heading, Array.IndexOf(operations, reference.Operation)))],
+            [.. operations.Select(operation => Result(operation, samples.GetValueOrDefault(operation)))]);
+    }
+
+    private static OperationResult Result(Operation operation, Samples? samples)
+    {
+        var result = new OperationResult(operation.Library, operation.Name, operation.Variant);
+        return samples == null
+            ? result with { Missing = operation.Missing }
+            : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation) };
+    }
+
+    private static long? ArenaBytes(Operation operation)
+    {
+        if (operation.ArenaBytes == null) return null;
+        operation.Run(); // the arena may be one that other operations used since
+        return operation.ArenaBytes();
+    }
+
+    /// <summary>Five digits: more than any clock is good for.</summary>
+    private static double Rounded(double value) => double.Parse(value.ToString("G5", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
+}

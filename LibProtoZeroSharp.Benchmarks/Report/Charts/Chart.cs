@@ -1,0 +1,80 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
+
+/// <summary>A chart of the report.</summary>
+/// <param name="File">Its name among the charts.</param>
+/// <param name="Title">What it shows.</param>
+/// <param name="Content">The SVG.</param>
+internal sealed record Chart(string File, string Title, string Content)
+{
+    public const string Summary = "summary.svg", Memory = "memory.svg", Scaling = "scaling.svg";
+
+    private const string RatioAxis = "their time ÷ ours; to the right of 1 we are faster", BytesAxis = "bytes by byte on the wire";
+
+    /// <summary>The charts that there are results for.</summary>
+    public static IReadOnlyList<Chart> All(IReadOnlyList<SectionResult> sections)
+    {
+        WorkloadResult[] shapes = [.. sections.Where(SectionPage.IsMatrix).SelectMany(section => section.Workloads)];
+        WorkloadResult[] growth = [.. sections.Where(section => section.Name == SectionPage.Growth).SelectMany(section => section.Workloads)];
+        string place = sections.Count == 0 ? "" : sections[0].Machine.Place;
+        return [.. new[] { OfMeans(sections, place), OfTimes(shapes, "parse", place), OfTimes(shapes, "write", place), OfMemory(shapes, place), OfGrowth(growth, place) }.OfType<Chart>()];
+    }
+
+    /// <summary>The chart as Markdown.</summary>
+    public string Link(string folder) => $"![{Title}]({folder}{File})";
+
+    private static Chart? OfMeans(IEnumerable<SectionResult> sections, string place)
+    {
+        var headline = Headline.Of(sections);
+        const string title = "Rivals' time ÷ ours: geometric means over all workloads";
+        return Bars(Summary, title, place, RatioAxis, 1, headline.Rivals,
+            headline.Labels.Select(label => (label, headline.Rivals.Select(rival => headline[label, rival]?.Mean).ToArray())));
+    }
+
+    /// <summary>What we do first of all that has the name: the way that one takes who doesn't choose.</summary>
+    private static Chart? OfTimes(IReadOnlyList<WorkloadResult> workloads, string name, string place)
+    {
+        if (workloads.SelectMany(workload => workload.OwnOperations()).FirstOrDefault(own => own.Name == name)?.Label is not { } label) return null;
+        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
+        return Bars($"{name}.svg", $"{char.ToUpperInvariant(label[0])}{label[1..]}: rivals' time ÷ ours", place, RatioAxis, 1, rivals,
+            workloads.Select(workload => (workload.Title, rivals.Select(rival => Comparison.Of(workload, rival, label)).ToArray())));
+    }
+
+    private static Chart? OfMemory(IReadOnlyList<WorkloadResult> workloads, string place)
+    {
+        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
+        var groups = workloads.Select(workload => (workload.Title, (double?[])[.. rivals.Select(rival => Bytes.Managed(workload, rival)), Bytes.Arena(workload)]));
+        return Bars(Memory, "Parsed messages: managed bytes of the rivals, arena bytes of ours", place, BytesAxis, null, [.. rivals, WorkloadResult.OwnLibrary], groups);
+    }
+
+    private static Chart? Bars(
+        string file, string title, string place, string axis, double? start, IReadOnlyList<string> libraries, IEnumerable<(string Name, double?[] Values)> groups)
+    {
+        (string, double?[])[] filled = [.. groups.Where(group => group.Values.Any(value => value != null))];
+        if (filled.Length == 0) return null;
+        var chart = new BarChart(title, place, axis, [.. libraries.Select(library => (library, Palette.Color(library)))], filled)
+        {
+            Base = start,
+            Format = MarkdownTable.Number,
+        };
+        return new Chart(file, title, chart.ToString());
+    }
+
+    private static Chart? OfGrowth(IReadOnlyList<WorkloadResult> workloads, string place)
+    {
+        const string title = "Time by byte over the size of the input";
+        var curves = workloads
+            .Where(workload => workload.WireBytes > 0)
+            .SelectMany(workload => workload.Operations.Where(operation => operation.Best != null).Select(operation => (workload.WireBytes, Operation: operation)))
+            .GroupBy(point => (point.Operation.Library, point.Operation.Label))
+            .Select(group => (group.Key, Points: group.Select(point => ((double)point.WireBytes, point.Operation.Best!.Value * 1e6 / point.WireBytes)).Order().ToArray()));
+        (string, int, string, IReadOnlyList<(double, double)>)[] series =
+        [
+            .. curves.GroupBy(curve => curve.Key.Library).SelectMany(library => library.Select((curve, i) => (
+                $"{curve.Key.Library}: {curve.Key.Label}", Palette.Color(curve.Key.Library), Palette.Dash(i), (IReadOnlyList<(double, double)>)curve.Points))),
+        ];
+        return series.Length == 0 ? null : new Chart(Scaling, title, new LineChart(title, place, "bytes on the wire", "ns by byte", series).ToString());
+    }
+}

@@ -1,0 +1,44 @@
+namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
+
+/// <summary>Curves over two logarithmic axes.</summary>
+/// <param name="Title">What is shown.</param>
+/// <param name="Subtitle">Where it was measured.</param>
+/// <param name="XAxis">What the numbers from left to right are.</param>
+/// <param name="YAxis">What the numbers from below are.</param>
+/// <param name="Series">The curves: whose they are, how they are drawn, and where they go.</param>
+internal sealed record LineChart(
+    string Title, string Subtitle, string XAxis, string YAxis, IReadOnlyList<(string Name, int Color, string Dashes, IReadOnlyList<(double X, double Y)> Points)> Series)
+{
+    private const double Full = 880, PlotHeight = 340;
+
+    public override string ToString()
+    {
+        var places = Legend.Places(Series.Select(series => series.Name), Full);
+        double left = 78, right = Full - Legend.Margin - 16, top = Legend.Bottom(places) + 6, bottom = top + PlotHeight;
+        var svg = new Svg(Full, bottom + 48, Title);
+        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, series.Dashes))], places);
+
+        var x = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.X), left, right);
+        var y = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.Y), bottom, top);
+        foreach (double tick in x.Ticks)
+        {
+            svg.Line(x.Position(tick), top, x.Position(tick), bottom, "grid");
+            svg.Text(x.Position(tick), bottom + 16, LogAxis.Format(tick), "small muted", "middle");
+        }
+        foreach (double tick in y.Ticks)
+        {
+            svg.Line(left, y.Position(tick), right, y.Position(tick), "grid");
+            svg.Text(left - 8, y.Position(tick) + 4, LogAxis.Format(tick), "small muted", "end");
+        }
+        svg.Text((left + right) / 2, bottom + 36, XAxis, "muted", "middle");
+        svg.Vertical(24, (top + bottom) / 2, YAxis, "muted");
+
+        foreach ((_, int color, string dashes, IReadOnlyList<(double X, double Y)> points) in Series)
+        {
+            (double X, double Y)[] drawn = [.. points.Select(point => (x.Position(point.X), y.Position(point.Y)))];
+            svg.Curve(drawn, color, dashes);
+            foreach ((double dotX, double dotY) in drawn) svg.Dot(dotX, dotY, color);
+        }
+        return svg.ToString();
+    }
+}

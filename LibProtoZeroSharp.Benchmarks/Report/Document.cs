@@ -1,0 +1,86 @@
+using LibProtoZeroSharp.Benchmarks.Report.Charts;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report;
+
+/// <summary>The report: what the results say, as files and as a part of the README. The same results make the same bytes.</summary>
+internal sealed class Document
+{
+    private const string Page = "benchmarks.md";
+
+    /// <summary>The file of the results, beside the page.</summary>
+    public const string Results = "benchmarks.json";
+
+    private const string Begin = "<!-- The benchmarks' command `report` writes from here -->", End = "<!-- to here. -->";
+
+    private const string Introduction = """
+        # Benchmarks
+
+        How long LibProtoZeroSharp and its rivals take for the same work on the same data. The command `report` of `LibProtoZeroSharp.Benchmarks` writes
+        this page from [benchmarks.json](benchmarks.json), into which the commands `ratios`, `generator` and `costs` put what they measure:
+
+            sh native/build.sh
+            sh LibProtoZeroSharp.Benchmarks/get-descriptors.sh artifacts/google-cloud.pb
+            dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- ratios --descriptors artifacts/google-cloud.pb
+            dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- report
+
+        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT is done with all of them; "best" is the shortest of all runs,
+        and ratios are of best times where nothing else is said. What each library writes is compared byte by byte first, where the order of a map doesn't
+        make that impossible. Where a library does the same in several ways, its fastest is compared. Managed bytes are what one run over all messages of a workload
+        allocates on the garbage collector's heap. "perfect" is what no library can beat: copies of what is in memory anyway.
+
+        """;
+
+    private readonly SectionResult[] _sections;
+    private readonly IReadOnlyList<Chart> _charts;
+    private readonly Headline _headline;
+
+    public Document(IEnumerable<SectionResult> sections)
+    {
+        _sections = [.. sections.OrderBy(section => SectionTexts.Place(section.Name)).ThenBy(section => section.Name, StringComparer.Ordinal)];
+        _charts = Chart.All(_sections);
+        _headline = Headline.Of(_sections);
+    }
+
+    /// <summary>What belongs into the folder of the documents, by path.</summary>
+    public IEnumerable<(string Path, string Content)> Files() =>
+        [(Page, string.Join('\n', Parts()).ReplaceLineEndings("\n")), .. _charts.Select(chart => (Path.Combine("charts", chart.File), chart.Content))];
+
+    /// <summary>The README with its part replaced; null where it has no marks for that.</summary>
+    public string? Readme(string old)
+    {
+        (int begin, int end) = (old.IndexOf(Begin, StringComparison.Ordinal), old.IndexOf(End, StringComparison.Ordinal));
+        if (begin < 0 || end < begin) return null;
+        IEnumerable<string> parts =
+        [
+            $"{Begin}\n",
+            "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best of them).\n",
+            _headline.Summary(),
+            .. Links("docs/charts/", Chart.Summary, Chart.Memory, Chart.Scaling),
+            Place() + "\n",
+        ];
+        return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
+    }
+
+    private IEnumerable<string> Parts()
+    {
+        yield return Introduction;
+        yield return Place() + "\n";
+        yield return "## At a glance\n";
+        yield return "Geometric means over all workloads, and the two at the ends. Only operations with several workloads are in it.\n";
+        yield return _headline.Summary();
+        yield return _headline.Details();
+        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File)])) yield return link;
+        foreach (SectionResult section in _sections)
+        {
+            yield return SectionPage.Print(section);
+            yield return $"*{section.Machine}*\n";
+        }
+    }
+
+    private IEnumerable<string> Links(string folder, params string[] files) =>
+        _charts.Where(chart => files.Contains(chart.File)).Select(chart => chart.Link(folder) + "\n");
+
+    /// <summary>Where most was measured; each section says its own place again, with the load.</summary>
+    private string Place() => _sections.Length == 0 ? "Nothing has been measured." : $"Measured on {_sections[0].Machine.Place}.";
+}

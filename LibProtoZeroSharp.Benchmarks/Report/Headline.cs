@@ -1,0 +1,71 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report;
+
+/// <summary>All workloads in a few numbers: for each operation of ours and each rival the mean of the ratios, and the workloads at both ends.</summary>
+internal sealed class Headline
+{
+    private const int FewestWorkloads = 2;
+
+    private Headline(IReadOnlyList<string> rivals, IReadOnlyList<Row> rows)
+    {
+        Rivals = rivals;
+        Rows = rows;
+    }
+
+    /// <summary>The libraries that we are compared with, in the order that they are met in.</summary>
+    public IReadOnlyList<string> Rivals { get; }
+
+    /// <summary>Those with at least two workloads, operation by operation and in each rival by rival.</summary>
+    public IReadOnlyList<Row> Rows { get; }
+
+    /// <summary>What the growth of one workload says would count that workload several times.</summary>
+    public static Headline Of(IEnumerable<SectionResult> sections)
+    {
+        WorkloadResult[] workloads = [.. sections.Where(section => section.Name != SectionPage.Growth).SelectMany(section => section.Workloads)];
+        string[] rivals = [.. Comparison.Rivals(workloads)];
+        var rows =
+            from label in workloads.SelectMany(workload => workload.OwnOperations()).Select(own => own.Label).Distinct()
+            from rival in rivals
+            let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.Of(workload, rival, label))).Where(pair => pair.Ratio != null).ToArray()
+            where ratios.Length >= FewestWorkloads
+            select new Row(label, rival, ratios.Length, Comparison.Mean(ratios.Select(pair => pair.Ratio))!.Value, ratios.MinBy(pair => pair.Ratio)!, ratios.MaxBy(pair => pair.Ratio)!);
+        Row[] all = [.. rows];
+        return new Headline([.. rivals.Where(rival => all.Any(row => row.Rival == rival))], all);
+    }
+
+    public Row? this[string label, string rival] => Rows.FirstOrDefault(row => row.Label == label && row.Rival == rival);
+
+    public IEnumerable<string> Labels => Rows.Select(row => row.Label).Distinct();
+
+    /// <summary>A row for each operation and rival.</summary>
+    public string Details()
+    {
+        var table = new MarkdownTable(4, "operation", "rival", "least with", "most with", "workloads", "rival ÷ ours, mean", "least", "most");
+        foreach (Row row in Rows)
+        {
+            table.Add(row.Label, row.Rival, row.Least.Title, row.Most.Title, MarkdownTable.Number(row.Workloads),
+                MarkdownTable.Number(row.Mean), MarkdownTable.Number(row.Least.Ratio), MarkdownTable.Number(row.Most.Ratio));
+        }
+        return table.ToString();
+    }
+
+    /// <summary>A row for each operation, a column for each rival.</summary>
+    public string Summary()
+    {
+        var table = new MarkdownTable(1, ["rival's time ÷ ours", .. Rivals]);
+        foreach (string label in Labels) table.Add([label, .. Rivals.Select(rival => this[label, rival] is { } row ? Cell(row) : "")]);
+        return table.ToString();
+    }
+
+    private static string Cell(Row row) => $"**{MarkdownTable.Number(row.Mean)}** ({MarkdownTable.Number(row.Least.Ratio)} – {MarkdownTable.Number(row.Most.Ratio)})";
+
+    /// <param name="Label">What we do, and how.</param>
+    /// <param name="Rival">Who does the same.</param>
+    /// <param name="Workloads">How many workloads the mean is of.</param>
+    /// <param name="Mean">The geometric mean of the rival's times divided by ours.</param>
+    /// <param name="Least">The workload where we are best matched.</param>
+    /// <param name="Most">The workload where we are furthest ahead.</param>
+    internal sealed record Row(string Label, string Rival, int Workloads, double Mean, (string Title, double? Ratio) Least, (string Title, double? Ratio) Most);
+}

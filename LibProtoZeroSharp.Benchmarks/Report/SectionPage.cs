@@ -1,0 +1,39 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Report.Tables;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report;
+
+/// <summary>A section as Markdown: its title, what is to be known of it, and its tables.</summary>
+internal static class SectionPage
+{
+    public const string Growth = "growth";
+
+    /// <summary>Workloads that have no operation to be compared with in a table of their own stand side by side.</summary>
+    public static bool IsMatrix(SectionResult section) =>
+        section.Name != Growth && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
+
+    public static string Print(SectionResult section)
+    {
+        (string title, string text) = SectionTexts.Of(section.Name);
+        IEnumerable<string> parts =
+        [
+            $"## {title}\n", .. text == "" ? [] : new[] { text + "\n" },
+            .. section.Workloads.Count == 0 ? [] : new[] { Workloads(section) },
+            .. section.Tables.Select(Print),
+        ];
+        return string.Join('\n', parts);
+    }
+
+    private static string Workloads(SectionResult section) =>
+        section.Name == Growth ? GrowthTable.Print(section.Workloads)
+        : IsMatrix(section) ? MatrixTables.Print(section.Workloads)
+        : string.Join('\n', section.Workloads.Select(WorkloadTable.Print));
+
+    private static string Print(TableResult result)
+    {
+        var table = new MarkdownTable(result.TextColumns, result.Headings);
+        foreach (string[] row in result.Rows) table.Add(row);
+        return $"### {result.Title}\n\n{(result.Description == "" ? "" : result.Description + "\n\n")}{table}";
+    }
+}

@@ -1,0 +1,71 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
+
+/// <summary>Many workloads with the same operations: a row for each workload, a column for each operation of ours, a table for each rival.</summary>
+internal static class MatrixTables
+{
+    public static string Print(IReadOnlyList<WorkloadResult> workloads)
+    {
+        string[] labels = [.. Labels(workloads)];
+        return string.Join('\n',
+        [
+            Contents(workloads),
+            .. Comparison.Rivals(workloads).Select(rival => Compared(workloads, labels, rival)),
+            Times(workloads, labels),
+            Memory(workloads),
+        ]);
+    }
+
+    /// <summary>Our operations, in the order that they are met in.</summary>
+    private static IEnumerable<string> Labels(IReadOnlyList<WorkloadResult> workloads) =>
+        workloads.SelectMany(workload => workload.OwnOperations()).Select(operation => operation.Label).Distinct();
+
+    private static string Contents(IReadOnlyList<WorkloadResult> workloads)
+    {
+        var table = new MarkdownTable(2, "workload", "what is in it", "messages", "bytes", "bytes a message");
+        foreach (WorkloadResult workload in workloads)
+        {
+            table.Add(workload.Title, workload.Description, MarkdownTable.Number(workload.Messages), MarkdownTable.Number(workload.WireBytes),
+                MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
+        }
+        return table.ToString();
+    }
+
+    private static string Compared(IReadOnlyList<WorkloadResult> workloads, string[] labels, string rival)
+    {
+        labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
+        var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
+        foreach (WorkloadResult workload in workloads)
+        {
+            if (labels.Any(label => Comparison.Of(workload, rival, label) != null))
+                table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(Comparison.Of(workload, rival, label)))]);
+        }
+        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.Of(workload, rival, label)))))]);
+        return $"### {rival} ÷ ours\n\n{table}";
+    }
+
+    private static string Times(IReadOnlyList<WorkloadResult> workloads, string[] labels)
+    {
+        var table = new MarkdownTable(1, ["best ns a message", .. labels]);
+        foreach (WorkloadResult workload in workloads)
+            table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(workload.Own(label)?.Best * 1e6 / workload.Messages))]);
+        return $"### Our times\n\n{table}";
+    }
+
+    private static string Memory(IReadOnlyList<WorkloadResult> workloads)
+    {
+        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
+        var table = new MarkdownTable(1, ["bytes by byte on the wire, of a parse", "ours, in the arena", "ours, managed", .. rivals.Select(rival => $"{rival}, managed")]);
+        foreach (WorkloadResult workload in workloads)
+        {
+            table.Add(
+            [
+                workload.Title, MarkdownTable.Number(Bytes.Arena(workload)), MarkdownTable.Number(workload.OwnOperations().Max(operation => operation.ManagedBytes)),
+                .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
+            ]);
+        }
+        return $"### Memory\n\n{table}";
+    }
+}

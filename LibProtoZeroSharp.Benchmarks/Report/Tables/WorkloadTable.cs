@@ -1,0 +1,34 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
+
+/// <summary>One workload's table: times, and how often an operation fits into the time of the one it is compared with.</summary>
+internal static class WorkloadTable
+{
+    public static string Print(WorkloadResult workload)
+    {
+        bool arenas = workload.Operations.Any(operation => operation.ArenaBytes != null);
+        var table = new MarkdownTable(2,
+        [
+            "library", "operation", "best ms", "median ms",
+            .. workload.References.SelectMany(reference => new[] { $"{reference.Heading} ÷ it, best", "median" }),
+            "managed bytes", .. arenas ? ["arena bytes"] : Array.Empty<string>(),
+        ]);
+        foreach (OperationResult operation in workload.Operations)
+        {
+            string[] numbers =
+            [
+                operation.Missing ?? MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
+                .. workload.References.SelectMany(reference => Ratios(workload.Operations[reference.Operation], operation)),
+                MarkdownTable.Number(operation.ManagedBytes), .. arenas ? [MarkdownTable.Number(operation.ArenaBytes)] : Array.Empty<string>(),
+            ];
+            table.Add([operation.Library, operation.Label, .. numbers]);
+        }
+        string description = workload.Description == "" ? "" : workload.Description + "\n\n";
+        return $"### {workload.Title}\n\n{description}{table}";
+    }
+
+    private static string[] Ratios(OperationResult reference, OperationResult operation) =>
+        [MarkdownTable.Number(reference.Best / operation.Best), MarkdownTable.Number(reference.Median / operation.Median)];
+}
