@@ -25,6 +25,9 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         _length = length;
     }
 
+    /// <summary>Where the bytes are.</summary>
+    internal byte* Data => _data;
+
     /// <summary>The number of bytes.</summary>
     public int Length => _length;
 
@@ -67,7 +70,12 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public bool TryCopyTo(Span<byte> destination) => AsSpan().TryCopyTo(destination);
 
     /// <summary>The bytes are the same.</summary>
-    public bool Equals(UnmanagedBytes other) => AsSpan().SequenceEqual(other.AsSpan());
+    public bool Equals(UnmanagedBytes other)
+    {
+        Checks.Alive(_data);
+        Checks.Alive(other._data);
+        return _length == other._length && ByteEquality.AreEqual(_data, other._data, _length);
+    }
 
     /// <summary>The bytes are the same.</summary>
     public bool Equals(ReadOnlySpan<byte> other) => AsSpan().SequenceEqual(other);

@@ -96,7 +96,12 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     public int IndexOf(ReadOnlySpan<byte> value) => AsSpan().IndexOf(value);
 
     /// <summary>The bytes are the same.</summary>
-    public bool Equals(Utf8String other) => AsSpan().SequenceEqual(other.AsSpan());
+    public bool Equals(Utf8String other)
+    {
+        Checks.Alive(_data);
+        Checks.Alive(other._data);
+        return _length == other._length && ByteEquality.AreEqual(_data, other._data, _length);
+    }
 
     /// <summary>The bytes are the same.</summary>
     public bool Equals(ReadOnlySpan<byte> utf8) => AsSpan().SequenceEqual(utf8);

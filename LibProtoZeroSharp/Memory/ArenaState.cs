@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 /// </summary>
 /// <remarks>
 /// Behind everything it hands out at least <see cref="Padding"/> bytes may be read (not written): vector loads of short strings and
-/// multi-byte loads of varints run over the end of their data.
+/// multi-byte loads of varints run over the end of their data. Behind what it has handed out last, as many may be written.
 /// </remarks>
 internal unsafe struct ArenaState
 {
@@ -19,6 +19,9 @@ internal unsafe struct ArenaState
 
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
+
+    /// <summary>Chunks to look for an address in; those of the first 100 MB are fewer.</summary>
+    private const int MostToLookAt = 16;
 
     private byte* _cursor;
     private byte* _end;
@@ -117,6 +120,28 @@ internal unsafe struct ArenaState
     public void Shrink(byte* blockEnd, byte* newEnd)
     {
         if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) == _cursor) _cursor = (byte*)(((nuint)newEnd + 7) & ~(nuint)7);
+    }
+
+    /// <summary>Looks for the chunk that an address lies in, among what was handed out since the last reset.</summary>
+    /// <param name="address">Any address.</param>
+    /// <param name="start">The first byte of the chunk.</param>
+    /// <param name="length">The bytes that were handed out of it; 0 where it isn't found.</param>
+    /// <returns>False also where the arena has many chunks and the address is in none of the newest and the oldest.</returns>
+    public readonly bool TryFind(byte* address, out byte* start, out nuint length)
+    {
+        start = _current->Start;
+        length = (nuint)(_cursor - start);
+        if ((nuint)(address - start) < length) return true;
+        int left = MostToLookAt;
+        for (Chunk* chunk = _first; chunk != _current && left > 0; chunk = chunk->Next, left--)
+        {
+            start = chunk->Start;
+            length = chunk->Capacity;
+            if ((nuint)(address - start) < length) return true;
+        }
+
+        length = 0;
+        return false;
     }
 
     /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated without a further chunk.</summary>

@@ -17,9 +17,9 @@ internal static unsafe class DefaultData
     private static byte* _larger;
     private static int _largerSize;
 
-    /// <summary>At least <paramref name="size"/> bytes of zeros.</summary>
+    /// <summary>At least <paramref name="size"/> bytes of zeros, and the padding behind them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Get(int size) => size <= ReservedSize ? Zeros : GetLarger(size);
+    public static void* Get(int size) => size <= ReservedSize - ArenaState.Padding ? Zeros : GetLarger(size);
 
     public static bool Contains(void* data) =>
         (nuint)data - (nuint)Zeros < ReservedSize || (_larger != null && (nuint)data - (nuint)_larger < (nuint)_largerSize);
@@ -30,9 +30,9 @@ internal static unsafe class DefaultData
     {
         lock (Gate)
         {
-            if (size > _largerSize)
+            if (size > _largerSize - ArenaState.Padding)
             {
-                int rounded = checked((size + ReservedSize - 1) / ReservedSize * ReservedSize);
+                int rounded = checked((size + ArenaState.Padding + ReservedSize - 1) / ReservedSize * ReservedSize);
                 _larger = Map(rounded);
                 _largerSize = rounded;
             }

@@ -6,10 +6,23 @@ public static unsafe partial class ProtoMessage
 {
     /// <summary>Copies a message and all that it refers to: strings, bytes, lists, maps, sub-messages and unknown fields.</summary>
     /// <param name="message">May be a null reference, which is its own copy.</param>
-    /// <param name="arena">Holds the copy, all of it: nothing refers to the arena of <paramref name="message"/>.</param>
+    /// <param name="arena">Holds the copy, all of it: nothing refers to another arena, nor to input that was read in alias mode.</param>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
-        message.IsNull ? default : MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), Data(message), arena.State));
+    /// <remarks>
+    /// Where the message lies in <paramref name="arena"/> itself, the bytes of strings and <c>bytes</c> fields that lie there, too, are not
+    /// copied but shared, as they never change and live as long. So a view of bytes that may change although they are in that arena must
+    /// not be in the message any more when they do: a view that
+    /// <see cref="GetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue})"/> returned, or one of memory that the caller has allocated,
+    /// written to and parsed in alias mode (<see cref="ProtoInput.Alias"/>). The same goes for
+    /// <see cref="MergeFrom{T}(ref T,T,ArenaAllocator)"/>.
+    /// </remarks>
+    public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (message.IsNull) return default;
+        byte* data = Data(message);
+        var target = new CopyTarget(arena.State, data);
+        return MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), data, &target));
+    }
 
     /// <summary>
     /// Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, as if its encoding had been read behind
@@ -26,8 +39,13 @@ public static unsafe partial class ProtoMessage
     {
         if (source.IsNull) return;
         if (target.IsNull)
+        {
             target = Clone(source, arena);
-        else
-            MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), Data(source), arena.State);
+            return;
+        }
+
+        byte* data = Data(source);
+        var copies = new CopyTarget(arena.State, data);
+        MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);
     }
 }

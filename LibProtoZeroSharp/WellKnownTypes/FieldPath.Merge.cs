@@ -50,26 +50,28 @@ internal static unsafe partial class FieldPath
 
         byte* from = source + field.Offset;
         byte* to = target + field.Offset;
-        if (field.Cardinality == FieldCardinality.Map) MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, arena.State);
-        else MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, arena.State);
+        var copies = new CopyTarget(arena.State, source);
+        if (field.Cardinality == FieldCardinality.Map) MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, &copies);
+        else MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, &copies);
     }
 
     private static void MergeMessage(in TableField field, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
         byte* from = source + field.Offset;
         byte* to = target + field.Offset;
+        var copies = new CopyTarget(arena.State, source);
         if (!field.IsSet(source))
         {
             if (options.ReplaceMessageFields) field.Clear(target);
         }
         else if (options.ReplaceMessageFields || !field.IsSet(target) || field.Message->Names.Kind == WellKnownKind.Wrapper)
         {
-            MessageCopier.CopyValue(field.Storage, field, from, to, arena.State);
+            MessageCopier.CopyValue(field.Storage, field, from, to, &copies);
             field.MarkSet(target);
         }
         else
         {
-            MessageMerger.Merge(field.Message, *(byte**)to, *(byte**)from, arena.State);
+            MessageMerger.Merge(field.Message, *(byte**)to, *(byte**)from, &copies);
         }
     }
 
@@ -84,7 +86,8 @@ internal static unsafe partial class FieldPath
         }
 
         byte* to = target + field.Offset;
-        if (isSet) MessageCopier.CopyValue(field.Storage, field, source + field.Offset, to, arena.State);
+        var copies = new CopyTarget(arena.State, source);
+        if (isSet) MessageCopier.CopyValue(field.Storage, field, source + field.Offset, to, &copies);
         else FieldDefault.Write(field, names.Descriptor, to, arena);
         field.MarkSet(target);
     }

@@ -1,74 +1,99 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
 /// Compares messages: the same fields are set, to the same values. Floating-point numbers are compared bit by bit, so that NaN equals
 /// itself and minus zero isn't zero; maps regardless of their order; unknown fields number by number, by their bytes.
 /// </summary>
+/// <remarks>As everything equals itself, what lies at the same address in both messages is not looked at.</remarks>
 internal static unsafe class MessageEquality
 {
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(MessageTable* table, byte* left, byte* right)
     {
-        Checks.Stack();
         Checks.Alive(left);
         Checks.Alive(right);
-        if (left == right) return true;
-        foreach (PlainRange range in MessageTable.Plain(table))
+        DataMask* mask = table->Masks;
+        Vector256<byte> plain = default, references = default;
+        // The last vector may run over the end of the data, which the padding allows and the masks leave out.
+        for (nint at = 0, size = table->DataSize; at < size; at += DataMask.Size, mask++)
         {
-            if (!BytesEqual(left + range.Offset, right + range.Offset, (nuint)range.Length)) return false;
+            Vector256<byte> difference = Vector256.Load(left + at) ^ Vector256.Load(right + at);
+            plain |= difference & mask->Plain;
+            references |= difference & mask->References;
         }
 
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
-        foreach (int position in MessageTable.Walked(table))
-        {
-            ref readonly TableField field = ref fields[position];
-            if (field.Presence == FieldPresence.Pointer)
-            {
-                byte* leftMessage = *(byte**)(left + field.Offset), rightMessage = *(byte**)(right + field.Offset);
-                if (leftMessage == rightMessage) continue;
-                if (leftMessage == null || rightMessage == null || !AreEqual(field.Message, leftMessage, rightMessage)) return false;
-                continue;
-            }
-
-            bool isSet = field.IsSet(left);
-            if (isSet != field.IsSet(right) || (isSet && !FieldsEqual(field, left + field.Offset, right + field.Offset))) return false;
-        }
-
-        return UnknownFieldSet.AreEqual(*table->Unknown(left), *table->Unknown(right));
+        return plain == default && (references == default || ReferencesEqual(table, left, right));
     }
 
-    private static bool FieldsEqual(in TableField field, byte* left, byte* right) => field.Cardinality switch
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
     {
-        FieldCardinality.Singular => ValuesEqual(field, left, right),
-        FieldCardinality.Map => MapsEqual(field, (RawMap*)left, (RawMap*)right),
-        _ => ListsEqual(field, (RawList*)left, (RawList*)right),
-    };
-
-    private static bool ValuesEqual(in TableField field, byte* left, byte* right) => field.Storage switch
-    {
-        FieldStorage.Bits8 => *left == *right,
-        FieldStorage.Bits32 => *(uint*)left == *(uint*)right,
-        FieldStorage.Bits64 => *(ulong*)left == *(ulong*)right,
-        FieldStorage.Text => ((UnmanagedBytes*)left)->Equals(*(UnmanagedBytes*)right),
-        _ => MessagesEqual(field.Message, *(byte**)left, *(byte**)right),
-    };
-
-    private static bool MessagesEqual(MessageTable* table, byte* left, byte* right) => AreEqual(table, table->OrDefault(left), table->OrDefault(right));
-
-    private static bool ListsEqual(in TableField field, RawList* left, RawList* right)
-    {
-        if (left->Count != right->Count) return false;
-        Checks.Alive(left->Items);
-        Checks.Alive(right->Items);
-        nuint size = (nuint)(uint)left->Count * (nuint)(uint)field.ValueSize;
-        var leftItems = (byte*)left->Items;
-        var rightItems = (byte*)right->Items;
-        if (field.Storage < FieldStorage.Text) return BytesEqual(leftItems, rightItems, size);
-        for (nuint at = 0; at < size; at += (nuint)(uint)field.ValueSize)
+        Checks.Stack();
+        for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
         {
-            if (!ValuesEqual(field, leftItems + at, rightItems + at)) return false;
+            if (!StepEquals(table, step, left + step->Offset, right + step->Offset)) return false;
         }
 
-        return true;
+        UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);
+        return leftUnknown == rightUnknown || UnknownFieldSet.AreEqual(leftUnknown, rightUnknown);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool StepEquals(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    {
+        switch (step->Kind)
+        {
+            case WalkKind.Text:
+                return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
+            case WalkKind.Message:
+                byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
+                return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(step->Message, leftMessage, rightMessage));
+            case WalkKind.Map:
+                return MapsEqual(*step->Field, (RawMap*)left, (RawMap*)right);
+            case WalkKind.Oneof:
+                return OneofsEqual(table, step, left - step->Offset, right - step->Offset);
+            default:
+                return ListsEqual(step, (RawList*)left, (RawList*)right);
+        }
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TextEquals(UnmanagedBytes* left, UnmanagedBytes* right) => left->Length == right->Length && left->Equals(*right);
+
+    private static bool ListsEqual(WalkStep* step, RawList* left, RawList* right)
+    {
+        int count = left->Count;
+        if (count != right->Count) return false;
+        Checks.Alive(left->Items);
+        Checks.Alive(right->Items);
+        if (left->Items == right->Items) return true;
+        switch (step->Kind)
+        {
+            case WalkKind.TextList:
+                var leftTexts = (UnmanagedBytes*)left->Items;
+                var rightTexts = (UnmanagedBytes*)right->Items;
+                for (nint i = 0; i < count; i++)
+                {
+                    if (!TextEquals(leftTexts + i, rightTexts + i)) return false;
+                }
+
+                return true;
+            case WalkKind.MessageList:
+                MessageTable* table = step->Message;
+                var leftMessages = (byte**)left->Items;
+                var rightMessages = (byte**)right->Items;
+                for (nint i = 0; i < count; i++)
+                {
+                    if (!AreEqual(table, table->OrDefault(leftMessages[i]), table->OrDefault(rightMessages[i]))) return false;
+                }
+
+                return true;
+            default:
+                return BytesEqual((byte*)left->Items, (byte*)right->Items, (nuint)(uint)count * (nuint)(uint)step->Field->ValueSize);
+        }
     }
 
     /// <summary>A list can be longer than a span of bytes.</summary>
@@ -80,7 +105,14 @@ internal static unsafe class MessageEquality
             if (!new ReadOnlySpan<byte>(left, most).SequenceEqual(new ReadOnlySpan<byte>(right, most))) return false;
         }
 
-        return new ReadOnlySpan<byte>(left, (int)size).SequenceEqual(new ReadOnlySpan<byte>(right, (int)size));
+        return ByteEquality.AreEqual(left, right, (int)size);
+    }
+
+    private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    {
+        TableField* field = MessageTable.SetField(table, step->Field, left);
+        if (field != MessageTable.SetField(table, step->Field, right)) return false;
+        return field == null || ValuesEqual(*field, left + field->Offset, right + field->Offset);
     }
 
     private static bool MapsEqual(in TableField field, RawMap* left, RawMap* right)
@@ -96,5 +128,23 @@ internal static unsafe class MessageEquality
         }
 
         return true;
+    }
+
+    private static bool ValuesEqual(in TableField field, byte* left, byte* right)
+    {
+        switch (field.Storage)
+        {
+            case FieldStorage.Bits8:
+                return *left == *right;
+            case FieldStorage.Bits32:
+                return *(uint*)left == *(uint*)right;
+            case FieldStorage.Bits64:
+                return *(ulong*)left == *(ulong*)right;
+            case FieldStorage.Text:
+                return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
+            default:
+                MessageTable* table = field.Message;
+                return AreEqual(table, table->OrDefault(*(byte**)left), table->OrDefault(*(byte**)right));
+        }
     }
 }

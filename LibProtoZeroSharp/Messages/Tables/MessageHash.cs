@@ -1,3 +1,5 @@
+using System.Runtime.Intrinsics;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Hashes messages, so that those which are equal have the same hash. It is seeded per process.</summary>
@@ -8,14 +10,19 @@ internal static unsafe class MessageHash
         Checks.Stack();
         Checks.Alive(data);
         var hash = new HashCode();
-        foreach (PlainRange range in MessageTable.Plain(table)) hash.Add(ByteHash.Of(new ReadOnlySpan<byte>(data + range.Offset, range.Length)));
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
-        foreach (int position in MessageTable.Walked(table))
+        DataMask* mask = table->Masks;
+        for (nint at = 0; at < table->DataSize; at += DataMask.Size, mask++)
         {
-            ref readonly TableField field = ref fields[position];
-            if (!field.IsSet(data)) continue;
-            hash.Add(field.Number);
-            AddField(ref hash, field, data + field.Offset);
+            Vector256<byte> plain = Vector256.Load(data + at) & mask->Plain;
+            hash.Add(ByteHash.Of(new ReadOnlySpan<byte>(&plain, DataMask.Size)));
+        }
+
+        for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
+        {
+            TableField* field = step->Kind == WalkKind.Oneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
+            if (field == null || !field->IsSet(data)) continue;
+            hash.Add(field->Number);
+            AddField(ref hash, *field, data + field->Offset);
         }
 
         int unknown = UnknownFieldSet.HashOf(*table->Unknown(data));

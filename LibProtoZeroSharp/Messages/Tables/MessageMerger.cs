@@ -7,8 +7,12 @@ namespace LibProtoZeroSharp.Runtime;
 internal static unsafe class MessageMerger
 {
     /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, which may be the same message.</summary>
+    /// <param name="table">The type of both.</param>
+    /// <param name="target">Is written to.</param>
+    /// <param name="source">Is read.</param>
+    /// <param name="copies">Where the copies go.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. What was merged before stays so, and nothing is half merged.</exception>
-    public static void Merge(MessageTable* table, byte* target, byte* source, ArenaState* arena)
+    public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
     {
         Checks.Stack();
         Checks.Alive(source);
@@ -22,21 +26,21 @@ internal static unsafe class MessageMerger
             switch (field.Cardinality)
             {
                 case FieldCardinality.Singular when field.Storage == FieldStorage.Message && field.IsSet(target):
-                    Merge(field.Message, *(byte**)to, *(byte**)from, arena);
+                    Merge(field.Message, *(byte**)to, *(byte**)from, copies);
                     break;
                 case FieldCardinality.Singular:
-                    MessageCopier.CopyValue(field.Storage, field, from, to, arena);
+                    MessageCopier.CopyValue(field.Storage, field, from, to, copies);
                     field.MarkSet(target);
                     break;
                 case FieldCardinality.Map:
-                    MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, arena);
+                    MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, copies);
                     break;
                 default:
-                    MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, arena);
+                    MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, copies);
                     break;
             }
         }
 
-        MessageCopier.AppendUnknown(*table->Unknown(source), table->Unknown(target), arena);
+        MessageCopier.AppendUnknown(*table->Unknown(source), table->Unknown(target), copies->Arena);
     }
 }

@@ -26,15 +26,20 @@ public readonly unsafe struct MessageTable
     internal readonly delegate*<void*, bool> IsInitialized;
 
     private readonly delegate*<MessageNames> _names;
-    private readonly PlainRange* _plain;
-    private readonly int* _walked;
-    private readonly int _plainCount;
-    private readonly int _walkedCount;
+    /// <summary>What the bytes of a message's data are, 32 by 32.</summary>
+    internal readonly DataMask* Masks;
+
+    /// <summary>What is to be looked at in a message besides its plain bytes and its unknown fields.</summary>
+    internal readonly WalkStep* Steps;
+
+    /// <summary>The end of the steps.</summary>
+    internal readonly WalkStep* StepsEnd;
+
 
     private MessageTable(
         int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
         delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names,
-        ReadOnlySpan<PlainRange> plain, ReadOnlySpan<int> walked)
+        DataMask* masks, WalkStep* steps, int stepCount)
     {
         _fieldCount = fieldCount;
         _unknownOffset = unknownOffset;
@@ -43,12 +48,9 @@ public readonly unsafe struct MessageTable
         Encode = encode;
         IsInitialized = isInitialized;
         _names = names;
-        _plainCount = plain.Length;
-        _plain = (PlainRange*)NativeMemory.Alloc((nuint)plain.Length, (nuint)sizeof(PlainRange));
-        plain.CopyTo(new Span<PlainRange>(_plain, plain.Length));
-        _walkedCount = walked.Length;
-        _walked = (int*)NativeMemory.Alloc((nuint)walked.Length, sizeof(int));
-        walked.CopyTo(new Span<int>(_walked, walked.Length));
+        Masks = masks;
+        Steps = steps;
+        StepsEnd = steps + stepCount;
     }
 
     /// <summary>The names of the type and its fields; made when they are first asked for.</summary>
@@ -65,14 +67,23 @@ public readonly unsafe struct MessageTable
     /// <summary>The fields. The table must lie where it was made.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table + 1, table->_fieldCount);
 
-    /// <summary>
-    /// The parts of the data that say everything about the fields in them, bit by bit: presence bits, and numbers outside of oneofs, which are
-    /// zero while they are not set. Two messages are equal in those fields where the bytes are, and copying the bytes copies them.
-    /// </summary>
-    internal static ReadOnlySpan<PlainRange> Plain(MessageTable* table) => new(table->_plain, table->_plainCount);
+    /// <summary>The field of a oneof that is set in the data; null where none is.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="first">The field of the oneof with the lowest number.</param>
+    /// <param name="data">A message's data.</param>
+    internal static TableField* SetField(MessageTable* table, TableField* first, byte* data)
+    {
+        uint value = *(uint*)(data + first->PresenceOffset);
+        if (value == 0) return null;
+        var end = (TableField*)(table + 1) + table->_fieldCount;
+        for (TableField* field = first; field != end; field++)
+        {
+            if (field->PresenceValue == value && field->PresenceOffset == first->PresenceOffset && field->Presence == FieldPresence.Case)
+                return field->IsSet(data) ? field : null;
+        }
 
-    /// <summary>The positions of the other fields: those that refer to memory, and those of oneofs.</summary>
-    internal static ReadOnlySpan<int> Walked(MessageTable* table) => new(table->_walked, table->_walkedCount);
+        return null;
+    }
 
     /// <summary>Where a message's data points to its unknown fields.</summary>
     internal UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
@@ -85,8 +96,6 @@ public readonly unsafe struct MessageTable
         MessageTable* table = Make<T>();
         nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
         if (first == 0) return table;
-        NativeMemory.Free(table->_plain);
-        NativeMemory.Free(table->_walked);
         NativeMemory.Free(table);
         return (MessageTable*)first;
     }
@@ -94,19 +103,24 @@ public readonly unsafe struct MessageTable
     private static MessageTable* Make<T>() where T : unmanaged, IProtoMessage<T>
     {
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
-        int count = rows.Length;
+        int count = rows.Length, maskCount = DataMask.CountFor(T.DataSize);
         var links = (void**)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(void*));
         var addresses = (int*)NativeMemory.Alloc((nuint)count + 1, sizeof(int));
-        var table = (MessageTable*)NativeMemory.Alloc((nuint)sizeof(MessageTable) + (nuint)count * (nuint)sizeof(TableField));
+        nuint size = (nuint)sizeof(MessageTable) + (nuint)count * (nuint)(sizeof(TableField) + sizeof(WalkStep)) + (nuint)maskCount * (nuint)sizeof(DataMask);
+        var table = (MessageTable*)NativeMemory.AllocZeroed(size);
         // Any data would do to measure by; these bytes are never read.
         void* data = DefaultData.Get(T.DataSize);
         T.LocateFields(data, addresses, links);
         int start = unchecked((int)(nint)data);
         var fields = (TableField*)(table + 1);
         for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], unchecked(addresses[i] - start), links[i]);
-        (PlainRange[] plain, int[] walked) = PlainRange.Find(new ReadOnlySpan<TableField>(fields, count));
+        int unknownOffset = unchecked(addresses[count] - start);
+        var steps = (WalkStep*)(fields + count);
+        var masks = (DataMask*)(steps + count);
+        int stepCount = WalkStep.Make(fields, count, steps);
+        DataMask.Make(new ReadOnlySpan<TableField>(fields, count), unknownOffset, new Span<DataMask>(masks, maskCount));
         *table = new MessageTable(
-            count, unchecked(addresses[count] - start), T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, plain, walked);
+            count, unknownOffset, T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, masks, steps, stepCount);
         NativeMemory.Free(addresses);
         NativeMemory.Free(links);
         return table;

@@ -71,6 +71,17 @@ internal readonly unsafe struct TableField
         (EntrySize, EntryValueOffset) = MapShape.Of(KeyStorage, Storage);
     }
 
+    /// <summary>A number outside of oneofs: see <see cref="DataMask.Plain"/>.</summary>
+    public bool IsPlain => Cardinality == FieldCardinality.Singular && Storage < FieldStorage.Text && Presence != FieldPresence.Case;
+
+    /// <summary>Bytes of the value, list or map in the message's data.</summary>
+    public int PlaceSize => Cardinality switch
+    {
+        FieldCardinality.Singular => ValueSize,
+        FieldCardinality.Map => sizeof(RawMap),
+        _ => sizeof(RawList),
+    };
+
     /// <summary>The table of a sub-message, or of a map's values: made when first asked for, since types may contain themselves.</summary>
     public MessageTable* Message => ((delegate*<MessageTable*>)_link)();
 
@@ -117,13 +128,7 @@ internal readonly unsafe struct TableField
             *(uint*)(data + PresenceOffset) &= ~PresenceValue;
         }
 
-        int size = Cardinality switch
-        {
-            FieldCardinality.Singular => ValueSize,
-            FieldCardinality.Map => sizeof(RawMap),
-            _ => sizeof(RawList),
-        };
-        new Span<byte>(data + Offset, size).Clear();
+        new Span<byte>(data + Offset, PlaceSize).Clear();
     }
 
     private bool IsNotZero(byte* value) => Cardinality switch
