@@ -1,6 +1,9 @@
 #!/bin/sh
-# Builds native/build/libprotozero_bench.so (.dylib on macOS): the ProtoZero side of the benchmarks. Further arguments
-# go to CMake, for example -DPROTOZERO_INCLUDE_DIR=path where ProtoZero is not in a usual place.
+# Builds the benchmarks' rivals in C++ as libraries (.so, .dylib on macOS) in native/build: libprotozero_bench with
+# ProtoZero's headers, and libgoogle_cpp_bench with Google's library and the protoc of the same version. On Debian:
+#   apt-get install cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler
+# A rival whose parts aren't installed is left out, which is said. Further arguments go to CMake, for example
+# -DPROTOZERO_INCLUDE_DIR=path or -DCMAKE_PREFIX_PATH=path for what is not in a usual place.
 set -eu
 cd "$(dirname "$0")"
 command -v cmake >/dev/null || { echo "cmake is needed, and a C++17 compiler" >&2; exit 1; }

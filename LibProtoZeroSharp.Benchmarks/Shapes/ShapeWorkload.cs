@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
@@ -9,6 +10,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
 {
     private readonly ShapeData _data;
     private readonly OwnShape<T> _own;
+    private readonly NativeOperations _googleCpp;
+    private readonly NativeOperations _protoZero;
 
     public ShapeWorkload(string title, string description, Payloads payloads)
     {
@@ -16,10 +19,22 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         Description = description;
         _data = new ShapeData(payloads);
         _own = new OwnShape<T>(_data);
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, payloads, _data.Output);
+        _protoZero = new NativeOperations(NativeRival.ProtoZero, payloads, _data.Output);
         Operations =
         [
             .. GoogleOperations.Of(_data),
             .. _own.Operations,
+            .. _googleCpp.Of(
+            [
+                .. NativeOperations.GoogleParsers,
+                .. NativeOperations.GoogleWriters,
+                (ShapeOperations.ParseAndWrite, "arena reset"),
+                (ShapeOperations.ParseAndWrite, "message reused"),
+                (ShapeOperations.Size, null),
+                (ShapeOperations.Clone, null),
+            ]),
+            .. _protoZero.Of([.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]),
             new Operation(ShapeOperations.CopyBytes, "perfect", () => _data.Payloads.Encoded.CopyTo(_data.Output, 0)),
         ];
     }
@@ -36,6 +51,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     public override void Dispose()
     {
         _own.Dispose();
+        _googleCpp.Dispose();
+        _protoZero.Dispose();
         base.Dispose();
     }
 }

@@ -8,6 +8,7 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class DescriptorSetDecode : Workload
 {
     private readonly ArenaAllocator _arena = new();
+    private readonly NativeOperations _googleCpp;
 
     public DescriptorSetDecode(byte[] input)
     {
@@ -15,15 +16,18 @@ internal sealed class DescriptorSetDecode : Workload
         input.CopyTo(encoded);
         var google = new GoogleDescriptors(encoded);
         byte[] output = new byte[input.Length];
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, new Payloads("FileDescriptorSet", encoded, [0, encoded.Length]), output);
 
         var googleParse = new Operation("parse", "Google.Protobuf", () => google.Parse());
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleParsers)];
         Operations =
         [
             googleParse,
             .. GeneratedParse.Operations<FileDescriptorSet>(encoded, _arena),
+            .. googleCpp,
             new Operation("copy the bytes", "perfect", () => encoded.CopyTo(output)),
         ];
-        References = [("Google", googleParse)];
+        References = [("Google", googleParse), ("Google C++", googleCpp[0])];
         Title = $"Decode a descriptor set of {input.Length:N0} bytes";
     }
 
@@ -34,6 +38,7 @@ internal sealed class DescriptorSetDecode : Workload
     public override void Dispose()
     {
         _arena.Dispose();
+        _googleCpp.Dispose();
         base.Dispose();
     }
 }

@@ -8,21 +8,27 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class DescriptorSetWrite : Workload
 {
     private readonly ArenaAllocator _arena = new();
+    private readonly NativeOperations _googleCpp;
 
     public DescriptorSetWrite(byte[] input)
     {
         var google = new GoogleDescriptors(input);
         byte[] output = new byte[input.Length];
+        byte[] pinned = GC.AllocateUninitializedArray<byte>(input.Length, pinned: true);
+        input.CopyTo(pinned, 0);
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, new Payloads("FileDescriptorSet", pinned, [0, pinned.Length]), output);
 
         FileDescriptorSet parsed = FileDescriptorSet.Parse(input, _arena);
         Operation googleWrite = Writer("Google.Protobuf", () => google.Write(output));
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleWriters)];
         Operations =
         [
             googleWrite,
             Writer("LibProtoZeroSharp", () => parsed.WriteTo(output)),
+            .. googleCpp,
             new Operation("copy the bytes", "perfect", () => input.CopyTo(output)),
         ];
-        References = [("Google", googleWrite)];
+        References = [("Google", googleWrite), ("Google C++", googleCpp[0])];
         Title = $"Write a descriptor set of {input.Length:N0} bytes";
 
         Operation Writer(string library, Func<int> write)
@@ -45,6 +51,7 @@ internal sealed class DescriptorSetWrite : Workload
     public override void Dispose()
     {
         _arena.Dispose();
+        _googleCpp.Dispose();
         base.Dispose();
     }
 }

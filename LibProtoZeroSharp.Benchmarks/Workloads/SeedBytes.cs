@@ -22,6 +22,9 @@ internal sealed class SeedBytes
         Output.AsSpan(0, length).CopyTo(Encoded);
     }
 
+    /// <summary>For native libraries: one payload.</summary>
+    public Payloads Payloads => new("RootMessage", Encoded, [0, Encoded.Length]);
+
     /// <summary>Throws where an encoder wrote other bytes than the one that this was made with.</summary>
     public void Expect(ReadOnlySpan<byte> written)
     {

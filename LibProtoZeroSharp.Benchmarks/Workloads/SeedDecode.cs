@@ -8,20 +8,22 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class SeedDecode : Workload
 {
     private readonly ArenaAllocator _arena = new();
+    private readonly NativeOperations _googleCpp;
+    private readonly NativeOperations _protoZero;
 
     public SeedDecode(int messages)
     {
         var bytes = new SeedBytes(messages, output => new GoogleSeed(messages).BuildAndWrite(output));
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleParse = Parser("parse", "Google.Protobuf", messages, () => GoogleSeed.Parse(bytes.Encoded));
-        ulong nativeSum = 0, ownSum = 0;
-        var protoZeroWalk = new Operation("walk", "ProtoZero", () => nativeSum = ProtoZeroSeed.Walk(bytes.Encoded))
-        {
-            Missing = ProtoZeroSeed.Missing,
-        };
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleParsers)];
+        Operation[] protoZero = [.. _protoZero.Of(NativeOperations.ProtoZeroParsers)];
+        ulong ownSum = 0;
         var ownWalk = new Operation("walk with ProtoReader", "LibProtoZeroSharp", () => ownSum = HandWrittenSeed.Walk(bytes.Encoded))
         {
-            Verify = () => Expect(protoZeroWalk.Missing != null || ownSum == nativeSum, "the walks saw different fields"),
+            Verify = () => Expect(protoZero[0].Missing != null || ownSum == _protoZero.SumReadByHand(), "the walks saw different fields"),
         };
         Operations =
         [
@@ -30,11 +32,12 @@ internal sealed class SeedDecode : Workload
 #if PROTOBUF_NET
             Parser("parse", "protobuf-net", messages, () => ProtobufNetSeed.Parse(bytes.Encoded)),
 #endif
-            protoZeroWalk,
+            .. googleCpp,
+            .. protoZero,
             ownWalk,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleParse), ("ProtoZero", protoZeroWalk)];
+        References = [("Google", googleParse), ("Google C++", googleCpp[0]), ("ProtoZero", protoZero[0])];
         Title = $"Decode {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 
@@ -45,6 +48,8 @@ internal sealed class SeedDecode : Workload
     public override void Dispose()
     {
         _arena.Dispose();
+        _googleCpp.Dispose();
+        _protoZero.Dispose();
         base.Dispose();
     }
 

@@ -8,15 +8,20 @@ internal sealed class SeedEncode : Workload
 {
     private readonly ArenaAllocator _arena = new();
     private readonly PerfectSeed _perfect;
+    private readonly NativeOperations _googleCpp;
+    private readonly NativeOperations _protoZero;
 
     public SeedEncode(int messages)
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.BuildAndWrite(output));
         _perfect = new PerfectSeed(messages);
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleBuild = bytes.Encoder("build and write", "Google.Protobuf", output => google.BuildAndWrite(output));
-        Operation protoZeroBest = bytes.Encoder("by hand, fixed buffer", "ProtoZero", output => ProtoZeroSeed.EncodeBest(messages, output), ProtoZeroSeed.Missing);
+        Operation googleCpp = _googleCpp.Of("build and write", "arena reset");
+        Operation protoZeroBest = _protoZero.Of("by hand", "fixed buffer");
         Operations =
         [
             googleBuild,
@@ -26,18 +31,16 @@ internal sealed class SeedEncode : Workload
 #if PROTOBUF_NET
             ProtobufNet(messages, bytes),
 #endif
-            bytes.Encoder("by hand, new string, copied out", "ProtoZero", output => ProtoZeroSeed.Encode(messages, output), ProtoZeroSeed.Missing),
-            new Operation("by hand, string reused", "ProtoZero", () => ProtoZeroSeed.EncodeReused(messages))
-            {
-                Missing = ProtoZeroSeed.Missing,
-                Verify = () => bytes.Expect(ProtoZeroSeed.EncodeReused(messages)),
-            },
+            googleCpp,
+            _protoZero.Of("by hand", "new string, copied out"),
+            _protoZero.Of("by hand", "string reused"),
             protoZeroBest,
+            _protoZero.Of("by hand", "fixed buffer, lengths known"),
             new Operation("copy every struct and string", "perfect", _perfect.CopyEverything),
             new Operation("copy the messages' structs only", "perfect", _perfect.CopyMessages),
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleBuild), ("ProtoZero", protoZeroBest)];
+        References = [("Google", googleBuild), ("Google C++", googleCpp), ("ProtoZero", protoZeroBest)];
         Title = $"Encode {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 
@@ -48,6 +51,8 @@ internal sealed class SeedEncode : Workload
     public override void Dispose()
     {
         _arena.Dispose();
+        _googleCpp.Dispose();
+        _protoZero.Dispose();
         _perfect.Dispose();
         base.Dispose();
     }

@@ -8,14 +8,20 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class SeedWrite : Workload
 {
     private readonly ArenaAllocator _arena = new();
+    private readonly NativeOperations _googleCpp;
+    private readonly NativeOperations _protoZero;
 
     public SeedWrite(int messages)
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.Write(output));
+        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         RootMessage built = GeneratedSeed.Build(messages, _arena);
         Operation googleWrite = bytes.Encoder("write", "Google.Protobuf", output => google.Write(output));
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleWriters)];
+        Operation[] protoZero = [.. _protoZero.Of(NativeOperations.ProtoZeroWriters)];
         Operations =
         [
             googleWrite,
@@ -23,9 +29,11 @@ internal sealed class SeedWrite : Workload
 #if PROTOBUF_NET
             ProtobufNet(messages, bytes),
 #endif
+            .. googleCpp,
+            .. protoZero,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleWrite)];
+        References = [("Google", googleWrite), ("Google C++", googleCpp[0]), ("ProtoZero", protoZero[0])];
         Title = $"Write {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 
@@ -36,6 +44,8 @@ internal sealed class SeedWrite : Workload
     public override void Dispose()
     {
         _arena.Dispose();
+        _googleCpp.Dispose();
+        _protoZero.Dispose();
         base.Dispose();
     }
 

@@ -1,0 +1,57 @@
+using System.Text;
+
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+/// <summary>The messages of one type in a native library, and what it does with them: one call goes through all of them.</summary>
+public sealed unsafe class NativeMessages : IDisposable
+{
+    private readonly NativeRival _rival;
+    private readonly Payloads _payloads;
+    private readonly Dictionary<string, nint> _operations = [];
+    private readonly delegate* unmanaged<nint, byte*, nint, nuint> _run;
+    private nint _workload;
+
+    /// <summary>Has the library parse the messages, and compare the bytes that it writes with those that it read.</summary>
+    /// <exception cref="InvalidOperationException">The library refused the messages.</exception>
+    public NativeMessages(NativeRival rival, Payloads payloads)
+    {
+        _rival = rival;
+        _payloads = payloads;
+        if (rival.Missing != null) return;
+        _run = rival.Run;
+        fixed (byte* type = Utf8(payloads.Type), encoded = payloads.Encoded)
+        fixed (int* offsets = payloads.Offsets)
+            _workload = rival.Create(type, encoded, offsets, payloads.Count);
+        if (_workload == 0 && rival.Error is { Length: > 0 } error) throw new InvalidOperationException($"{rival.Name}, {payloads.Type}: {error}");
+    }
+
+    /// <summary>Whether the library does that with this type. Yes where it isn't there to be asked.</summary>
+    public bool Has(string operation) => _rival.Missing != null || Find(operation) != 0;
+
+    /// <summary>Does it; returns the number of bytes, or what else there is to be counted.</summary>
+    /// <param name="operation">One that the library has.</param>
+    /// <param name="output">Where all messages are written one behind the other, if they are.</param>
+    public long Run(string operation, Span<byte> output = default)
+    {
+        nuint result;
+        fixed (byte* start = output) result = _run(Find(operation), start, output.Length);
+        GC.KeepAlive(_payloads); // pinned: the library reads them where they are
+        return result != nuint.MaxValue ? (long)result : throw new InvalidOperationException($"{_rival.Name}, {operation}: {_rival.Error}");
+    }
+
+    public void Dispose()
+    {
+        if (_workload != 0) _rival.Destroy(_workload);
+        _workload = 0;
+        _operations.Clear();
+    }
+
+    private nint Find(string operation)
+    {
+        if (_workload == 0) return 0;
+        if (_operations.TryGetValue(operation, out nint found)) return found;
+        fixed (byte* name = Utf8(operation)) return _operations[operation] = _rival.Find(_workload, name);
+    }
+
+    private static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text + '\0');
+}

@@ -1,0 +1,61 @@
+// What the benchmarks of LibProtoZeroSharp call in a native library: the payloads of one type of message, and by name
+// what the library does with all of them.
+
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bench {
+
+// Encoded messages of one type, in memory that the caller keeps.
+using payloads = std::vector<std::string_view>;
+
+// Where an operation writes all messages, one behind the other.
+struct output {
+    char* data;
+    std::size_t size;
+
+    // What is left behind so many bytes.
+    output after(std::size_t bytes) const { return {data + bytes, size - bytes}; }
+
+    // Throws where so many bytes have no room.
+    void expect(std::size_t bytes) const {
+        if (bytes > size) {
+            throw std::length_error{"the output is too small"};
+        }
+    }
+};
+
+class workload {
+public:
+    // Loops over all payloads itself, so that the call from .NET isn't measured. Returns a number of bytes, or a sum over
+    // what it read, which keeps the compiler from leaving it out.
+    using operation = std::function<std::size_t(output)>;
+
+    virtual ~workload() = default;
+
+    // Null where there is no such operation.
+    const operation* find(const std::string& name) const {
+        const auto found = operations_.find(name);
+        return found == operations_.end() ? nullptr : &found->second;
+    }
+
+protected:
+    void add(const char* name, operation run) { operations_.emplace(name, std::move(run)); }
+
+private:
+    std::map<std::string, operation> operations_;
+};
+
+// Each library has one. Null where it knows no such type.
+std::unique_ptr<workload> create(std::string_view type, payloads messages);
+
+} // namespace bench

@@ -1,0 +1,40 @@
+#include "message_workload.hpp"
+#include "seed.hpp"
+#include "shapes.pb.h"
+
+#include <google/protobuf/descriptor.pb.h>
+
+namespace {
+
+template <typename Workload>
+std::unique_ptr<bench::workload> make(bench::payloads messages) {
+    return std::make_unique<Workload>(std::move(messages));
+}
+
+template <typename Message>
+constexpr auto of = &make<bench::message_workload<Message>>;
+
+} // namespace
+
+namespace bench {
+
+std::unique_ptr<workload> create(std::string_view type, payloads messages) {
+    static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{
+        {"RootMessage", &make<seed_workload>},
+        {"FileDescriptorSet", of<google::protobuf::FileDescriptorSet>},
+        {"Tiny", of<shapes::Tiny>},
+        {"Profile", of<shapes::Profile>},
+        {"Ticks", of<shapes::Ticks>},
+        {"Trace", of<shapes::Trace>},
+        {"DenseNodes", of<shapes::DenseNodes>},
+        {"Tree", of<shapes::Tree>},
+        {"Blob", of<shapes::Blob>},
+        {"Integers", of<shapes::Integers>},
+        {"Doubles", of<shapes::Doubles>},
+        {"Strings", of<shapes::Strings>},
+    };
+    const auto found = types.find(type);
+    return found == types.end() ? nullptr : found->second(std::move(messages));
+}
+
+} // namespace bench

@@ -1,0 +1,42 @@
+#include "columns.hpp"
+#include "profile.hpp"
+#include "seed_encode.hpp"
+#include "shape_workload.hpp"
+#include "ticks.hpp"
+#include "tiny.hpp"
+#include "trace.hpp"
+
+namespace {
+
+template <typename Workload>
+std::unique_ptr<bench::workload> make(bench::payloads messages) {
+    return std::make_unique<Workload>(std::move(messages));
+}
+
+template <template <typename> class Shape>
+constexpr auto of = &make<bench::text_workload<Shape>>;
+
+template <typename Shape>
+constexpr auto of_numbers = &make<bench::shape_workload<Shape>>;
+
+} // namespace
+
+namespace bench {
+
+std::unique_ptr<workload> create(std::string_view type, payloads messages) {
+    static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{
+        {"RootMessage", &make<seed_workload>},
+        {"Tiny", of<tiny>},
+        {"Profile", of<profile>},
+        {"Ticks", of_numbers<ticks>},
+        {"Trace", of<trace>},
+        {"DenseNodes", of_numbers<dense_nodes>},
+        {"Integers", of_numbers<integers>},
+        {"Doubles", of_numbers<doubles>},
+        {"Strings", of<strings>},
+    };
+    const auto found = types.find(type);
+    return found == types.end() ? nullptr : found->second(std::move(messages));
+}
+
+} // namespace bench

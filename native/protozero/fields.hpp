@@ -1,0 +1,87 @@
+// What the shapes have in common: they are read and written by hand, as ProtoZero wants it.
+
+#pragma once
+
+#include <protozero/buffer_fixed.hpp>
+#include <protozero/buffer_string.hpp>
+#include <protozero/pbf_reader.hpp>
+#include <protozero/pbf_writer.hpp>
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bench {
+
+// What walking has seen: every number, and the ends of every string.
+class walk_sum {
+public:
+    void add(std::uint64_t value) { value_ += value; }
+
+    void add(double value) {
+        std::uint64_t bits;
+        std::memcpy(&bits, &value, sizeof bits);
+        add(bits);
+    }
+
+    void add(std::string_view view) {
+        if (!view.empty()) {
+            value_ += view.size() + static_cast<unsigned char>(view.back());
+        }
+    }
+
+    template <typename Range>
+    void add_all(const Range& range) {
+        for (const auto value : range) {
+            add_number(value);
+        }
+    }
+
+    std::uint64_t value() const { return value_; }
+
+private:
+    void add_number(double value) { add(value); }
+    void add_number(std::int32_t value) { add(static_cast<std::uint64_t>(value)); }
+    void add_number(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
+
+    std::uint64_t value_ = 0;
+};
+
+// A list that keeps its elements when it is cleared, and with them the memory of their own lists and strings.
+template <typename T>
+class recycled {
+public:
+    // As it was left by the element that was here before.
+    T& add() {
+        if (used_ == items_.size()) {
+            items_.emplace_back();
+        }
+        return items_[used_++];
+    }
+
+    void clear() { used_ = 0; }
+
+    auto begin() const { return items_.begin(); }
+    auto end() const { return items_.begin() + static_cast<std::ptrdiff_t>(used_); }
+
+private:
+    std::vector<T> items_;
+    std::size_t used_ = 0;
+};
+
+// proto3 leaves out what has its default.
+template <typename Writer>
+void add_string(Writer& writer, protozero::pbf_tag_type tag, std::string_view value) {
+    if (!value.empty()) {
+        writer.add_bytes(tag, value.data(), value.size());
+    }
+}
+
+template <typename Range, typename T>
+void append(std::vector<T>& values, const Range& range) {
+    values.insert(values.end(), range.begin(), range.end());
+}
+
+} // namespace bench

@@ -1,0 +1,123 @@
+// What one does by hand with messages of one shape: walk them, or fill structs and write from structs.
+
+#pragma once
+
+#include "../common/workload.hpp"
+#include "fields.hpp"
+
+namespace bench {
+
+template <typename Message>
+void parse_all(Message& message, const payloads& all) {
+    for (const std::string_view payload : all) {
+        message.parse(protozero::pbf_reader{payload});
+    }
+}
+
+template <typename Message>
+std::size_t write_fixed(const Message& message, output out) {
+    protozero::fixed_size_buffer_adaptor buffer{out.data, out.size};
+    protozero::basic_pbf_writer<protozero::fixed_size_buffer_adaptor> writer{buffer};
+    message.write(writer);
+    return buffer.size();
+}
+
+template <typename Message>
+std::size_t write_string(const Message& message, std::string& data) {
+    data.clear();
+    protozero::pbf_writer writer{data};
+    message.write(writer);
+    return data.size();
+}
+
+template <typename Message>
+void expect_same_bytes(Message& message, std::string_view payload) {
+    std::string written;
+    message.parse(protozero::pbf_reader{payload});
+    write_string(message, written);
+    if (written != payload) {
+        throw std::runtime_error{"ProtoZero wrote other bytes than it read"};
+    }
+}
+
+// A struct is filled again and again, so that its lists have all the memory that they need. Strings are views.
+template <typename Message>
+class shape_workload : public workload {
+public:
+    explicit shape_workload(payloads messages) :
+        payloads_{std::move(messages)},
+        filled_(payloads_.size()) {
+        for (std::size_t i = 0; i < payloads_.size(); ++i) {
+            expect_same_bytes(filled_[i], payloads_[i]);
+            bytes_ += payloads_[i].size();
+        }
+        add("read by hand", [this](output) { return walk_all(); });
+        add("parse, structs with views", [this](output) {
+            parse_all(reused_, payloads_);
+            return bytes_;
+        });
+        add("write by hand, fixed buffer", [this](output out) {
+            std::size_t total = 0;
+            for (const Message& message : filled_) {
+                total += write_fixed(message, out.after(total));
+            }
+            return total;
+        });
+        add("write by hand, string reused", [this](output) {
+            std::size_t total = 0;
+            for (const Message& message : filled_) {
+                total += write_string(message, written_);
+            }
+            return total;
+        });
+        add("parse and write, fixed buffer", [this](output out) {
+            std::size_t total = 0;
+            for (const std::string_view payload : payloads_) {
+                reused_.parse(protozero::pbf_reader{payload});
+                total += write_fixed(reused_, out.after(total));
+            }
+            return total;
+        });
+    }
+
+protected:
+    const payloads& messages() const { return payloads_; }
+
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    std::size_t walk_all() const {
+        walk_sum sum;
+        for (const std::string_view payload : payloads_) {
+            Message::walk(protozero::pbf_reader{payload}, sum);
+        }
+        return sum.value();
+    }
+
+    payloads payloads_;
+    std::size_t bytes_ = 0;
+    std::vector<Message> filled_;
+    Message reused_{};
+    std::string written_;
+};
+
+// A shape with text, whose struct can also own it.
+template <template <typename> class Shape>
+class text_workload : public shape_workload<Shape<std::string_view>> {
+public:
+    explicit text_workload(payloads messages) :
+        shape_workload<Shape<std::string_view>>{std::move(messages)} {
+        for (const std::string_view payload : this->messages()) {
+            expect_same_bytes(owning_, payload);
+        }
+        this->add("parse, structs with strings", [this](output) {
+            parse_all(owning_, this->messages());
+            return this->bytes();
+        });
+    }
+
+private:
+    Shape<std::string> owning_{};
+};
+
+} // namespace bench
