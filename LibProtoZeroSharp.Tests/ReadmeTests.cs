@@ -42,6 +42,7 @@ public partial class ReadmeTests
     [Theory]
     [InlineData("README.md")]
     [InlineData("docs/architecture.md")]
+    [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
     public void ItsLinksLeadSomewhere(string document)
     {

@@ -9,7 +9,11 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 internal sealed record BarChart(
     string Title, string Subtitle, string Axis, IReadOnlyList<(string Name, int Color)> Series, IReadOnlyList<(string Name, double?[] Values)> Groups)
 {
-    private const double Full = 880, Gap = 9, Label = 14, FewGroups = 12;
+    private const int FewGroups = 12;
+    private const double Full = 880, Gap = 9, Label = 14;
+
+    /// <summary>Where bars start at the axis' end, that is so much less than the least value: else its bar would not be seen.</summary>
+    private const double Shortest = 0.8;
 
     /// <summary>Where bars start: values below it go to the left. Null where they start at the axis' end.</summary>
     public double? Base { get; init; }
@@ -21,16 +25,16 @@ internal sealed record BarChart(
     {
         bool hasValues = Groups.Count <= FewGroups;
         double thickness = hasValues ? 11 : 7;
-        var legend = Series.Select(series => (series.Name, series.Color, "")).ToList();
         var places = Legend.Places(Series.Select(series => series.Name), Full);
         double left = Legend.Margin + Groups.Max(group => Legend.Width(group.Name)) + 10, right = Full - Legend.Margin - 40;
         double top = Legend.Bottom(places) + 24;
         double[] heights = [.. Groups.Select(group => Math.Max(group.Values.Count(value => value != null) * thickness, Label) + Gap)];
         double bottom = top + heights.Sum();
         var svg = new Svg(Full, bottom + 44, Title);
-        Legend.Draw(svg, Title, Subtitle, legend, places);
+        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)null))], places);
 
-        var axis = new LogAxis([.. Groups.SelectMany(group => group.Values).OfType<double>(), .. Base is { } value ? [value] : Array.Empty<double>()], left, right);
+        double[] values = [.. Groups.SelectMany(group => group.Values).OfType<double>()];
+        var axis = new LogAxis(values.Append(Base ?? values.Min() * Shortest), left, right);
         foreach (double tick in axis.Ticks)
         {
             double x = axis.Position(tick);

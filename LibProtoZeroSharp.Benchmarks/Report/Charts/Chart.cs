@@ -65,15 +65,17 @@ internal sealed record Chart(string File, string Title, string Content)
     private static Chart? OfGrowth(IReadOnlyList<WorkloadResult> workloads, string place)
     {
         const string title = "Time by byte over the size of the input";
-        var curves = workloads
+        var points = workloads
             .Where(workload => workload.WireBytes > 0)
             .SelectMany(workload => workload.Operations.Where(operation => operation.Best != null).Select(operation => (workload.WireBytes, Operation: operation)))
-            .GroupBy(point => (point.Operation.Library, point.Operation.Label))
-            .Select(group => (group.Key, Points: group.Select(point => ((double)point.WireBytes, point.Operation.Best!.Value * 1e6 / point.WireBytes)).Order().ToArray()));
-        (string, int, string, IReadOnlyList<(double, double)>)[] series =
+            .ToArray();
+        string[] names = [.. points.Select(point => point.Operation.Name).Distinct()];
+        LineChart.Curve[] series =
         [
-            .. curves.GroupBy(curve => curve.Key.Library).SelectMany(library => library.Select((curve, i) => (
-                $"{curve.Key.Library}: {curve.Key.Label}", Palette.Color(curve.Key.Library), Palette.Dash(i), (IReadOnlyList<(double, double)>)curve.Points))),
+            .. from point in points
+               group ((double)point.WireBytes, point.Operation.Best!.Value * 1e6 / point.WireBytes) by (point.Operation.Library, point.Operation.Name, point.Operation.Label) into curve
+               select new LineChart.Curve(
+                   $"{curve.Key.Library}: {curve.Key.Label}", Palette.Color(curve.Key.Library), Palette.Dash(Array.IndexOf(names, curve.Key.Name)), [.. curve.Order()]),
         ];
         return series.Length == 0 ? null : new Chart(Scaling, title, new LineChart(title, place, "bytes on the wire", "ns by byte", series).ToString());
     }

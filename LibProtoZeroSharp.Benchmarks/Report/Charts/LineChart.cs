@@ -5,9 +5,8 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 /// <param name="Subtitle">Where it was measured.</param>
 /// <param name="XAxis">What the numbers from left to right are.</param>
 /// <param name="YAxis">What the numbers from below are.</param>
-/// <param name="Series">The curves: whose they are, how they are drawn, and where they go.</param>
-internal sealed record LineChart(
-    string Title, string Subtitle, string XAxis, string YAxis, IReadOnlyList<(string Name, int Color, string Dashes, IReadOnlyList<(double X, double Y)> Points)> Series)
+/// <param name="Series">The curves.</param>
+internal sealed record LineChart(string Title, string Subtitle, string XAxis, string YAxis, IReadOnlyList<LineChart.Curve> Series)
 {
     private const double Full = 880, PlotHeight = 340;
 
@@ -16,7 +15,7 @@ internal sealed record LineChart(
         var places = Legend.Places(Series.Select(series => series.Name), Full);
         double left = 78, right = Full - Legend.Margin - 16, top = Legend.Bottom(places) + 6, bottom = top + PlotHeight;
         var svg = new Svg(Full, bottom + 48, Title);
-        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, series.Dashes))], places);
+        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)series.Dashes))], places);
 
         var x = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.X), left, right);
         var y = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.Y), bottom, top);
@@ -33,12 +32,18 @@ internal sealed record LineChart(
         svg.Text((left + right) / 2, bottom + 36, XAxis, "muted", "middle");
         svg.Vertical(24, (top + bottom) / 2, YAxis, "muted");
 
-        foreach ((_, int color, string dashes, IReadOnlyList<(double X, double Y)> points) in Series)
+        foreach (Curve curve in Series)
         {
-            (double X, double Y)[] drawn = [.. points.Select(point => (x.Position(point.X), y.Position(point.Y)))];
-            svg.Curve(drawn, color, dashes);
-            foreach ((double dotX, double dotY) in drawn) svg.Dot(dotX, dotY, color);
+            (double X, double Y)[] drawn = [.. curve.Points.Select(point => (x.Position(point.X), y.Position(point.Y)))];
+            svg.Curve(drawn, curve.Color, curve.Dashes);
+            foreach ((double dotX, double dotY) in drawn) svg.Dot(dotX, dotY, curve.Color);
         }
         return svg.ToString();
     }
+
+    /// <param name="Name">What the legend calls it.</param>
+    /// <param name="Color">Its colour.</param>
+    /// <param name="Dashes">How the line is broken; empty where it isn't.</param>
+    /// <param name="Points">From left to right.</param>
+    internal sealed record Curve(string Name, int Color, string Dashes, IReadOnlyList<(double X, double Y)> Points);
 }

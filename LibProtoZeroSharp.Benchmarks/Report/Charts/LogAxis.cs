@@ -40,7 +40,7 @@ internal sealed class LogAxis
         >= 1e9 => (tick / 1e9).ToString("0.##", CultureInfo.InvariantCulture) + "G",
         >= 1e6 => (tick / 1e6).ToString("0.##", CultureInfo.InvariantCulture) + "M",
         >= 1e3 => (tick / 1e3).ToString("0.##", CultureInfo.InvariantCulture) + "k",
-        _ => tick.ToString("0.######", CultureInfo.InvariantCulture),
+        _ => tick.ToString("0.#########", CultureInfo.InvariantCulture),
     };
 
     /// <summary>Round numbers from the last one that is not above the least value to the first that is not below the greatest.</summary>

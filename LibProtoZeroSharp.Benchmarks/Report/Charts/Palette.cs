@@ -3,12 +3,12 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 /// <summary>The colour of each library: the same in every chart.</summary>
 internal static class Palette
 {
-    private static readonly string[] Known = ["Google.Protobuf", "protobuf-net", "Google C++", "ProtoZero", "LibProtoZeroSharp", "System.Text.Json"];
+    private static readonly string[] Known = ["Google.Protobuf", "protobuf-net", "LibProtoZeroSharp", "ProtoZero", "Google C++", "System.Text.Json"];
 
     private static readonly string[] Dashes = ["", "7 4", "2 3", "9 3 2 3"];
 
     public static int Color(string library) => Array.IndexOf(Known, library) is >= 0 and var index ? index : Known.Length;
 
-    /// <summary>How a line is drawn that is one of several of a library.</summary>
-    public static string Dash(int index) => Dashes[index % Dashes.Length];
+    /// <summary>How the lines of an operation are drawn: the same for all libraries.</summary>
+    public static string Dash(int operation) => Dashes[operation % Dashes.Length];
 }

@@ -30,7 +30,9 @@ internal static class MatrixTables
             table.Add(workload.Title, workload.Description, MarkdownTable.Number(workload.Messages), MarkdownTable.Number(workload.WireBytes),
                 MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
         }
-        return table.ToString();
+        string[] missing = [.. workloads.SelectMany(workload => workload.Operations).Where(operation => operation.Missing != null)
+            .Select(operation => $"{operation.Library} was not measured: {operation.Missing}.\n").Distinct()];
+        return string.Join('\n', [table.ToString(), .. missing]);
     }
 
     private static string Compared(IReadOnlyList<WorkloadResult> workloads, string[] labels, string rival)

@@ -1,0 +1,48 @@
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Tests.Benchmarks;
+
+public sealed class ResultsFileTests : IDisposable
+{
+    private static readonly Machine Machine = new("a processor", 2, "a system", "a runtime", "2026-12-31", "0123456789", 0.5);
+
+    private readonly string _path = Path.Combine(Path.GetTempPath(), Path.GetRandomFileName());
+
+    public void Dispose() => File.Delete(_path);
+
+    [Fact]
+    public void WhatIsReadIsWhatWasWritten()
+    {
+        OperationResult[] operations =
+        [
+            new("LibProtoZeroSharp", "parse", "copying") { Best = 0.12345, Median = 2, ManagedBytes = 0, ArenaBytes = 1L << 40 },
+            new("ProtoZero", "walk", null) { Missing = "not built" },
+        ];
+        var section = new SectionResult("shapes", Machine)
+        {
+            Workloads = [new WorkloadResult("żółw ÷ 1", "a turtle", 3, 1L << 33, [new ReferenceResult("ProtoZero", 1)], operations)],
+            Tables = [new TableResult("a table", "", 1, ["what", "how many"], [["a", "1"], ["b", "2"]])],
+        };
+        ResultsFile.Put(_path, section);
+        string written = File.ReadAllText(_path);
+        ResultsFile.Write(_path, ResultsFile.Read(_path));
+        Assert.Equal(written, File.ReadAllText(_path));
+        Assert.Equal(operations, ResultsFile.Read(_path)[0].Workloads[0].Operations);
+        Assert.Equal(section.Tables[0].Rows, ResultsFile.Read(_path)[0].Tables[0].Rows);
+    }
+
+    [Fact]
+    public void ASectionReplacesTheOneOfItsNameAlone()
+    {
+        foreach (string name in (string[])["shapes", "encode", "json"]) ResultsFile.Put(_path, new SectionResult(name, Machine));
+        ResultsFile.Put(_path, new SectionResult("shapes", Machine with { Load = 7 }));
+        Assert.Equal([("encode", 0.5), ("json", 0.5), ("shapes", 7.0)], ResultsFile.Read(_path).Select(section => (section.Name, section.Machine.Load!.Value)));
+    }
+
+    [Fact]
+    public void AFileOfSomethingElseIsRefused()
+    {
+        File.WriteAllText(_path, "# Benchmarks\n");
+        Assert.Throws<InvalidDataException>(() => ResultsFile.Read(_path));
+    }
+}
