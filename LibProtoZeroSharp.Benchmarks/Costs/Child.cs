@@ -66,7 +66,7 @@ internal static class Child
         },
         (ParseDescriptors, Google) => static input =>
         {
-            new GoogleDescriptors(input).Parse();
+            GoogleDescriptors.Parse(input);
             return 0;
         },
         (WriteSeed, Own) => static input =>

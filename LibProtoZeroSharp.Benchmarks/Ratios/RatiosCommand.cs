@@ -2,6 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
@@ -18,10 +19,17 @@ internal static class RatiosCommand
             Console.Error.WriteLine(RatiosOptions.Usage);
             return 2;
         }
-        byte[]? descriptors = null;
-        if (options.Descriptors != null && (descriptors = Read(options.Descriptors)) == null) return 1;
+        IReadOnlyList<Section> all;
+        try
+        {
+            all = Sections.With(options.Descriptors == null ? null : ReadDescriptors(options.Descriptors), options.Osm == null ? null : OsmFile.Read(options.Osm));
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
+        {
+            Console.Error.WriteLine($"cannot read what to measure with: {e.Message}");
+            return 1;
+        }
 
-        IReadOnlyList<Section> all = Sections.With(descriptors);
         Section[] sections = [.. all.Where(section => options.Only == null || options.Only == section.Name)];
         if (sections.Length == 0)
         {
@@ -54,20 +62,13 @@ internal static class RatiosCommand
         Console.Error.WriteLine($"{workloads} workloads in {pace.Elapsed:m\\:ss}; the results are in {options.Results}");
     }
 
-    /// <summary>Null, and a line that says why, where there is no descriptor set to be had.</summary>
-    private static byte[]? Read(string path)
+    /// <exception cref="InvalidDataException">The file is something else.</exception>
+    private static byte[] ReadDescriptors(string path)
     {
-        try
-        {
-            byte[] content = File.ReadAllBytes(path);
-            using var arena = new ArenaAllocator();
-            if (FileDescriptorSet.TryParse(content, arena, out FileDescriptorSet set) && set.File.Count > 0) return content;
-            Console.Error.WriteLine($"{path} is not a descriptor set");
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException)
-        {
-            Console.Error.WriteLine($"cannot read the descriptor set: {e.Message}");
-        }
-        return null;
+        byte[] content = File.ReadAllBytes(path);
+        using var arena = new ArenaAllocator();
+        return FileDescriptorSet.TryParse(content, arena, out FileDescriptorSet set) && set.File.Count > 0
+            ? content
+            : throw new InvalidDataException($"{path} is not a descriptor set");
     }
 }

@@ -10,9 +10,11 @@ internal sealed record RatiosOptions
     public const int DefaultRounds = 7;
 
     public const string Usage = $"""
-        ratios [--descriptors PATH] [--rounds N] [--only SECTION] [--results FILE]
+        ratios [--descriptors PATH] [--osm FILE] [--rounds N] [--only SECTION] [--results FILE]
           --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
+          --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, for example the one that get-osm.sh makes;
+                              without it, dense nodes are made up
           --rounds N          measured rounds of each workload; more of them are less noise and take longer
           --only SECTION      just that: encode, write, decode, descriptors, json, shapes or growth
           --results FILE      where the results go, into the place of older ones of the same sections;
@@ -20,6 +22,7 @@ internal sealed record RatiosOptions
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
+    public string? Osm { get; private init; }
     public int Rounds { get; private init; } = DefaultRounds;
     public string? Only { get; private init; }
     public string Results { get; private init; } = ResultsFile.Default;
@@ -33,6 +36,7 @@ internal sealed record RatiosOptions
             switch (arguments[0])
             {
                 case "--descriptors": options = options with { Descriptors = arguments[1] }; break;
+                case "--osm": options = options with { Osm = arguments[1] }; break;
                 case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
                 case "--only": options = options with { Only = arguments[1] }; break;
                 case "--results": options = options with { Results = arguments[1] }; break;

@@ -1,119 +1,58 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>LibProtoZeroSharp on the payloads of one shape.</summary>
+/// <summary>LibProtoZeroSharp on a shape: what takes code of its own for each type of message.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
-internal sealed class OwnShape<T> : IDisposable where T : unmanaged, IProtoMessage<T>
+/// <typeparam name="TValues">What it is built from.</typeparam>
+/// <typeparam name="TShape">Who builds it.</typeparam>
+internal sealed class OwnShape<T, TValues, TShape>(ShapeData data, OwnMessages<T> messages, TValues[] values)
+    where T : unmanaged, IProtoMessage<T>
+    where TShape : struct, IShape<T, TValues>
 {
-    private const string Library = "LibProtoZeroSharp";
+    private readonly ArenaAllocator _arena = data.NewArena();
 
-    private readonly ArenaAllocator _kept = new();
-    private readonly ArenaAllocator _reset = new();
-    private readonly Payloads _payloads;
-    private readonly T[] _messages;
-    private readonly T[] _others;
+    public IEnumerable<Operation> Operations() =>
+    [
+        Builds<FromUtf8>("from UTF-8"),
+        Builds<FromChars>("from strings"),
+        BuildsAndWrites<FromUtf8>("from UTF-8"),
+        BuildsAndWrites<FromChars>("from strings"),
+        new Operation(ShapeOperations.Walk, OwnMessages<T>.Library, () => Walk()),
+    ];
 
-    public OwnShape(ShapeData data)
+    /// <summary>Touches every field of all messages, which are there already; returns the sum over what it saw.</summary>
+    public ulong Walk()
     {
-        _payloads = data.Payloads;
-        _messages = ParseAll(_kept, ProtoInput.Copy);
-        _others = ParseAll(_kept, ProtoInput.Copy);
-        Operations =
-        [
-            ParseIntoReset("copying", ProtoInput.Copy),
-            ParseIntoReset("aliasing", ProtoInput.Alias),
-            new Operation(ShapeOperations.Parse, Library, ParseIntoNew) { Variant = "new arena" },
-            data.Writer(ShapeOperations.Write, Library, output => Write(output)),
-            data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output)),
-            data.Counter(ShapeOperations.Size, Library, Measure, data.Payloads.Encoded.Length),
-            new Operation(ShapeOperations.Clone, Library, Clone),
-            data.Counter(ShapeOperations.Equality, Library, () => EqualsItself() ? 1 : 0, 1),
-        ];
+        ulong sum = 0;
+        foreach (T message in messages.All) sum += TShape.Walk(message);
+        return sum;
     }
 
-    public IReadOnlyList<Operation> Operations { get; }
+    private Operation Builds<TText>(string variant) where TText : struct, ITextSource =>
+        new(ShapeOperations.Build, OwnMessages<T>.Library, Build<TText>) { Variant = variant };
 
-    public void Dispose()
+    private Operation BuildsAndWrites<TText>(string variant) where TText : struct, ITextSource =>
+        data.Writer(ShapeOperations.BuildAndWrite, OwnMessages<T>.Library, output => BuildAndWrite<TText>(output)) with { Variant = variant };
+
+    private void Build<TText>() where TText : struct, ITextSource
     {
-        _kept.Dispose();
-        _reset.Dispose();
-    }
-
-    private T[] ParseAll(ArenaAllocator arena, ProtoInput input) =>
-        [.. Enumerable.Range(0, _payloads.Count).Select(i => ProtoMessage.Parse<T>(_payloads[i], arena, new ProtoReadOptions { Input = input }))];
-
-    private Operation ParseIntoReset(string variant, ProtoInput input)
-    {
-        var options = new ProtoReadOptions { Input = input };
-        return new Operation(ShapeOperations.Parse, Library, () =>
+        foreach (TValues value in values)
         {
-            for (int i = 0; i < _payloads.Count; i++)
-            {
-                _reset.Reset();
-                ProtoMessage.Parse<T>(_payloads[i], _reset, options);
-            }
-        })
-        {
-            Variant = variant,
-            ArenaBytes = () =>
-            {
-                using var arena = new ArenaAllocator();
-                ParseAll(arena, input);
-                return arena.AllocatedBytes;
-            },
-        };
-    }
-
-    private void ParseIntoNew()
-    {
-        for (int i = 0; i < _payloads.Count; i++)
-        {
-            using var arena = new ArenaAllocator();
-            ProtoMessage.Parse<T>(_payloads[i], arena);
+            _arena.Reset();
+            TShape.Build<TText>(value, _arena);
         }
     }
 
-    private int Write(Span<byte> output)
+    private int BuildAndWrite<TText>(Span<byte> output) where TText : struct, ITextSource
     {
         int total = 0;
-        foreach (T message in _messages) total += ProtoMessage.WriteTo(message, output[total..]);
-        return total;
-    }
-
-    private int ParseAndWrite(Span<byte> output)
-    {
-        int total = 0;
-        for (int i = 0; i < _payloads.Count; i++)
+        foreach (TValues value in values)
         {
-            _reset.Reset();
-            total += ProtoMessage.WriteTo(ProtoMessage.Parse<T>(_payloads[i], _reset), output[total..]);
+            _arena.Reset();
+            total += ProtoMessage.WriteTo(TShape.Build<TText>(value, _arena), output[total..]);
         }
 
         return total;
-    }
-
-    private long Measure()
-    {
-        long total = 0;
-        foreach (T message in _messages) total += ProtoMessage.CalculateSize(message);
-        return total;
-    }
-
-    private void Clone()
-    {
-        foreach (T message in _messages)
-        {
-            _reset.Reset();
-            ProtoMessage.Clone(message, _reset);
-        }
-    }
-
-    private bool EqualsItself()
-    {
-        bool all = true;
-        for (int i = 0; i < _messages.Length; i++) all &= ProtoMessage.Equals(_messages[i], _others[i]);
-        return all;
     }
 }

@@ -3,23 +3,44 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>What is done with the messages of a shape: the names by which the libraries are compared.</summary>
 internal static class ShapeOperations
 {
-    /// <summary>From bytes to messages that hold everything.</summary>
-    public const string Parse = "parse";
+    /// <summary>From values in memory to messages. No bytes are made.</summary>
+    public const string Build = "build";
+
+    /// <summary>From values in memory to messages, and from those to bytes.</summary>
+    public const string BuildAndWrite = "build and write";
 
     /// <summary>From messages that are there already to bytes.</summary>
     public const string Write = "write";
 
-    /// <summary>From bytes to messages and back.</summary>
-    public const string ParseAndWrite = "parse and write";
-
     /// <summary>How many bytes a message would be.</summary>
     public const string Size = "size";
+
+    /// <summary>From bytes to messages that hold everything.</summary>
+    public const string Parse = "parse";
+
+    /// <summary>From a parsed message to a sum over every field.</summary>
+    public const string Walk = "walk";
+
+    /// <summary>From bytes to messages and back.</summary>
+    public const string ParseAndWrite = "parse and write";
 
     /// <summary>From a message to a deep copy.</summary>
     public const string Clone = "clone";
 
     /// <summary>Compares messages that are equal and don't share memory.</summary>
     public const string Equality = "equality";
+
+    /// <summary>From bytes to a sum over every field, without a message.</summary>
+    public const string ReadByHand = "read by hand";
+
+    /// <summary>From values in memory to bytes, without a message.</summary>
+    public const string WriteByHand = "write by hand";
+
+    /// <summary>From messages to JSON.</summary>
+    public const string WriteJson = "write JSON";
+
+    /// <summary>From JSON to messages.</summary>
+    public const string ParseJson = "parse JSON";
 
     /// <summary>No message at all: what nobody who writes or copies can beat.</summary>
     public const string CopyBytes = "copy the bytes";

@@ -8,51 +8,97 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <typeparam name="T">The generated message.</typeparam>
 internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMessage<T>
 {
+    private readonly List<Operation> _operations = [];
     private readonly ShapeData _data;
-    private readonly OwnShape<T> _own;
-    private readonly NativeOperations _googleCpp;
-    private readonly NativeOperations _protoZero;
+    private readonly OwnMessages<T> _own;
+    private readonly GoogleMessages _google;
+    private ulong _walkSum;
 
-    public ShapeWorkload(string title, string description, Payloads payloads)
+    private ShapeWorkload(string title, string description, Payloads payloads)
     {
         Title = title;
         Description = description;
         _data = new ShapeData(payloads);
-        _own = new OwnShape<T>(_data);
-        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, payloads, _data.Output);
-        _protoZero = new NativeOperations(NativeRival.ProtoZero, payloads, _data.Output);
-        Operations =
-        [
-            .. GoogleOperations.Of(_data),
-            .. _own.Operations,
-            .. _googleCpp.Of(
-            [
-                .. NativeOperations.GoogleParsers,
-                .. NativeOperations.GoogleWriters,
-                (ShapeOperations.ParseAndWrite, "arena reset"),
-                (ShapeOperations.ParseAndWrite, "message reused"),
-                (ShapeOperations.Size, null),
-                (ShapeOperations.Clone, null),
-            ]),
-            .. _protoZero.Of([.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]),
-            new Operation(ShapeOperations.CopyBytes, "perfect", () => _data.Payloads.Encoded.CopyTo(_data.Output, 0)),
-        ];
+        _own = new OwnMessages<T>(_data);
+        _google = GoogleMessages.Of(payloads);
     }
 
     public override string Title { get; }
     public override string Description { get; }
     public override int Messages => _data.Payloads.Count;
     public override long WireBytes => _data.Payloads.Encoded.Length;
-    public override IReadOnlyList<Operation> Operations { get; }
+
+    public override IReadOnlyList<Operation> Operations => _operations;
 
     /// <summary>None: operations are compared by their names.</summary>
     public override IReadOnlyList<(string Heading, Operation Operation)> References => [];
 
+    /// <summary>What can be done with any message.</summary>
+    public static ShapeWorkload<T> OfBytes(string title, string description, Payloads payloads)
+    {
+        var workload = new ShapeWorkload<T>(title, description, payloads);
+        ShapeData data = workload._data;
+        return workload.With(
+            GoogleOperations.Of(data, workload._google), workload._own.Operations(), GoogleCpp(data), ProtoZero(data),
+            [new Operation(ShapeOperations.CopyBytes, "perfect", () => payloads.Encoded.CopyTo(data.Output, 0))]);
+    }
+
+    /// <summary>What can be done with any message in JSON, and nothing else.</summary>
+    public static ShapeWorkload<T> OfJson(string title, string description, Payloads payloads) =>
+        new ShapeWorkload<T>(title, description, payloads).AndJson();
+
+    /// <summary>What can be done with messages that are built from values.</summary>
+    public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values)
+        where TShape : struct, IShape<T, TValues>
+    {
+        ShapeWorkload<T> workload = OfBytes(title, description, Encode<TValues, TShape>(values));
+        var own = new OwnShape<T, TValues, TShape>(workload._data, workload._own, values);
+        workload._walkSum = own.Walk();
+        return workload.With(GoogleOperations.OfShape(workload._data, GoogleShape.Of(workload._google, values), workload._walkSum), own.Operations());
+    }
+
+    /// <summary>Adds what can be done with reader and writer.</summary>
+    public ShapeWorkload<T> AndByHand<TValues, THand>(TValues[] values) where THand : struct, IHandWritten<TValues> =>
+        With(OwnByHand.Of<TValues, THand>(_data, values, _walkSum));
+
+    /// <summary>Adds JSON.</summary>
+    public ShapeWorkload<T> AndJson() => With(JsonOperations.Of(_data, _own, new GoogleJson(_google)));
+
     public override void Dispose()
     {
-        _own.Dispose();
-        _googleCpp.Dispose();
-        _protoZero.Dispose();
+        _data.Dispose();
         base.Dispose();
+    }
+
+    private static IEnumerable<Operation> GoogleCpp(ShapeData data) => data.Native(NativeRival.GoogleCpp).Of(
+    [
+        .. NativeOperations.GoogleParsers,
+        .. NativeOperations.GoogleWriters,
+        (ShapeOperations.ParseAndWrite, "arena reset"),
+        (ShapeOperations.ParseAndWrite, "message reused"),
+        (ShapeOperations.Size, null),
+        (ShapeOperations.Clone, null),
+    ]);
+
+    private static IEnumerable<Operation> ProtoZero(ShapeData data) => data.Native(NativeRival.ProtoZero).Of(
+        [.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]);
+
+    private static Payloads Encode<TValues, TShape>(TValues[] values) where TShape : struct, IShape<T, TValues>
+    {
+        using var arena = new ArenaAllocator();
+        var messages = new byte[values.Length][];
+        for (int i = 0; i < values.Length; i++)
+        {
+            arena.Reset();
+            messages[i] = ProtoMessage.ToByteArray(TShape.Build<FromUtf8>(values[i], arena));
+        }
+
+        return Payloads.Of(typeof(T).Name, messages);
+    }
+
+    private ShapeWorkload<T> With(params ReadOnlySpan<IEnumerable<Operation>> sets)
+    {
+        foreach (IEnumerable<Operation> operations in sets) _operations.AddRange(operations);
+        return this;
     }
 }

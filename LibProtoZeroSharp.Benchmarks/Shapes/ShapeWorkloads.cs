@@ -1,31 +1,106 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>All shapes that are measured. Each can be made small, to warm the code up.</summary>
 internal static class ShapeWorkloads
 {
-    private const int FewPayloads = 20, FewItems = 2000;
+    private const int Few = 20, FewItems = 2000, ManyItems = 1 << 20;
 
-    public static readonly IReadOnlyList<Func<bool, Workload>> All =
+    /// <param name="osm">Where the dense nodes are taken from; null for dense nodes that are made up.</param>
+    public static IReadOnlyList<Func<bool, Workload>> All(OsmFile? osm) =>
     [
-        Shape<Tiny>("tiny messages", "Four fields in less than 32 bytes.", 20_000, ShapeBuilders.Fill),
-        Shape<Profile>("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", 2_000, ShapeBuilders.Fill),
-        Shape<Ticks>("market ticks, 100 each", "Batches of market data: messages of numbers.", 300, ShapeBuilders.Fill),
-        Shape<Trace>("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", 200, ShapeBuilders.Fill),
-        Shape<DenseNodes>("dense nodes, 8,000 each", "Places of OpenStreetMap made up: packed columns of deltas.", 20, ShapeBuilders.Fill),
-        Shape<Tree>("trees, 12 levels", "Binary trees of small numbers: nothing but nesting.", 20, ShapeBuilders.Fill),
-        Shape("blobs of 64 KB", "A name and random bytes.", 100, ShapeBuilders.BlobOf(1 << 16)),
-        Shape("1 integer", "A packed list of one.", 20_000, ShapeBuilders.IntegersOf(1, 31)),
-        Shape("1,024 integers, mixed", "A packed list; all lengths of varints are as frequent.", 200, ShapeBuilders.IntegersOf(1024, 31)),
-        small => new ShapeWorkload<Integers>("1,048,576 integers, small", "A packed list of one-byte varints.",
-            RandomPayloads.Of(2, ShapeBuilders.IntegersOf(small ? FewItems : 1 << 20, 7))),
-        Shape("1,024 doubles", "A packed list.", 200, ShapeBuilders.DoublesOf(1024)),
-        small => new ShapeWorkload<Doubles>("1,048,576 doubles", "A packed list.", RandomPayloads.Of(2, ShapeBuilders.DoublesOf(small ? FewItems : 1 << 20))),
-        Shape("1,024 strings", "A list of up to 40 characters each; one in twenty isn't ASCII.", 100, ShapeBuilders.StringsOf(1024)),
+        small => Tiny(small ? Few : 20_000),
+        small => Profiles(small ? Few : 2_000),
+        small => Ticks(small ? Few : 300),
+        small => Traces(small ? Few : 200),
+        .. osm == null ? [small => DenseNodes(small ? Few : 40)] : OsmWorkloads.Of(osm),
+        small => Trees(small ? Few : 20),
+        small => Blobs(small ? Few : 100),
+        small => Integers("1 integer", small ? Few : 20_000, 1, 31),
+        small => Integers("1,024 integers", small ? Few : 200, 1024, 31),
+        small => Integers("1,048,576 integers", 2, small ? FewItems : ManyItems, 31),
+        small => Integers("1,048,576 small integers", 2, small ? FewItems : ManyItems, 7),
+        small => Doubles("1 double", small ? Few : 20_000, 1),
+        small => Doubles("1,024 doubles", small ? Few : 200, 1024),
+        small => Doubles("1,048,576 doubles", 2, small ? FewItems : ManyItems),
+        small => Strings("1 string", small ? Few : 20_000, 1),
+        small => Strings("1,024 strings", small ? Few : 100, 1024),
+        small => Strings("1,048,576 strings", 2, small ? FewItems : ManyItems),
     ];
 
-    private static Func<bool, Workload> Shape<T>(string title, string description, int count, Action<T, Random, ArenaAllocator> build)
-        where T : unmanaged, IProtoMessage<T> =>
-        small => new ShapeWorkload<T>(title, description, RandomPayloads.Of(small ? FewPayloads : count, build));
+    private static Workload Tiny(int count)
+    {
+        TinyValues[] values = Many(count, TinyValues.Next);
+        return ShapeWorkload<Tiny>.OfValues<TinyValues, TinyShape>("tiny messages", "Four fields in less than 32 bytes.", values)
+            .AndByHand<TinyValues, TinyShape>(values).AndJson();
+    }
+
+    private static Workload Profiles(int count)
+    {
+        ProfileValues[] values = Many(count, ProfileValues.Next);
+        return ShapeWorkload<Profile>
+            .OfValues<ProfileValues, ProfileShape>("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", values)
+            .AndByHand<ProfileValues, ProfileShape>(values).AndJson();
+    }
+
+    private static Workload Ticks(int count)
+    {
+        TickValues[][] values = Many(count, random => TickValues.Batch(random, 100));
+        return ShapeWorkload<Ticks>.OfValues<TickValues[], TicksShape>("market ticks", "Batches of 100 messages that are nothing but numbers.", values)
+            .AndByHand<TickValues[], TicksShape>(values);
+    }
+
+    private static Workload Traces(int count)
+    {
+        TraceValues[] values = Many(count, TraceValues.Next);
+        return ShapeWorkload<Trace>
+            .OfValues<TraceValues, TraceShape>("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", values)
+            .AndByHand<TraceValues, HandWrittenTrace>(values).AndJson();
+    }
+
+    private static Workload DenseNodes(int count)
+    {
+        DenseNodesValues[] values = Many(count, random => DenseNodesValues.Next(random, 8000));
+        return ShapeWorkload<DenseNodes>
+            .OfValues<DenseNodesValues, DenseNodesShape>("dense nodes", "8,000 places each, as OpenStreetMap packs them into columns of deltas; made up.", values)
+            .AndByHand<DenseNodesValues, DenseNodesShape>(values);
+    }
+
+    private static Workload Trees(int count) => ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>(
+        "trees", "Binary trees of up to 13 levels: nothing but nesting.", Many(count, random => TreeValues.Next(random, 12)));
+
+    private static Workload Blobs(int count) => ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>(
+        "blobs of 64 KB", "A name and random bytes.", Many(count, random => BlobValues.Next(random, 1 << 16)));
+
+    private static Workload Integers(string title, int count, int items, int bits)
+    {
+        int[][] values = Many(count, random => ListValues.Integers(random, items, bits));
+        return ShapeWorkload<Integers>
+            .OfValues<int[], IntegersShape>(title, $"A packed list of varints of up to {bits} bits, all lengths as frequent.", values)
+            .AndByHand<int[], IntegersShape>(values);
+    }
+
+    private static Workload Doubles(string title, int count, int items)
+    {
+        double[][] values = Many(count, random => ListValues.Doubles(random, items));
+        return ShapeWorkload<Doubles>.OfValues<double[], DoublesShape>(title, "A packed list.", values).AndByHand<double[], DoublesShape>(values);
+    }
+
+    private static Workload Strings(string title, int count, int items)
+    {
+        Text[][] values = Many(count, random => ListValues.Strings(random, items));
+        return ShapeWorkload<Strings>
+            .OfValues<Text[], StringsShape>(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values)
+            .AndByHand<Text[], StringsShape>(values);
+    }
+
+    private static TValues[] Many<TValues>(int count, Func<Random, TValues> next)
+    {
+        var random = new Random(count);
+        var values = new TValues[count];
+        for (int i = 0; i < count; i++) values[i] = next(random);
+        return values;
+    }
 }

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Text.Encodings.Web;
 using System.Text.Json;
 
-namespace LibProtoZeroSharp.Benchmarks.Workloads;
+namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>The tokens of a text, to be written again by System.Text.Json without anything around: no message, no names to look up.</summary>
 internal sealed class JsonTokens

@@ -1,6 +1,5 @@
 using System.Text;
 using Google.Protobuf;
-using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Benchmarks.Json;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -11,35 +10,27 @@ public sealed class GoogleJson
     private readonly IReadOnlyList<IMessage> _messages;
     private readonly string[] _texts;
 
-    private GoogleJson(params IReadOnlyList<IMessage> messages)
+    public GoogleJson(GoogleMessages messages)
     {
-        _messages = messages;
-        _texts = [.. messages.Select(message => JsonFormatter.Default.Format(message))];
-        Encoded = [.. messages.Select(message => message.ToByteArray())];
+        _messages = messages.All;
+        _texts = [.. _messages.Select(message => JsonFormatter.Default.Format(message))];
         Texts = [.. _texts.Select(Encoding.UTF8.GetBytes)];
     }
-
-    /// <summary>The messages as binary.</summary>
-    public IReadOnlyList<byte[]> Encoded { get; }
 
     /// <summary>The messages as Google's formatter writes them, in UTF-8.</summary>
     public IReadOnlyList<byte[]> Texts { get; }
 
-    /// <summary>One message: the descriptor set of the well-known types.</summary>
-    public static GoogleJson Descriptors() => new(FileDescriptorSet.Parser.ParseFrom(GoogleDescriptors.WellKnownTypes()));
-
     /// <summary>Different messages with fields of all kinds.</summary>
-    public static GoogleJson Everything(int messages) =>
-        new([.. Enumerable.Range(0, messages).Select(seed => (IMessage)new RandomEverything(seed).Fill<Everything>())]);
+    public static Payloads Everything(int messages) => Payloads.Of(
+        nameof(Everything), [.. Enumerable.Range(0, messages).Select(seed => new RandomEverything(seed).Fill<Everything>().ToByteArray())]);
 
     /// <summary>Writes all messages; returns the number of characters.</summary>
     public int Write() => _messages.Sum(message => JsonFormatter.Default.Format(message).Length);
 
-    /// <summary>Parses all messages; returns how many.</summary>
-    public int Parse()
+    /// <summary>Parses all messages.</summary>
+    public void Parse()
     {
         for (int i = 0; i < _messages.Count; i++) JsonParser.Default.Parse(_texts[i], _messages[i].Descriptor);
-        return _messages.Count;
     }
 
     /// <summary>Whether the bytes are the message at that place.</summary>

@@ -1,0 +1,27 @@
+using LibProtoZeroSharp.Benchmarks.Shapes;
+using LibProtoZeroSharp.Benchmarks.Values;
+
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+internal readonly struct GoogleDenseNodes : IGoogleMessage<DenseNodes, DenseNodesValues>
+{
+    public static DenseNodes Build(DenseNodesValues values)
+    {
+        var nodes = new DenseNodes();
+        nodes.Id.AddRange(values.Id);
+        nodes.Lat.AddRange(values.Lat);
+        nodes.Lon.AddRange(values.Lon);
+        nodes.KeysVals.AddRange(values.KeysVals);
+        return nodes;
+    }
+
+    public static ulong Walk<TText>(DenseNodes nodes) where TText : struct, IWalkedText
+    {
+        ulong sum = 0;
+        for (int i = 0; i < nodes.Id.Count; i++) sum += (ulong)nodes.Id[i];
+        for (int i = 0; i < nodes.Lat.Count; i++) sum += (ulong)nodes.Lat[i];
+        for (int i = 0; i < nodes.Lon.Count; i++) sum += (ulong)nodes.Lon[i];
+        for (int i = 0; i < nodes.KeysVals.Count; i++) sum += (ulong)nodes.KeysVals[i];
+        return sum;
+    }
+}

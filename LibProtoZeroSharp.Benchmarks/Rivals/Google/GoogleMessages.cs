@@ -1,0 +1,105 @@
+using Google.Protobuf;
+using Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Benchmarks.Json;
+using LibProtoZeroSharp.Benchmarks.Shapes;
+
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+/// <summary>Google.Protobuf on payloads of any type, each time through the fastest API that it has for the case.</summary>
+public abstract class GoogleMessages
+{
+    public abstract void Parse();
+
+    /// <summary>Writes all messages one behind the other; returns the number of bytes.</summary>
+    public abstract int Write(Span<byte> output);
+
+    /// <summary>Parses and writes each message; returns the number of bytes.</summary>
+    public abstract int ParseAndWrite(Span<byte> output);
+
+    /// <summary>Returns the sum of the sizes.</summary>
+    public abstract long Measure();
+
+    public abstract void Clone();
+
+    /// <summary>Compares each message with another one that was parsed from the same bytes; returns whether all are equal.</summary>
+    public abstract bool EqualsItself();
+
+    internal abstract IReadOnlyList<IMessage> All { get; }
+
+    public static GoogleMessages Of(Payloads payloads) => payloads.Type switch
+    {
+        nameof(Tiny) => new GoogleMessages<Tiny>(Tiny.Parser, payloads),
+        nameof(Profile) => new GoogleMessages<Profile>(Profile.Parser, payloads),
+        nameof(Ticks) => new GoogleMessages<Ticks>(Ticks.Parser, payloads),
+        nameof(Trace) => new GoogleMessages<Trace>(Trace.Parser, payloads),
+        nameof(DenseNodes) => new GoogleMessages<DenseNodes>(DenseNodes.Parser, payloads),
+        nameof(PrimitiveBlock) => new GoogleMessages<PrimitiveBlock>(PrimitiveBlock.Parser, payloads),
+        nameof(Tree) => new GoogleMessages<Tree>(Tree.Parser, payloads),
+        nameof(Blob) => new GoogleMessages<Blob>(Blob.Parser, payloads),
+        nameof(Integers) => new GoogleMessages<Integers>(Integers.Parser, payloads),
+        nameof(Doubles) => new GoogleMessages<Doubles>(Doubles.Parser, payloads),
+        nameof(Strings) => new GoogleMessages<Strings>(Strings.Parser, payloads),
+        nameof(Everything) => new GoogleMessages<Everything>(Everything.Parser, payloads),
+        nameof(FileDescriptorSet) => new GoogleMessages<FileDescriptorSet>(FileDescriptorSet.Parser, payloads),
+        _ => throw new ArgumentException($"There is no message {payloads.Type}.", nameof(payloads)),
+    };
+
+    /// <summary>Writes one message; returns the number of bytes.</summary>
+    internal static int Write<T>(T message, Span<byte> output) where T : IMessage<T>
+    {
+        int size = message.CalculateSize();
+        message.WriteTo(output[..size]);
+        return size;
+    }
+}
+
+/// <inheritdoc/>
+internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloads) : GoogleMessages where T : class, IMessage<T>
+{
+    private readonly T[] _others = ParseAll(parser, payloads);
+
+    public T[] Messages { get; } = ParseAll(parser, payloads);
+
+    internal override IReadOnlyList<IMessage> All => Messages;
+
+    public override void Parse()
+    {
+        for (int i = 0; i < payloads.Count; i++) parser.ParseFrom(payloads[i]);
+    }
+
+    public override int Write(Span<byte> output)
+    {
+        int total = 0;
+        foreach (T message in Messages) total += Write(message, output[total..]);
+        return total;
+    }
+
+    public override int ParseAndWrite(Span<byte> output)
+    {
+        int total = 0;
+        for (int i = 0; i < payloads.Count; i++) total += Write(parser.ParseFrom(payloads[i]), output[total..]);
+        return total;
+    }
+
+    public override long Measure()
+    {
+        long total = 0;
+        foreach (T message in Messages) total += message.CalculateSize();
+        return total;
+    }
+
+    public override void Clone()
+    {
+        foreach (T message in Messages) message.Clone();
+    }
+
+    public override bool EqualsItself()
+    {
+        bool all = true;
+        for (int i = 0; i < Messages.Length; i++) all &= Messages[i].Equals(_others[i]);
+        return all;
+    }
+
+    private static T[] ParseAll(MessageParser<T> parser, Payloads payloads) =>
+        [.. Enumerable.Range(0, payloads.Count).Select(i => parser.ParseFrom(payloads[i]))];
+}

@@ -1,0 +1,7 @@
+namespace LibProtoZeroSharp.Benchmarks.Values;
+
+/// <summary>What is in a <c>Blob</c>.</summary>
+public sealed record BlobValues(Text Name, byte[] Data)
+{
+    public static BlobValues Next(Random random, int length) => new(random.Text(8, 20), random.Bytes(length));
+}

@@ -1,0 +1,13 @@
+namespace LibProtoZeroSharp.Benchmarks.Values;
+
+/// <summary>What is in lists of one field.</summary>
+public static class ListValues
+{
+    /// <summary>Varints of all lengths up to so many bits, each as frequent as another.</summary>
+    public static int[] Integers(Random random, int count, int bits) => random.Many(count, r => (int)r.Number(bits));
+
+    public static double[] Doubles(Random random, int count) => random.Many(count, r => r.NextDouble());
+
+    /// <summary>Of up to 40 characters.</summary>
+    public static Text[] Strings(Random random, int count) => random.Many(count, r => r.Text(0, 40));
+}

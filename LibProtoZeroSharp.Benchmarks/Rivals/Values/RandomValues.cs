@@ -1,0 +1,38 @@
+using System.Text;
+
+namespace LibProtoZeroSharp.Benchmarks.Values;
+
+/// <summary>Values as they are met. The same seed makes the same values.</summary>
+internal static class RandomValues
+{
+    private const string Letters = "etaoinshrdlucmfwypvbgkjqxz ETAOIN0123456789";
+
+    /// <summary>A text of some characters; one in twenty has a letter that isn't ASCII.</summary>
+    public static Text Text(this Random random, int least, int most)
+    {
+        string text = string.Create(random.Next(least, most + 1), random, static (span, r) =>
+        {
+            foreach (ref char c in span) c = Letters[r.Next(Letters.Length)];
+            if (span.Length > 0 && r.Next(20) == 0) span[r.Next(span.Length)] = 'ż';
+        });
+        return new Text(text, Encoding.UTF8.GetBytes(text));
+    }
+
+    public static byte[] Bytes(this Random random, int length)
+    {
+        var bytes = new byte[length];
+        random.NextBytes(bytes);
+        return bytes;
+    }
+
+    /// <summary>A number of any size up to so many bits: small ones are as frequent as large ones.</summary>
+    public static long Number(this Random random, int bits) => random.NextInt64(1L << random.Next(1, bits + 1));
+
+    /// <summary>So many of something.</summary>
+    public static T[] Many<T>(this Random random, int count, Func<Random, T> next)
+    {
+        var values = new T[count];
+        for (int i = 0; i < count; i++) values[i] = next(random);
+        return values;
+    }
+}

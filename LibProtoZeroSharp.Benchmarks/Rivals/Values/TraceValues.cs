@@ -1,0 +1,61 @@
+namespace LibProtoZeroSharp.Benchmarks.Values;
+
+/// <summary>What is in a <c>Trace</c>.</summary>
+public sealed record TraceValues((Text Key, Text Value)[] Resource, SpanValues[] Spans)
+{
+    public static TraceValues Next(Random random) => new(
+        random.Many(random.Next(3, 8), r => (r.Text(6, 20), r.Text(3, 40))), random.Many(random.Next(5, 40), SpanValues.Next));
+}
+
+/// <summary>What is in a <c>Span</c>.</summary>
+public sealed record SpanValues(
+    byte[] TraceId, byte[] SpanId, Text Name, ulong Start, ulong End, AttributeValues[] Attributes, EventValues[] Events, int Kind)
+{
+    public static SpanValues Next(Random random)
+    {
+        ulong start = 1_700_000_000_000_000_000 + (ulong)random.Number(40);
+        return new SpanValues(
+            random.Bytes(16), random.Bytes(8), random.Text(8, 40), start, start + (ulong)random.Number(30),
+            random.Many(random.Next(0, 12), AttributeValues.Next), random.Many(random.Next(0, 3), r => EventValues.Next(r, start)), random.Next(3));
+    }
+}
+
+/// <summary>What is in an <c>Event</c>.</summary>
+public sealed record EventValues(ulong Time, Text Name, AttributeValues[] Attributes)
+{
+    public static EventValues Next(Random random, ulong start) =>
+        new(start + (ulong)random.Number(20), random.Text(4, 20), random.Many(random.Next(0, 4), AttributeValues.Next));
+}
+
+/// <summary>What is in an <c>Attribute</c>.</summary>
+public sealed record AttributeValues(Text Key, AttributeKind Kind)
+{
+    public Text Text { get; private init; }
+    public bool Flag { get; private init; }
+    public long Number { get; private init; }
+    public double Fraction { get; private init; }
+    public byte[] Raw { get; private init; } = [];
+
+    public static AttributeValues Next(Random random)
+    {
+        Text key = random.Text(5, 24);
+        return random.Next(8) switch
+        {
+            0 => new AttributeValues(key, AttributeKind.Flag) { Flag = random.Next(2) == 0 },
+            1 or 2 => new AttributeValues(key, AttributeKind.Number) { Number = random.Number(40) },
+            3 => new AttributeValues(key, AttributeKind.Fraction) { Fraction = random.NextDouble() },
+            4 => new AttributeValues(key, AttributeKind.Raw) { Raw = random.Bytes(random.Next(30)) },
+            _ => new AttributeValues(key, AttributeKind.Text) { Text = random.Text(2, 50) },
+        };
+    }
+}
+
+/// <summary>Which value an attribute has.</summary>
+public enum AttributeKind
+{
+    Text,
+    Flag,
+    Number,
+    Fraction,
+    Raw,
+}

@@ -1,0 +1,133 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+
+namespace LibProtoZeroSharp.Benchmarks.Shapes;
+
+/// <summary>LibProtoZeroSharp on payloads of any type.</summary>
+/// <typeparam name="T">The generated message.</typeparam>
+internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
+{
+    public const string Library = "LibProtoZeroSharp";
+
+    /// <summary>Messages of that size are few enough for memory from the system to be asked for.</summary>
+    private const int LargeMessage = 1 << 20;
+
+    private readonly ShapeData _data;
+    private readonly Payloads _payloads;
+    private readonly ArenaAllocator _reset;
+    private readonly T[] _others;
+
+    public OwnMessages(ShapeData data)
+    {
+        _data = data;
+        _payloads = data.Payloads;
+        _reset = data.NewArena();
+        ArenaAllocator kept = data.NewArena();
+        All = ParseAll(kept, ProtoInput.Copy);
+        _others = ParseAll(kept, ProtoInput.Copy);
+    }
+
+    /// <summary>All messages, in an arena that stays.</summary>
+    public T[] All { get; }
+
+    public IEnumerable<Operation> Operations()
+    {
+        yield return ParseIntoReset("copying", ProtoInput.Copy);
+        yield return ParseIntoReset("aliasing", ProtoInput.Alias);
+        yield return new Operation(ShapeOperations.Parse, Library, ParseIntoNew) { Variant = "new arena" };
+        if (_payloads.Encoded.Length / _payloads.Count > LargeMessage)
+            yield return new Operation(ShapeOperations.Parse, Library, ParseIntoMemoryOfTheSystem) { Variant = "new memory from the system" };
+        yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
+        yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output));
+        yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length);
+        yield return new Operation(ShapeOperations.Clone, Library, Clone);
+        yield return _data.Counter(ShapeOperations.Equality, Library, () => EqualsItself() ? 1 : 0, 1);
+    }
+
+    private T[] ParseAll(ArenaAllocator arena, ProtoInput input) =>
+        [.. Enumerable.Range(0, _payloads.Count).Select(i => ProtoMessage.Parse<T>(_payloads[i], arena, new ProtoReadOptions { Input = input }))];
+
+    private Operation ParseIntoReset(string variant, ProtoInput input)
+    {
+        var options = new ProtoReadOptions { Input = input };
+        return new Operation(ShapeOperations.Parse, Library, () =>
+        {
+            for (int i = 0; i < _payloads.Count; i++)
+            {
+                _reset.Reset();
+                ProtoMessage.Parse<T>(_payloads[i], _reset, options);
+            }
+        })
+        {
+            Variant = variant,
+            ArenaBytes = () =>
+            {
+                using var arena = new ArenaAllocator();
+                ParseAll(arena, input);
+                return arena.AllocatedBytes;
+            },
+        };
+    }
+
+    /// <summary>The arenas are new; their chunks are those that others gave back, as they are in a running program.</summary>
+    private void ParseIntoNew()
+    {
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            using var arena = new ArenaAllocator();
+            ProtoMessage.Parse<T>(_payloads[i], arena);
+        }
+    }
+
+    private void ParseIntoMemoryOfTheSystem()
+    {
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            ArenaCache.Trim();
+            using var arena = new ArenaAllocator();
+            ProtoMessage.Parse<T>(_payloads[i], arena);
+        }
+    }
+
+    private int Write(Span<byte> output)
+    {
+        int total = 0;
+        foreach (T message in All) total += ProtoMessage.WriteTo(message, output[total..]);
+        return total;
+    }
+
+    private int ParseAndWrite(Span<byte> output)
+    {
+        int total = 0;
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            _reset.Reset();
+            total += ProtoMessage.WriteTo(ProtoMessage.Parse<T>(_payloads[i], _reset), output[total..]);
+        }
+
+        return total;
+    }
+
+    private long Measure()
+    {
+        long total = 0;
+        foreach (T message in All) total += ProtoMessage.CalculateSize(message);
+        return total;
+    }
+
+    private void Clone()
+    {
+        foreach (T message in All)
+        {
+            _reset.Reset();
+            ProtoMessage.Clone(message, _reset);
+        }
+    }
+
+    private bool EqualsItself()
+    {
+        bool all = true;
+        for (int i = 0; i < All.Length; i++) all &= ProtoMessage.Equals(All[i], _others[i]);
+        return all;
+    }
+}

@@ -1,0 +1,86 @@
+using LibProtoZeroSharp.Benchmarks.Values;
+
+namespace LibProtoZeroSharp.Benchmarks.Shapes;
+
+/// <summary>The messages; <see cref="HandWrittenTrace"/> is the other half.</summary>
+internal readonly struct TraceShape : IShape<Trace, TraceValues>
+{
+    public static Trace Build<TText>(TraceValues values, ArenaAllocator arena) where TText : struct, ITextSource
+    {
+        Trace trace = Trace.Create(arena);
+        trace.Resource.EnsureCapacity(values.Resource.Length, arena);
+        foreach ((Text key, Text value) in values.Resource) trace.Resource.Set(TText.Copy(key, arena), TText.Copy(value, arena), arena);
+        trace.Spans.EnsureCapacity(values.Spans.Length, arena);
+        foreach (SpanValues value in values.Spans) Build<TText>(value, trace.Spans.Add(arena), arena);
+        return trace;
+    }
+
+    public static ulong Walk(Trace trace)
+    {
+        ulong sum = 0;
+        foreach ((Utf8String key, Utf8String value) in trace.Resource) sum += Walked.Of(key) + Walked.Of(value);
+        foreach (Span span in trace.Spans)
+        {
+            sum += Walked.Of(span.TraceId) + Walked.Of(span.SpanId) + Walked.Of(span.Name) + span.Start + span.End + (ulong)span.Kind + Walk(span.Attributes.AsSpan());
+            foreach (Event happened in span.Events) sum += happened.Time + Walked.Of(happened.Name) + Walk(happened.Attributes.AsSpan());
+        }
+
+        return sum;
+    }
+
+    private static void Build<TText>(SpanValues values, Span span, ArenaAllocator arena) where TText : struct, ITextSource
+    {
+        span.TraceId = arena.CopyBytes(values.TraceId);
+        span.SpanId = arena.CopyBytes(values.SpanId);
+        span.Name = TText.Copy(values.Name, arena);
+        span.Start = values.Start;
+        span.End = values.End;
+        span.Kind = (Span.Types.Kind)values.Kind;
+        Build<TText>(values.Attributes, ref span.Attributes, arena);
+        span.Events.EnsureCapacity(values.Events.Length, arena);
+        foreach (EventValues value in values.Events)
+        {
+            Event happened = span.Events.Add(arena);
+            happened.Time = value.Time;
+            happened.Name = TText.Copy(value.Name, arena);
+            Build<TText>(value.Attributes, ref happened.Attributes, arena);
+        }
+    }
+
+    private static void Build<TText>(AttributeValues[] values, ref MessageList<Attribute> attributes, ArenaAllocator arena) where TText : struct, ITextSource
+    {
+        attributes.EnsureCapacity(values.Length, arena);
+        foreach (AttributeValues value in values)
+        {
+            Attribute attribute = attributes.Add(arena);
+            attribute.Key = TText.Copy(value.Key, arena);
+            switch (value.Kind)
+            {
+                case AttributeKind.Flag: attribute.Flag = value.Flag; break;
+                case AttributeKind.Number: attribute.Number = value.Number; break;
+                case AttributeKind.Fraction: attribute.Fraction = value.Fraction; break;
+                case AttributeKind.Raw: attribute.Raw = arena.CopyBytes(value.Raw); break;
+                default: attribute.Text = TText.Copy(value.Text, arena); break;
+            }
+        }
+    }
+
+    private static ulong Walk(ReadOnlySpan<Attribute> attributes)
+    {
+        ulong sum = 0;
+        foreach (Attribute attribute in attributes)
+        {
+            sum += Walked.Of(attribute.Key) + attribute.ValueCase switch
+            {
+                Attribute.ValueOneofCase.Text => Walked.Of(attribute.Text),
+                Attribute.ValueOneofCase.Flag => Walked.Of(attribute.Flag),
+                Attribute.ValueOneofCase.Number => (ulong)attribute.Number,
+                Attribute.ValueOneofCase.Fraction => Walked.Of(attribute.Fraction),
+                Attribute.ValueOneofCase.Raw => Walked.Of(attribute.Raw),
+                _ => 0,
+            };
+        }
+
+        return sum;
+    }
+}

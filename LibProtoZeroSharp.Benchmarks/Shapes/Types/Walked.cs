@@ -1,0 +1,25 @@
+namespace LibProtoZeroSharp.Benchmarks.Shapes;
+
+/// <summary>What a walk sees of other values than integers: of texts and bytes the length, and the last byte.</summary>
+internal static class Walked
+{
+    public static ulong Of(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? 0 : (ulong)bytes.Length + bytes[^1];
+
+    public static ulong Of(double value) => BitConverter.DoubleToUInt64Bits(value);
+
+    public static ulong Of(bool value) => value ? 1UL : 0;
+
+    public static ulong Of(ReadOnlySpan<long> values)
+    {
+        ulong sum = 0;
+        foreach (long value in values) sum += (ulong)value;
+        return sum;
+    }
+
+    public static ulong Of(ReadOnlySpan<int> values)
+    {
+        ulong sum = 0;
+        foreach (int value in values) sum += (ulong)value;
+        return sum;
+    }
+}
