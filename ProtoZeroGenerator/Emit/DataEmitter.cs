@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
@@ -51,6 +52,14 @@ internal static class DataEmitter
         writer.WriteLine();
         writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");
         writer.WriteLine();
+        if (message.Fields.OfType<SingularFieldModel>().Any(field => field.Presence.Kind == PresenceKind.Bit))
+        {
+            writer.WriteLine("private readonly _Data* _Mark(int bit) => (_Data*)Pzr::MessageData.Mark(_data, bit);");
+            writer.WriteLine();
+            writer.WriteLine("private readonly _Data* _Unmark(int bit) => (_Data*)Pzr::MessageData.Unmark(_data, bit);");
+            writer.WriteLine();
+        }
+
         writer.WriteLine($"private readonly string {TypeNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         writer.WriteLine();
         writer.WriteLine("/// <summary>Whether this refers to no message at all, as <c>default</c> does.</summary>");

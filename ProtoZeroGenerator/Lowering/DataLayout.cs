@@ -15,6 +15,7 @@ internal sealed class DataLayout
     private readonly List<(int Size, SlotModel Slot)> _values = [];
     private readonly List<SlotModel> _head = [];
     private int _bits;
+    private int _bitsWord;
     private string _bitsSlot = "";
     private readonly NameTable _names;
 
@@ -28,11 +29,12 @@ internal sealed class DataLayout
         if (bit == 0)
         {
             _bitsSlot = _names.Add("Has" + (_bits / 32));
+            _bitsWord = _head.Count;
             _head.Add(new SlotModel("uint", _bitsSlot));
         }
 
         _bits++;
-        return PresenceModel.Bit(_bitsSlot, bit);
+        return PresenceModel.Bit(_bitsSlot, _bitsWord * 32 + bit);
     }
 
     /// <summary>A slot with the number of the field of a oneof that is set.</summary>

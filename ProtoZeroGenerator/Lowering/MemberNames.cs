@@ -27,6 +27,7 @@ internal sealed class MemberNames
         // What every object has.
         "GetType", "MemberwiseClone", "ReferenceEquals", "Finalize",
         TypeNames.PointerField, TypeNames.DataStruct, TypeNames.ReadProperty, TypeNames.WriteProperty, TypeNames.DisplayProperty,
+        TypeNames.MarkMethod, TypeNames.UnmarkMethod,
     ];
 
     private readonly NameTable _members = new(Reserved);

@@ -12,7 +12,8 @@ namespace ProtoZeroGenerator.Lowering;
 internal sealed class TypeNames
 {
     /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
-    public const string PointerField = "_data", DataStruct = "_Data", ReadProperty = "_Read", WriteProperty = "_Write", DisplayProperty = "_Display";
+    public const string PointerField = "_data", DataStruct = "_Data", ReadProperty = "_Read", WriteProperty = "_Write", DisplayProperty = "_Display",
+        MarkMethod = "_Mark", UnmarkMethod = "_Unmark";
 
     /// <summary>What the generated files call the runtime's namespaces; a global type of that name would be mistaken for it.</summary>
     public const string Runtime = "Pz", RuntimeSupport = "Pzr";
@@ -147,7 +148,7 @@ internal sealed class TypeNames
 
     private void AddSiblings(FileDescriptor file, MessageDescriptor? parent)
     {
-        var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty, DisplayProperty);
+        var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty, DisplayProperty, MarkMethod, UnmarkMethod);
         if (parent != null)
         {
             scope.Reserve(Container(parent));

@@ -18,13 +18,14 @@ internal enum PresenceKind
 /// <summary>How a message knows that a field is set.</summary>
 /// <param name="Slot">The slot with the bits or with the case; empty for the other kinds.</param>
 /// <param name="Value">The mask of the bit, or the number of the field.</param>
-internal sealed record PresenceModel(PresenceKind Kind, string Slot, uint Value)
+/// <param name="Position">How many bits of the data are before the bit.</param>
+internal sealed record PresenceModel(PresenceKind Kind, string Slot, uint Value, int Position = 0)
 {
     public static PresenceModel Implicit { get; } = new(PresenceKind.Implicit, "", 0);
 
     public static PresenceModel Pointer { get; } = new(PresenceKind.Pointer, "", 0);
 
-    public static PresenceModel Bit(string slot, int bit) => new(PresenceKind.Bit, slot, 1u << bit);
+    public static PresenceModel Bit(string slot, int position) => new(PresenceKind.Bit, slot, 1u << (position % 32), position);
 
     public static PresenceModel Case(string slot, int number) => new(PresenceKind.Case, slot, (uint)number);
 }

@@ -36,7 +36,7 @@ public class DataLayoutTests
         Add(layout, "A", 4);
         Add(layout, "B", 8);
         layout.AddCase("Kind");
-        layout.AddBit();
+        Assert.Equal(PresenceModel.Bit("Has0", 32), layout.AddBit());
         Assert.Equal(["KindCase", "Has0", "B", "A", "Unknown"], Names(layout));
     }
 
@@ -46,7 +46,7 @@ public class DataLayoutTests
         var layout = new DataLayout([]);
         List<PresenceModel> bits = [.. Enumerable.Range(0, 65).Select(_ => layout.AddBit())];
         Assert.Equal(PresenceModel.Bit("Has0", 31), bits[31]);
-        Assert.Equal(PresenceModel.Bit("Has1", 0), bits[32]);
+        Assert.Equal(PresenceModel.Bit("Has1", 32), bits[32]);
         Assert.Equal(0x80000000u, bits[63].Value);
         Assert.Equal(["Has0", "Has1", "Has2", "Unknown"], Names(layout));
     }

@@ -25,6 +25,28 @@ public static unsafe class MessageData
         return Read(data);
     }
 
+    /// <summary>Whether a bit of the data is set: those that say which fields are come first in it.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool Has(void* data, int bit) => (((uint*)Read(data))[bit >> 5] & (1u << bit)) != 0;
+
+    /// <summary>Sets a bit, and gives the data to write to.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Mark(void* data, int bit)
+    {
+        var words = (uint*)Write(data);
+        words[bit >> 5] |= 1u << bit;
+        return words;
+    }
+
+    /// <summary>Resets a bit, and gives the data to write to.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Unmark(void* data, int bit)
+    {
+        var words = (uint*)Write(data);
+        words[bit >> 5] &= ~(1u << bit);
+        return words;
+    }
+
     /// <summary>The message of <paramref name="data"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
@@ -77,17 +99,9 @@ public static unsafe class MessageData
     public static bool EqualsObject<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> =>
         other is T same && ProtoMessage.Equals(message, same);
 
-    /// <summary>A repeated field of anything but messages.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref UnmanagedList<T> List<T>(RawList* list) where T : unmanaged => ref *(UnmanagedList<T>*)list;
-
-    /// <summary>A repeated field of messages.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref MessageList<T> Messages<T>(RawList* list) where T : unmanaged, IProtoMessage<T> => ref *(MessageList<T>*)list;
-
     /// <summary>A map field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref UnmanagedMap<TKey, TValue> Map<TKey, TValue>(RawMap* map)
+    internal static ref UnmanagedMap<TKey, TValue> Map<TKey, TValue>(RawMap* map)
         where TKey : unmanaged where TValue : unmanaged => ref *(UnmanagedMap<TKey, TValue>*)map;
 
     /// <summary>A view of a <c>u8</c> literal, which lies in the assembly's image and never moves.</summary>

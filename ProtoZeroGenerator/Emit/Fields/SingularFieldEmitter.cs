@@ -30,19 +30,25 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
                 writer.WriteLine($"readonly get => {Load("_Read->" + Field.Slot)};");
             else
                 writer.WriteLine($"readonly get {{ _Data* d = _Read; return {Code.IsSet(Field, "d")} ? {Load("d->" + Field.Slot)} : {Default ?? "default"}; }}");
-            if (Field.Presence.Kind == PresenceKind.Implicit)
-                writer.WriteLine($"set => _Write->{Field.Slot} = {Store("value")};");
-            else
-                writer.WriteLine($"set {{ _Data* d = _Write; d->{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d")} }}");
+            writer.WriteLine(Field.Presence.Kind switch
+            {
+                PresenceKind.Implicit => $"set => _Write->{Field.Slot} = {Store("value")};",
+                PresenceKind.Bit => $"set => _Mark({Bit})->{Field.Slot} = {Store("value")};",
+                _ => $"set {{ _Data* d = _Write; d->{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d")} }}",
+            });
         }
 
         if (Field.Presence.Kind == PresenceKind.Implicit)
             return;
-        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ _Data* d = _Write; {Clear} }}");
+        bool isBit = Field.Presence.Kind == PresenceKind.Bit;
+        string has = isBit ? $"Pzr::MessageData.Has(_data, {Bit})" : Code.IsSet(Field, "_Read");
+        string clear = isBit
+            ? $"=> _Unmark({Bit})->{Field.Slot} = default;"
+            : $"{{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) d->{Field.Presence.Slot} = 0; }}";
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {has};");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {clear}");
     }
 
-    private string Clear => Field.Presence.Kind == PresenceKind.Case
-        ? $"if ({Code.IsSet(Field, "d")}) d->{Field.Presence.Slot} = 0;"
-        : $"d->{Field.Slot} = default; d->{Field.Presence.Slot} &= ~{Code.Hex(Field.Presence.Value)};";
+    /// <summary>The position of the presence bit.</summary>
+    private string Bit => Code.Number(Field.Presence.Position);
 }
