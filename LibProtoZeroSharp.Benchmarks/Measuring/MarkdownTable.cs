@@ -24,6 +24,9 @@ public sealed class MarkdownTable(int textColumns, params string[] headings)
     /// <summary>The table as data.</summary>
     public TableResult ToResult(string title, string description) => new(title, description, textColumns, headings, _rows);
 
+    /// <summary>All digits of what was counted; an empty cell where nothing was.</summary>
+    public static string Count(long? value) => value?.ToString("N0", CultureInfo.InvariantCulture) ?? "";
+
     /// <summary>An empty cell where there is no number.</summary>
     public static string Number(double? value) => value is { } number ? Number(number) : "";
 

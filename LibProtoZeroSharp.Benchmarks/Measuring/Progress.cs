@@ -22,7 +22,7 @@ public sealed class Progress(TextWriter output, bool isTerminal, Pace pace)
     {
         if (!isTerminal && pace.Elapsed < _next) return;
         _next = pace.Elapsed + Pause;
-        string line = $"{Where}: {what}; {pace.Elapsed:m\\:ss} elapsed, {pace.Left:m\\:ss} left";
+        string line = $"{pace.Elapsed:m\\:ss}, {pace.Left:m\\:ss} left; {Where}: {what}";
         if (!isTerminal)
         {
             output.WriteLine(line);

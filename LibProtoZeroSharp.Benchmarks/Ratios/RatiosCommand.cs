@@ -53,13 +53,15 @@ internal static class RatiosCommand
         var run = new SectionRun(new Rounds(options.Rounds, pace, progress), pace, progress);
         for (int i = 0; i < sections.Length; i++)
         {
-            SectionResult result = run.Measure(sections[i], $"{sections[i].Name}, section {i + 1} of {sections.Length}");
+            TimeSpan start = pace.Elapsed;
+            SectionResult result = run.Measure(sections[i], $"{i + 1} of {sections.Length}");
             ResultsFile.Put(options.Results, result);
             progress.Clear();
             Console.WriteLine();
             Console.Write(SectionPage.Print(result));
+            Console.Error.WriteLine($"{result.Name}: {pace.Elapsed - start:m\\:ss} for {result.Workloads.Count} workload(s)");
         }
-        Console.Error.WriteLine($"{workloads} workloads in {pace.Elapsed:m\\:ss}; the results are in {options.Results}");
+        Console.Error.WriteLine($"all: {pace.Elapsed:m\\:ss} for {workloads} workload(s); the results are in {options.Results}");
     }
 
     /// <exception cref="InvalidDataException">The file is something else.</exception>

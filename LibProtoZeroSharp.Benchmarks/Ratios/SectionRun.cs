@@ -8,14 +8,14 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
 {
     /// <param name="section">What to measure.</param>
-    /// <param name="where">Which section of how many this is.</param>
+    /// <param name="where">Which of how many sections it is.</param>
     public SectionResult Measure(Section section, string where)
     {
         Machine machine = Machine.Current();
         var workloads = new List<WorkloadResult>();
         foreach (Func<bool, Workload> create in section.Workloads)
         {
-            progress.Where = $"{where}, workload {workloads.Count + 1} of {section.Workloads.Count}";
+            progress.Where = $"{section.Name} ({where}), workload {workloads.Count + 1} of {section.Workloads.Count}";
             workloads.Add(Measure(create));
         }
         return new SectionResult(section.Name, machine) { Workloads = workloads };

@@ -45,7 +45,7 @@ internal sealed class Headline
         var table = new MarkdownTable(4, "operation", "rival", "least with", "most with", "workloads", "rival ÷ ours, mean", "least", "most");
         foreach (Row row in Rows)
         {
-            table.Add(row.Label, row.Rival, row.Least.Title, row.Most.Title, MarkdownTable.Number(row.Workloads),
+            table.Add(row.Label, row.Rival, row.Least.Title, row.Most.Title, MarkdownTable.Count(row.Workloads),
                 MarkdownTable.Number(row.Mean), MarkdownTable.Number(row.Least.Ratio), MarkdownTable.Number(row.Most.Ratio));
         }
         return table.ToString();

@@ -13,9 +13,9 @@ internal static class GrowthTable
         foreach (var row in rows.GroupBy(row => (row.Operation.Library, row.Operation.Label)).SelectMany(group => group.OrderBy(row => row.Messages)))
         {
             OperationResult operation = row.Operation;
-            table.Add(operation.Library, operation.Label, MarkdownTable.Number(row.Messages), MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
-                MarkdownTable.Number(operation.Median * 1e6 / row.Messages), MarkdownTable.Number(operation.ManagedBytes),
-                MarkdownTable.Number(operation.ArenaBytes), MarkdownTable.Number((double?)operation.ArenaBytes / row.Messages));
+            table.Add(operation.Library, operation.Label, MarkdownTable.Count(row.Messages), MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
+                MarkdownTable.Number(operation.Median * 1e6 / row.Messages), MarkdownTable.Count(operation.ManagedBytes),
+                MarkdownTable.Count(operation.ArenaBytes), MarkdownTable.Number((double?)operation.ArenaBytes / row.Messages));
         }
         return table.ToString();
     }

@@ -27,12 +27,10 @@ internal static class MatrixTables
         var table = new MarkdownTable(2, "workload", "what is in it", "messages", "bytes", "bytes a message");
         foreach (WorkloadResult workload in workloads)
         {
-            table.Add(workload.Title, workload.Description, MarkdownTable.Number(workload.Messages), MarkdownTable.Number(workload.WireBytes),
+            table.Add(workload.Title, workload.Description, MarkdownTable.Count(workload.Messages), MarkdownTable.Count(workload.WireBytes),
                 MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
         }
-        string[] missing = [.. workloads.SelectMany(workload => workload.Operations).Where(operation => operation.Missing != null)
-            .Select(operation => $"{operation.Library} was not measured: {operation.Missing}.\n").Distinct()];
-        return string.Join('\n', [table.ToString(), .. missing]);
+        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads)]);
     }
 
     private static string Compared(IReadOnlyList<WorkloadResult> workloads, string[] labels, string rival)
@@ -59,13 +57,13 @@ internal static class MatrixTables
     private static string Memory(IReadOnlyList<WorkloadResult> workloads)
     {
         string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
-        var table = new MarkdownTable(1, ["bytes by byte on the wire, of a parse", "ours, in the arena", "ours, managed", .. rivals.Select(rival => $"{rival}, managed")]);
+        var table = new MarkdownTable(1, ["bytes by byte on the wire, of a parse", "ours, in the arena", .. rivals.Select(rival => $"{rival}, managed"), "managed bytes of our operations, at most"]);
         foreach (WorkloadResult workload in workloads)
         {
             table.Add(
             [
-                workload.Title, MarkdownTable.Number(Bytes.Arena(workload)), MarkdownTable.Number(workload.OwnOperations().Max(operation => operation.ManagedBytes)),
-                .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
+                workload.Title, MarkdownTable.Number(Bytes.Arena(workload)), .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
+                MarkdownTable.Count(workload.OwnOperations().Max(operation => operation.ManagedBytes)),
             ]);
         }
         return $"### Memory\n\n{table}";

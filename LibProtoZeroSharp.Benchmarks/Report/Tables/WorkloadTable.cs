@@ -19,14 +19,21 @@ internal static class WorkloadTable
         {
             string[] numbers =
             [
-                operation.Missing ?? MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
+                MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
                 .. workload.References.SelectMany(reference => Ratios(workload.Operations[reference.Operation], operation)),
-                MarkdownTable.Number(operation.ManagedBytes), .. arenas ? [MarkdownTable.Number(operation.ArenaBytes)] : Array.Empty<string>(),
+                MarkdownTable.Count(operation.ManagedBytes), .. arenas ? [MarkdownTable.Count(operation.ArenaBytes)] : Array.Empty<string>(),
             ];
             table.Add([operation.Library, operation.Label, .. numbers]);
         }
-        string description = workload.Description == "" ? "" : workload.Description + "\n\n";
-        return $"### {workload.Title}\n\n{description}{table}";
+        IEnumerable<string> parts = [$"### {workload.Title}\n", .. Texts(workload), table.ToString(), .. MissingRivals.Lines([workload])];
+        return string.Join('\n', parts);
+    }
+
+    private static IEnumerable<string> Texts(WorkloadResult workload)
+    {
+        if (workload.Description != "") yield return workload.Description + "\n";
+        if (workload.WireBytes > 0)
+            yield return $"{MarkdownTable.Count(workload.Messages)} message{(workload.Messages == 1 ? "" : "s")}, {MarkdownTable.Count(workload.WireBytes)} bytes.\n";
     }
 
     private static string[] Ratios(OperationResult reference, OperationResult operation) =>
