@@ -12,6 +12,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     private readonly ShapeData _data;
     private readonly OwnMessages<T> _own;
     private readonly GoogleMessages _google;
+    private readonly NativeOperations _protoZero;
     private ulong _walkSum;
 
     private ShapeWorkload(string title, string description, Payloads payloads)
@@ -21,6 +22,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         _data = new ShapeData(payloads);
         _own = new OwnMessages<T>(_data);
         _google = GoogleMessages.Of(payloads);
+        _protoZero = _data.Native(NativeRival.ProtoZero);
     }
 
     public override string Title { get; }
@@ -39,7 +41,10 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         var workload = new ShapeWorkload<T>(title, description, payloads);
         ShapeData data = workload._data;
         return workload.With(
-            GoogleOperations.Of(data, workload._google), workload._own.Operations(), GoogleCpp(data), ProtoZero(data),
+            GoogleOperations.Of(data, workload._google), workload._own.Operations(), GoogleCpp(data), ProtoZero(workload._protoZero),
+#if PROTOBUF_NET
+            ProtobufNetOperations.Of(data),
+#endif
             [new Operation(ShapeOperations.CopyBytes, "perfect", () => payloads.Encoded.CopyTo(data.Output, 0))]);
     }
 
@@ -54,6 +59,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         ShapeWorkload<T> workload = OfBytes(title, description, Encode<TValues, TShape>(values));
         var own = new OwnShape<T, TValues, TShape>(workload._data, workload._own, values);
         workload._walkSum = own.Walk();
+        workload._protoZero.WalkSum = workload._walkSum;
         return workload.With(GoogleOperations.OfShape(workload._data, GoogleShape.Of(workload._google, values), workload._walkSum), own.Operations());
     }
 
@@ -80,7 +86,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         (ShapeOperations.Clone, null),
     ]);
 
-    private static IEnumerable<Operation> ProtoZero(ShapeData data) => data.Native(NativeRival.ProtoZero).Of(
+    private static IEnumerable<Operation> ProtoZero(NativeOperations native) => native.Of(
         [.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]);
 
     private static Payloads Encode<TValues, TShape>(TValues[] values) where TShape : struct, IShape<T, TValues>

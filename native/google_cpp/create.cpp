@@ -27,6 +27,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Ticks", of<shapes::Ticks>},
         {"Trace", of<shapes::Trace>},
         {"DenseNodes", of<shapes::DenseNodes>},
+        {"PrimitiveBlock", of<shapes::PrimitiveBlock>},
         {"Tree", of<shapes::Tree>},
         {"Blob", of<shapes::Blob>},
         {"Integers", of<shapes::Integers>},

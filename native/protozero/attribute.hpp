@@ -50,8 +50,8 @@ struct attribute {
                 case 1:
                 case 2:
                 case 6: sum.add(reader.get_view()); break;
-                case 3: sum.add(std::uint64_t{reader.get_bool()}); break;
-                case 4: sum.add(static_cast<std::uint64_t>(reader.get_int64())); break;
+                case 3: sum.add(reader.get_bool()); break;
+                case 4: sum.add(reader.get_int64()); break;
                 case 5: sum.add(reader.get_double()); break;
                 default: reader.skip();
             }

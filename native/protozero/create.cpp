@@ -1,4 +1,6 @@
-#include "columns.hpp"
+#include "dense_nodes.hpp"
+#include "lists.hpp"
+#include "osm_block.hpp"
 #include "profile.hpp"
 #include "seed_encode.hpp"
 #include "shape_workload.hpp"
@@ -31,6 +33,7 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Ticks", of_numbers<ticks>},
         {"Trace", of<trace>},
         {"DenseNodes", of_numbers<dense_nodes>},
+        {"PrimitiveBlock", of<osm_block>},
         {"Integers", of_numbers<integers>},
         {"Doubles", of_numbers<doubles>},
         {"Strings", of<strings>},

@@ -32,20 +32,24 @@ public:
         }
     }
 
+    void add(std::int32_t value) { add(static_cast<std::uint64_t>(value)); }
+
+    void add(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
+
+    void add(std::uint32_t value) { add(std::uint64_t{value}); }
+
+    void add(bool value) { add(std::uint64_t{value}); }
+
     template <typename Range>
     void add_all(const Range& range) {
         for (const auto value : range) {
-            add_number(value);
+            add(value);
         }
     }
 
     std::uint64_t value() const { return value_; }
 
 private:
-    void add_number(double value) { add(value); }
-    void add_number(std::int32_t value) { add(static_cast<std::uint64_t>(value)); }
-    void add_number(std::int64_t value) { add(static_cast<std::uint64_t>(value)); }
-
     std::uint64_t value_ = 0;
 };
 

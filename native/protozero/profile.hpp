@@ -76,9 +76,9 @@ struct visit {
     static void walk(protozero::pbf_reader reader, walk_sum& sum) {
         while (reader.next()) {
             switch (reader.tag()) {
-                case 1: sum.add(static_cast<std::uint64_t>(reader.get_int64())); break;
+                case 1: sum.add(reader.get_int64()); break;
                 case 2: sum.add(reader.get_view()); break;
-                case 3: sum.add(std::uint64_t{reader.get_uint32()}); break;
+                case 3: sum.add(reader.get_uint32()); break;
                 default: reader.skip();
             }
         }
@@ -152,7 +152,7 @@ struct profile {
         while (reader.next()) {
             switch (reader.tag()) {
                 case 1: sum.add(reader.get_uint64()); break;
-                case 4: sum.add(static_cast<std::uint64_t>(reader.get_int64())); break;
+                case 4: sum.add(reader.get_int64()); break;
                 case 5: sum.add(reader.get_double()); break;
                 case 2:
                 case 3:

@@ -34,7 +34,7 @@ struct seed_sub {
     static void walk(protozero::pbf_reader reader, walk_sum& sum) {
         while (reader.next()) {
             switch (reader.tag()) {
-                case 1: sum.add(static_cast<std::uint64_t>(reader.get_int32())); break;
+                case 1: sum.add(reader.get_int32()); break;
                 case 2: sum.add(reader.get_view()); break;
                 default: reader.skip();
             }
@@ -97,8 +97,8 @@ struct seed_message {
         while (reader.next()) {
             switch (reader.tag()) {
                 case 1: sum.add(reader.get_uint64()); break;
-                case 2: sum.add(static_cast<std::uint64_t>(reader.get_int64())); break;
-                case 3: sum.add(std::uint64_t{reader.get_uint32()}); break;
+                case 2: sum.add(reader.get_int64()); break;
+                case 3: sum.add(reader.get_uint32()); break;
                 case 4:
                 case 5: sum.add(reader.get_view()); break;
                 case 99999: seed_sub<String>::walk(reader.get_message(), sum); break;

@@ -12,7 +12,6 @@ struct tick {
     bool is_buy;
 
     void parse(protozero::pbf_reader reader) {
-        *this = {};
         while (reader.next()) {
             switch (reader.tag()) {
                 case 1: time = reader.get_fixed64(); break;
@@ -61,12 +60,12 @@ struct tick {
             switch (reader.tag()) {
                 case 1: sum.add(reader.get_fixed64()); break;
                 case 2:
-                case 4: sum.add(std::uint64_t{reader.get_uint32()}); break;
-                case 3: sum.add(static_cast<std::uint64_t>(reader.get_sint64())); break;
+                case 4: sum.add(reader.get_uint32()); break;
+                case 3: sum.add(reader.get_sint64()); break;
                 case 5:
                 case 6: sum.add(reader.get_double()); break;
                 case 7: sum.add(reader.get_uint64()); break;
-                case 8: sum.add(std::uint64_t{reader.get_bool()}); break;
+                case 8: sum.add(reader.get_bool()); break;
                 default: reader.skip();
             }
         }
@@ -79,7 +78,7 @@ struct ticks {
     void parse(protozero::pbf_reader reader) {
         list.clear();
         while (reader.next(1)) {
-            list.emplace_back().parse(reader.get_message());
+            list.emplace_back().parse(reader.get_message()); // all zero before
         }
     }
 

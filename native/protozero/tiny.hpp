@@ -44,9 +44,9 @@ struct tiny {
     static void walk(protozero::pbf_reader reader, walk_sum& sum) {
         while (reader.next()) {
             switch (reader.tag()) {
-                case 1: sum.add(std::uint64_t{reader.get_uint32()}); break;
-                case 2: sum.add(static_cast<std::uint64_t>(reader.get_sint32())); break;
-                case 3: sum.add(std::uint64_t{reader.get_bool()}); break;
+                case 1: sum.add(reader.get_uint32()); break;
+                case 2: sum.add(reader.get_sint32()); break;
+                case 3: sum.add(reader.get_bool()); break;
                 case 4: sum.add(reader.get_view()); break;
                 default: reader.skip();
             }

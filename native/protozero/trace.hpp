@@ -144,7 +144,7 @@ struct span {
                 case 5: sum.add(reader.get_fixed64()); break;
                 case 6: attribute<String>::walk(reader.get_message(), sum); break;
                 case 7: event<String>::walk(reader.get_message(), sum); break;
-                case 8: sum.add(static_cast<std::uint64_t>(reader.get_enum())); break;
+                case 8: sum.add(reader.get_enum()); break;
                 default: reader.skip();
             }
         }

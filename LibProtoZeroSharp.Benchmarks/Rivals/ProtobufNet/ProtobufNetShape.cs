@@ -1,0 +1,90 @@
+#if PROTOBUF_NET
+using ProtoBuf;
+using static LibProtoZeroSharp.Benchmarks.Rivals.ProtobufNetContracts;
+
+namespace LibProtoZeroSharp.Benchmarks.Rivals;
+
+/// <summary>protobuf-net on the payloads of one shape.</summary>
+/// <param name="variant">Whether the messages are classes, or the small ones are structs; null where that is no question.</param>
+public abstract class ProtobufNetShape(string? variant)
+{
+    private const string Classes = "classes", Structs = "structs";
+
+    public string? Variant => variant;
+
+    /// <summary>Those that there are for the type; none where it is a type that nobody has written for protobuf-net.</summary>
+    public static IEnumerable<ProtobufNetShape> Create(Payloads payloads) => payloads.Type switch
+    {
+        nameof(Tiny) => [new Of<Tiny>(Classes, payloads), new Of<TinyStruct>(Structs, payloads)],
+        nameof(Profile<>) => [new Of<Profile<Visit>>(Classes, payloads), new Of<Profile<VisitStruct>>(Structs, payloads)],
+        nameof(Ticks<>) => [new Of<Ticks<Tick>>(Classes, payloads), new Of<Ticks<TickStruct>>(Structs, payloads)],
+        nameof(ProtobufNetTraces.Trace<>) =>
+        [
+            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.Attribute>>(Classes, payloads),
+            new Of<ProtobufNetTraces.Trace<ProtobufNetTraces.AttributeStruct>>(Structs, payloads),
+        ],
+        nameof(DenseNodes) => [new Of<DenseNodes>(null, payloads)],
+        nameof(Tree) => [new Of<Tree>(null, payloads)],
+        nameof(Blob) => [new Of<Blob>(null, payloads)],
+        nameof(Integers) => [new Of<Integers>(null, payloads)],
+        nameof(Doubles) => [new Of<Doubles>(null, payloads)],
+        nameof(Strings) => [new Of<Strings>(null, payloads)],
+        _ => [],
+    };
+
+    public abstract void Parse();
+
+    /// <summary>Writes all messages one behind the other; returns the number of bytes.</summary>
+    public abstract int Write(byte[] output);
+
+    /// <summary>Parses and writes each message; returns the number of bytes.</summary>
+    public abstract int ParseAndWrite(byte[] output);
+
+    /// <summary>Returns the sum of the sizes.</summary>
+    public abstract long Measure();
+
+    public abstract void Clone();
+
+    private sealed class Of<T>(string? variant, Payloads payloads) : ProtobufNetShape(variant)
+    {
+        private readonly T[] _messages = [.. Enumerable.Range(0, payloads.Count).Select(i => Serializer.Deserialize<T>(payloads[i]))];
+        private readonly ProtobufNetWriter _writer = new();
+
+        public override void Parse()
+        {
+            for (int i = 0; i < payloads.Count; i++) Serializer.Deserialize<T>(payloads[i]);
+        }
+
+        public override int Write(byte[] output)
+        {
+            _writer.Restart(output);
+            foreach (T message in _messages) Serializer.Serialize(_writer, message);
+            return _writer.Written;
+        }
+
+        public override int ParseAndWrite(byte[] output)
+        {
+            _writer.Restart(output);
+            for (int i = 0; i < payloads.Count; i++) Serializer.Serialize(_writer, Serializer.Deserialize<T>(payloads[i]));
+            return _writer.Written;
+        }
+
+        public override long Measure()
+        {
+            long total = 0;
+            foreach (T message in _messages)
+            {
+                using MeasureState<T> measured = Serializer.Measure(message);
+                total += measured.Length;
+            }
+
+            return total;
+        }
+
+        public override void Clone()
+        {
+            foreach (T message in _messages) Serializer.DeepClone(message);
+        }
+    }
+}
+#endif
