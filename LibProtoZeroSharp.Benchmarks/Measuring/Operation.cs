@@ -21,6 +21,12 @@ public sealed record Operation(string Name, string Library, Action Run)
     /// </summary>
     public Func<long>? ArenaBytes { get; init; }
 
+    /// <summary>
+    /// How many bytes or messages a run goes through, where a workload has the same operation in several sizes: time and memory for each
+    /// of them must stay where they are. Null where the workload knows.
+    /// </summary>
+    public long? Units { get; init; }
+
     /// <summary>The name, and the way.</summary>
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";
 }

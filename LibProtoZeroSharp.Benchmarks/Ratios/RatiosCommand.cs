@@ -22,7 +22,9 @@ internal static class RatiosCommand
         IReadOnlyList<Section> all;
         try
         {
-            all = Sections.With(options.Descriptors == null ? null : ReadDescriptors(options.Descriptors), options.Osm == null ? null : OsmFile.Read(options.Osm));
+            byte[]? descriptors = options.Descriptors == null ? null : ReadDescriptors(options.Descriptors);
+            OsmFile? osm = options.Osm == null ? null : OsmFile.Read(options.Osm);
+            all = Sections.With(descriptors, osm, options.GrowthBytes);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
         {

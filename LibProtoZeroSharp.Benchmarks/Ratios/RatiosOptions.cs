@@ -9,20 +9,25 @@ internal sealed record RatiosOptions
 
     public const int DefaultRounds = 7;
 
+    /// <summary>Every kind of message fits into so many.</summary>
+    private const int LeastGrowthBytes = 100_000;
+
     public const string Usage = $"""
-        ratios [--descriptors PATH] [--osm FILE] [--rounds N] [--only SECTION] [--results FILE]
+        ratios [--descriptors PATH] [--osm FILE] [--growth-bytes N] [--rounds N] [--only SECTION] [--results FILE]
           --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
           --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, for example the one that get-osm.sh makes;
                               without it, dense nodes are made up
+          --growth-bytes N    how many bytes messages grow to, 64000000 where nothing is said; 1000000000 takes up to 12 GB of memory
           --rounds N          measured rounds of each workload; more of them are less noise and take longer
-          --only SECTION      just that: encode, write, decode, descriptors, json, shapes or growth
+          --only SECTION      just that: encode, write, decode, descriptors, json, shapes, growth, linearity or throughput
           --results FILE      where the results go, into the place of older ones of the same sections;
                               without it, artifacts/benchmarks/results.json
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);
     public string? Osm { get; private init; }
+    public int GrowthBytes { get; private init; } = 64_000_000;
     public int Rounds { get; private init; } = DefaultRounds;
     public string? Only { get; private init; }
     public string Results { get; private init; } = ResultsFile.Default;
@@ -37,6 +42,9 @@ internal sealed record RatiosOptions
             {
                 case "--descriptors": options = options with { Descriptors = arguments[1] }; break;
                 case "--osm": options = options with { Osm = arguments[1] }; break;
+                case "--growth-bytes" when int.TryParse(arguments[1], out int bytes) && bytes >= LeastGrowthBytes && bytes <= Array.MaxLength:
+                    options = options with { GrowthBytes = bytes };
+                    break;
                 case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
                 case "--only": options = options with { Only = arguments[1] }; break;
                 case "--results": options = options with { Results = arguments[1] }; break;

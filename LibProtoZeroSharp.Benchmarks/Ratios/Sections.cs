@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Growth;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Workloads;
@@ -11,7 +12,8 @@ internal static class Sections
 
     /// <param name="descriptors">A large descriptor set to measure with; null where there is none.</param>
     /// <param name="osm">A file to take nodes from; null where there is none.</param>
-    public static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm) =>
+    /// <param name="growthBytes">How many bytes messages grow to.</param>
+    public static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
     [
         new("shapes", ShapeWorkloads.All(osm)),
         new("encode", small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
@@ -20,6 +22,8 @@ internal static class Sections
         new("descriptors", DescriptorWorkloads.Of(descriptors)),
         new("json", JsonWorkloads.All),
         new("growth", [.. SeedGrowth.Sizes.Select(Growth)]),
+        new("linearity", new GrowthWorkloads(growthBytes).All()),
+        new("throughput", ThroughputWorkloads.All),
     ];
 
     private static Func<bool, Measuring.Workload> Growth(int messages) => small => new SeedGrowth(small ? FewMessages : messages);

@@ -23,7 +23,7 @@ internal sealed class Headline
     /// <summary>What the growth of one workload says would count that workload several times.</summary>
     public static Headline Of(IEnumerable<SectionResult> sections)
     {
-        WorkloadResult[] workloads = [.. sections.Where(section => section.Name != SectionPage.Growth).SelectMany(section => section.Workloads)];
+        WorkloadResult[] workloads = [.. sections.Where(section => !SectionPage.IsScaling(section)).SelectMany(section => section.Workloads)];
         string[] rivals = [.. Comparison.Rivals(workloads)];
         var rows =
             from label in workloads.SelectMany(workload => workload.OwnOperations()).Select(own => own.Label).Distinct()

@@ -7,11 +7,14 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>A section as Markdown: its title, what is to be known of it, and its tables.</summary>
 internal static class SectionPage
 {
-    public const string Growth = "growth";
+    public const string Growth = "growth", Linearity = "linearity", Throughput = "throughput";
+
+    /// <summary>Whether a section has the same operations on more and more of the same: to be compared with themselves.</summary>
+    public static bool IsScaling(SectionResult section) => section.Name is Growth or Linearity or Throughput;
 
     /// <summary>Workloads that have no operation to be compared with in a table of their own stand side by side.</summary>
     public static bool IsMatrix(SectionResult section) =>
-        section.Name != Growth && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
+        !IsScaling(section) && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
 
     public static string Print(SectionResult section)
     {
@@ -27,6 +30,8 @@ internal static class SectionPage
 
     private static string Workloads(SectionResult section) =>
         section.Name == Growth ? GrowthTable.Print(section.Workloads)
+        : section.Name == Linearity ? ScalingTable.Print(section.Workloads, "byte", isForgotten: false)
+        : section.Name == Throughput ? ScalingTable.Print(section.Workloads, "message", isForgotten: true)
         : IsMatrix(section) ? MatrixTables.Print(section.Workloads)
         : string.Join('\n', section.Workloads.Select(WorkloadTable.Print));
 

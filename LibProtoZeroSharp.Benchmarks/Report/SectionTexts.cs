@@ -22,6 +22,14 @@ internal static class SectionTexts
             them.
             """),
         (SectionPage.Growth, "Growth", "More and more messages of one kind in one: per message, time and memory must stay where they are."),
+        (SectionPage.Linearity, "Growth by size", """
+            Messages of one kind of more and more bytes; a run goes through at least 4 MB of them, all different. Per byte, time and memory must stay where
+            they are.
+            """),
+        (SectionPage.Throughput, "Growth by number", """
+            More and more small messages, each of which is forgotten before the next: in an arena that is reset for each of them, and in a new arena
+            for each. What is left in the arena at the end doesn't depend on how many there were.
+            """),
         ("generator", "The generator", """
             What the generator costs a compiler, in its driver: the first run over a project, and the runs after edits of it, as in an editor. The output of
             the command `generator`; its option `--files DIR` takes files of yours.

@@ -20,6 +20,9 @@ public sealed record OperationResult(string Library, string Name, string? Varian
     /// <summary>Bytes that a run took in an arena; null where there is no arena, or nobody asked.</summary>
     public long? ArenaBytes { get; init; }
 
+    /// <summary>How many bytes or messages a run went through; null where the workload says so.</summary>
+    public long? Units { get; init; }
+
     /// <summary>Why nothing was measured.</summary>
     public string? Missing { get; init; }
 

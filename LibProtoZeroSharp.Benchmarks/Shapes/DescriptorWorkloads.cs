@@ -16,8 +16,12 @@ internal static class DescriptorWorkloads
             _ => Set("the well-known types", "The descriptor set of the well-known types, as the library carries it.", small),
             .. large == null ? Array.Empty<Func<bool, Workload>>() :
             [
-                warm => Set("without source info", "A large descriptor set without its comments and positions.", warm ? small : GoogleDescriptors.WithoutSourceInfo(large)),
-                warm => Set("with source info", "The same with comments and positions, which are lists of few small integers.", warm ? small : large),
+                warm => Set(
+                    "without source info", "A large descriptor set without its comments and positions.",
+                    warm ? small : GoogleDescriptors.WithoutSourceInfo(large)),
+                warm => Set(
+                    "with source info", "The same with comments and positions, which are lists of few small integers.",
+                    warm ? small : large),
             ],
         ];
     }

@@ -43,7 +43,8 @@ internal static class JsonOperations
         ];
     }
 
-    private static Operation OwnWriter<T>(ShapeData data, T[] messages, GoogleJson google, ArrayBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
+    private static Operation OwnWriter<T>(ShapeData data, T[] messages, GoogleJson google, ArrayBufferWriter<byte> output)
+        where T : unmanaged, IProtoMessage<T>
     {
         return new Operation(ShapeOperations.WriteJson, OwnMessages<T>.Library, () =>
         {
@@ -55,7 +56,8 @@ internal static class JsonOperations
                 for (int i = 0; i < messages.Length; i++)
                 {
                     Write(messages[i]);
-                    if (!google.IsJson(i, output.WrittenSpan)) throw data.Failure(ShapeOperations.WriteJson, OwnMessages<T>.Library, $"{i} is another one");
+                    if (!google.IsJson(i, output.WrittenSpan))
+                        throw data.Failure(ShapeOperations.WriteJson, OwnMessages<T>.Library, $"{i} is another one");
                 }
             },
         };
@@ -78,7 +80,10 @@ internal static class JsonOperations
             Verify = () =>
             {
                 for (int i = 0; i < texts.Length; i++)
-                    if (!google.IsBinary(i, ProtoMessage.ToByteArray(Parse(texts[i])))) throw data.Failure(ShapeOperations.ParseJson, OwnMessages<T>.Library, $"{i} is another one");
+                {
+                    if (!google.IsBinary(i, ProtoMessage.ToByteArray(Parse(texts[i]))))
+                        throw data.Failure(ShapeOperations.ParseJson, OwnMessages<T>.Library, $"{i} is another one");
+                }
             },
         };
 

@@ -47,7 +47,8 @@ internal sealed class OsmFile
             {
                 if (!group.HasDense) continue;
                 DenseNodes dense = group.Dense;
-                nodes.Add(new DenseNodesValues([.. dense.Id.AsSpan()], [.. dense.Lat.AsSpan()], [.. dense.Lon.AsSpan()], [.. dense.KeysVals.AsSpan()]));
+                nodes.Add(new DenseNodesValues(
+                    [.. dense.Id.AsSpan()], [.. dense.Lat.AsSpan()], [.. dense.Lon.AsSpan()], [.. dense.KeysVals.AsSpan()]));
             }
         }
 

@@ -20,7 +20,8 @@ internal static class OsmWorkloads
     }
 
     private static Workload DenseNodes(DenseNodesValues[] values) => ShapeWorkload<DenseNodes>
-        .OfValues<DenseNodesValues, DenseNodesShape>("dense nodes", "The nodes of an .osm.pbf file: identifiers, places and tags in columns of deltas.", values)
+        .OfValues<DenseNodesValues, DenseNodesShape>(
+            "dense nodes", "The nodes of an .osm.pbf file: identifiers, places and tags in columns of deltas.", values)
         .AndByHand<DenseNodesValues, DenseNodesShape>(values);
 
     private static Workload Blocks(IReadOnlyList<byte[]> blocks) => ShapeWorkload<PrimitiveBlock>.OfBytes(

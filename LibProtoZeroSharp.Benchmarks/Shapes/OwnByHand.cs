@@ -10,7 +10,8 @@ internal static class OwnByHand
     /// <param name="data">The payloads.</param>
     /// <param name="values">What the payloads' messages are built from.</param>
     /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
-    public static IEnumerable<Operation> Of<TValues, THand>(ShapeData data, TValues[] values, ulong walkSum) where THand : struct, IHandWritten<TValues> =>
+    public static IEnumerable<Operation> Of<TValues, THand>(ShapeData data, TValues[] values, ulong walkSum)
+        where THand : struct, IHandWritten<TValues> =>
     [
         data.Counter(ShapeOperations.ReadByHand, Library, () => (long)Walk<TValues, THand>(data), (long)walkSum),
         data.Writer(ShapeOperations.WriteByHand, Library, output => Write<TValues, THand>(values, output)),

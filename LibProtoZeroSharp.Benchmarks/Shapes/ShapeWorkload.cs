@@ -56,7 +56,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values)
         where TShape : struct, IShape<T, TValues>
     {
-        ShapeWorkload<T> workload = OfBytes(title, description, Encode<TValues, TShape>(values));
+        ShapeWorkload<T> workload = OfBytes(title, description, Encoded.Of<T, TValues, TShape>(values));
         var own = new OwnShape<T, TValues, TShape>(workload._data, workload._own, values);
         workload._walkSum = own.Walk();
         workload._protoZero.WalkSum = workload._walkSum;
@@ -88,19 +88,6 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
 
     private static IEnumerable<Operation> ProtoZero(NativeOperations native) => native.Of(
         [.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]);
-
-    private static Payloads Encode<TValues, TShape>(TValues[] values) where TShape : struct, IShape<T, TValues>
-    {
-        using var arena = new ArenaAllocator();
-        var messages = new byte[values.Length][];
-        for (int i = 0; i < values.Length; i++)
-        {
-            arena.Reset();
-            messages[i] = ProtoMessage.ToByteArray(TShape.Build<FromUtf8>(values[i], arena));
-        }
-
-        return Payloads.Of(typeof(T).Name, messages);
-    }
 
     private ShapeWorkload<T> With(params ReadOnlySpan<IEnumerable<Operation>> sets)
     {

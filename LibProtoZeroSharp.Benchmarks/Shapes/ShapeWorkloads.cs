@@ -32,14 +32,14 @@ internal static class ShapeWorkloads
 
     private static Workload Tiny(int count)
     {
-        TinyValues[] values = Many(count, TinyValues.Next);
+        TinyValues[] values = RandomValues.Many(count, TinyValues.Next);
         return ShapeWorkload<Tiny>.OfValues<TinyValues, TinyShape>("tiny messages", "Four fields in less than 32 bytes.", values)
             .AndByHand<TinyValues, TinyShape>(values).AndJson();
     }
 
     private static Workload Profiles(int count)
     {
-        ProfileValues[] values = Many(count, ProfileValues.Next);
+        ProfileValues[] values = RandomValues.Many(count, ProfileValues.Next);
         return ShapeWorkload<Profile>
             .OfValues<ProfileValues, ProfileShape>("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", values)
             .AndByHand<ProfileValues, ProfileShape>(values).AndJson();
@@ -47,14 +47,15 @@ internal static class ShapeWorkloads
 
     private static Workload Ticks(int count)
     {
-        TickValues[][] values = Many(count, random => TickValues.Batch(random, 100));
-        return ShapeWorkload<Ticks>.OfValues<TickValues[], TicksShape>("market ticks", "Batches of 100 messages that are nothing but numbers.", values)
+        TickValues[][] values = RandomValues.Many(count, random => TickValues.Batch(random, 100));
+        return ShapeWorkload<Ticks>
+            .OfValues<TickValues[], TicksShape>("market ticks", "Batches of 100 messages that are nothing but numbers.", values)
             .AndByHand<TickValues[], TicksShape>(values);
     }
 
     private static Workload Traces(int count)
     {
-        TraceValues[] values = Many(count, TraceValues.Next);
+        TraceValues[] values = RandomValues.Many(count, TraceValues.Next);
         return ShapeWorkload<Trace>
             .OfValues<TraceValues, TraceShape>("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", values)
             .AndByHand<TraceValues, HandWrittenTrace>(values).AndJson();
@@ -62,21 +63,22 @@ internal static class ShapeWorkloads
 
     private static Workload DenseNodes(int count)
     {
-        DenseNodesValues[] values = Many(count, random => DenseNodesValues.Next(random, 8000));
+        DenseNodesValues[] values = RandomValues.Many(count, random => DenseNodesValues.Next(random, 8000));
         return ShapeWorkload<DenseNodes>
-            .OfValues<DenseNodesValues, DenseNodesShape>("dense nodes", "8,000 places each, as OpenStreetMap packs them into columns of deltas; made up.", values)
+            .OfValues<DenseNodesValues, DenseNodesShape>(
+                "dense nodes", "8,000 places each, as OpenStreetMap packs them into columns of deltas; made up.", values)
             .AndByHand<DenseNodesValues, DenseNodesShape>(values);
     }
 
     private static Workload Trees(int count) => ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>(
-        "trees", "Binary trees of up to 13 levels: nothing but nesting.", Many(count, random => TreeValues.Next(random, 12)));
+        "trees", "Binary trees of up to 13 levels: nothing but nesting.", RandomValues.Many(count, random => TreeValues.Next(random, 12)));
 
     private static Workload Blobs(int count) => ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>(
-        "blobs of 64 KB", "A name and random bytes.", Many(count, random => BlobValues.Next(random, 1 << 16)));
+        "blobs of 64 KB", "A name and random bytes.", RandomValues.Many(count, random => BlobValues.Next(random, 1 << 16)));
 
     private static Workload Integers(string title, int count, int items, int bits)
     {
-        int[][] values = Many(count, random => ListValues.Integers(random, items, bits));
+        int[][] values = RandomValues.Many(count, random => ListValues.Integers(random, items, bits));
         return ShapeWorkload<Integers>
             .OfValues<int[], IntegersShape>(title, $"A packed list of varints of up to {bits} bits, all lengths as frequent.", values)
             .AndByHand<int[], IntegersShape>(values);
@@ -84,23 +86,15 @@ internal static class ShapeWorkloads
 
     private static Workload Doubles(string title, int count, int items)
     {
-        double[][] values = Many(count, random => ListValues.Doubles(random, items));
+        double[][] values = RandomValues.Many(count, random => ListValues.Doubles(random, items));
         return ShapeWorkload<Doubles>.OfValues<double[], DoublesShape>(title, "A packed list.", values).AndByHand<double[], DoublesShape>(values);
     }
 
     private static Workload Strings(string title, int count, int items)
     {
-        Text[][] values = Many(count, random => ListValues.Strings(random, items));
+        Text[][] values = RandomValues.Many(count, random => ListValues.Strings(random, items));
         return ShapeWorkload<Strings>
             .OfValues<Text[], StringsShape>(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values)
             .AndByHand<Text[], StringsShape>(values);
-    }
-
-    private static TValues[] Many<TValues>(int count, Func<Random, TValues> next)
-    {
-        var random = new Random(count);
-        var values = new TValues[count];
-        for (int i = 0; i < count; i++) values[i] = next(random);
-        return values;
     }
 }

@@ -27,7 +27,8 @@ internal readonly struct GoogleProfile : IGoogleMessage<Profile, ProfileValues>
         profile.Tags.Capacity = values.Tags.Length;
         foreach (Text tag in values.Tags) profile.Tags.Add(tag.Chars);
         profile.Visits.Capacity = values.Visits.Length;
-        foreach (VisitValues visit in values.Visits) profile.Visits.Add(new Visit { At = visit.At, Page = visit.Page.Chars, Milliseconds = visit.Milliseconds });
+        foreach (VisitValues visit in values.Visits)
+            profile.Visits.Add(new Visit { At = visit.At, Page = visit.Page.Chars, Milliseconds = visit.Milliseconds });
         return profile;
     }
 

@@ -33,7 +33,8 @@ internal readonly struct GoogleTicks : IGoogleMessage<Ticks, TickValues[]>
         for (int i = 0; i < ticks.Ticks_.Count; i++)
         {
             Tick tick = ticks.Ticks_[i];
-            sum += tick.Time + tick.Instrument + (ulong)tick.Price + tick.Size + Walked.Of(tick.Bid) + Walked.Of(tick.Ask) + tick.Sequence + Walked.Of(tick.IsBuy);
+            sum += tick.Time + tick.Instrument + (ulong)tick.Price + tick.Size
+                + Walked.Of(tick.Bid) + Walked.Of(tick.Ask) + tick.Sequence + Walked.Of(tick.IsBuy);
         }
 
         return sum;

@@ -24,7 +24,8 @@ internal readonly struct GoogleTrace : IGoogleMessage<Trace, TraceValues>
         for (int i = 0; i < trace.Spans.Count; i++)
         {
             Span span = trace.Spans[i];
-            sum += Walked.Of(span.TraceId) + Walked.Of(span.SpanId) + TText.Visit(span.Name) + span.Start + span.End + (ulong)span.Kind + Walk<TText>(span.Attributes);
+            sum += Walked.Of(span.TraceId) + Walked.Of(span.SpanId) + TText.Visit(span.Name) + span.Start + span.End + (ulong)span.Kind
+                + Walk<TText>(span.Attributes);
             for (int j = 0; j < span.Events.Count; j++)
             {
                 Event happened = span.Events[j];

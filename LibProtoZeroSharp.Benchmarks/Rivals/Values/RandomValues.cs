@@ -3,9 +3,12 @@ using System.Text;
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
 /// <summary>Values as they are met. The same seed makes the same values.</summary>
-internal static class RandomValues
+public static class RandomValues
 {
     private const string Letters = "etaoinshrdlucmfwypvbgkjqxz ETAOIN0123456789";
+
+    /// <summary>So many different values, always the same.</summary>
+    public static TValues[] Many<TValues>(int count, Func<Random, TValues> next) => new Random(count).Many(count, next);
 
     /// <summary>A text of some characters; one in twenty has a letter that isn't ASCII.</summary>
     public static Text Text(this Random random, int least, int most)

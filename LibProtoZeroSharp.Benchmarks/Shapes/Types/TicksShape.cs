@@ -28,7 +28,11 @@ internal readonly struct TicksShape : IShape<Ticks, TickValues[]>, IHandWritten<
     {
         ulong sum = 0;
         foreach (Tick tick in ticks.Ticks_)
-            sum += tick.Time + tick.Instrument + (ulong)tick.Price + tick.Size + Walked.Of(tick.Bid) + Walked.Of(tick.Ask) + tick.Sequence + Walked.Of(tick.IsBuy);
+        {
+            sum += tick.Time + tick.Instrument + (ulong)tick.Price + tick.Size
+                + Walked.Of(tick.Bid) + Walked.Of(tick.Ask) + tick.Sequence + Walked.Of(tick.IsBuy);
+        }
+
         return sum;
     }
 

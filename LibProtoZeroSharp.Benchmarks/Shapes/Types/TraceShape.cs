@@ -21,7 +21,8 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
         foreach ((Utf8String key, Utf8String value) in trace.Resource) sum += Walked.Of(key) + Walked.Of(value);
         foreach (Span span in trace.Spans)
         {
-            sum += Walked.Of(span.TraceId) + Walked.Of(span.SpanId) + Walked.Of(span.Name) + span.Start + span.End + (ulong)span.Kind + Walk(span.Attributes.AsSpan());
+            sum += Walked.Of(span.TraceId) + Walked.Of(span.SpanId) + Walked.Of(span.Name) + span.Start + span.End + (ulong)span.Kind
+                + Walk(span.Attributes.AsSpan());
             foreach (Event happened in span.Events) sum += happened.Time + Walked.Of(happened.Name) + Walk(happened.Attributes.AsSpan());
         }
 
@@ -47,7 +48,8 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
         }
     }
 
-    private static void Build<TText>(AttributeValues[] values, ref MessageList<Attribute> attributes, ArenaAllocator arena) where TText : struct, ITextSource
+    private static void Build<TText>(AttributeValues[] values, ref MessageList<Attribute> attributes, ArenaAllocator arena)
+        where TText : struct, ITextSource
     {
         attributes.EnsureCapacity(values.Length, arena);
         foreach (AttributeValues value in values)
