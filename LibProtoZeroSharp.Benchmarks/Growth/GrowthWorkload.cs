@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
@@ -42,7 +43,7 @@ internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMe
         var parsed = new T[messages.Count];
         return
         [
-            new Operation("parse", Library, () =>
+            new Operation(ShapeOperations.Parse, Library, () =>
             {
                 arena.Reset();
                 for (int i = 0; i < parsed.Length; i++) parsed[i] = ProtoMessage.Parse<T>(messages[i], arena);
@@ -52,7 +53,7 @@ internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMe
                 Units = messages.Encoded.Length,
                 ArenaBytes = () => arena.AllocatedBytes,
             },
-            new Operation("write", Library, () => Write(parsed))
+            new Operation(ShapeOperations.Write, Library, () => Write(parsed))
             {
                 Variant = size,
                 Units = messages.Encoded.Length,
@@ -62,6 +63,7 @@ internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMe
                         throw new InvalidOperationException($"{Title}, {size}: written again, the bytes differ");
                 },
             },
+            new Operation(ShapeOperations.CopyBytes, "perfect", () => messages.Encoded.CopyTo(_output, 0)) { Variant = size, Units = messages.Encoded.Length },
         ];
     }
 

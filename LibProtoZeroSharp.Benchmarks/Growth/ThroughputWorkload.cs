@@ -39,7 +39,7 @@ internal sealed class ThroughputWorkload<T, TValues, TShape> : Workload
                 Own("build and write, arena reset for each", count, BuildAndWrite) with { ArenaBytes = () => _arena.AllocatedBytes },
             }),
             .. counts.Where(count => count <= MostOfGoogle).Select(count =>
-                Of("parse", "Google.Protobuf", count, () => { for (int done = 0; done < count; done += _payloads.Count) google.Parse(); })),
+                Of(ShapeOperations.Parse, "Google.Protobuf", count, () => { for (int done = 0; done < count; done += _payloads.Count) google.Parse(); })),
         ];
     }
 

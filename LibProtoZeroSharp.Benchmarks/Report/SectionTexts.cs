@@ -24,7 +24,7 @@ internal static class SectionTexts
         (SectionPage.Growth, "Growth", "More and more messages of one kind in one: per message, time and memory must stay where they are."),
         (SectionPage.Linearity, "Growth by size", """
             Messages of one kind of more and more bytes; a run goes through at least 4 MB of them, all different. Per byte, time and memory must stay where
-            they are.
+            they are, but for those of large copies: they wait for the machine's memory, as "copy the bytes" does.
             """),
         (SectionPage.Throughput, "Growth by number", """
             More and more small messages, each of which is forgotten before the next: in an arena that is reset for each of them, and in a new arena
