@@ -6,13 +6,22 @@ namespace LibProtoZeroSharp.Benchmarks.Measuring;
 public sealed class Pace(TimeSpan total, int workloads)
 {
     private readonly Stopwatch _clock = Stopwatch.StartNew();
-    private int _left = workloads;
+    private int _begun;
 
     public TimeSpan Elapsed => _clock.Elapsed;
 
-    /// <summary>What is left of the time: it only knows what was planned.</summary>
-    public TimeSpan Left => total > Elapsed ? total - Elapsed : TimeSpan.Zero;
+    /// <summary>How long it will still take: what was planned, or more where workloads take more than that.</summary>
+    public TimeSpan Left
+    {
+        get
+        {
+            int done = Math.Max(_begun - 1, 1);
+            return TimeSpan.FromTicks(Math.Max(Planned.Ticks, Elapsed.Ticks / done * (workloads - _begun)));
+        }
+    }
+
+    private TimeSpan Planned => total > Elapsed ? total - Elapsed : TimeSpan.Zero;
 
     /// <summary>Begins a workload; returns when it should end, as <see cref="Elapsed"/> will be then.</summary>
-    public TimeSpan Next() => Elapsed + Left / _left--;
+    public TimeSpan Next() => Elapsed + Planned / (workloads - _begun++);
 }

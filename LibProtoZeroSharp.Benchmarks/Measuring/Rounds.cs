@@ -13,6 +13,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     /// </summary>
     private const double ShortestTurn = 5, LongestTurn = 100;
 
+    /// <summary>Where runs are so long that the time is up, a workload has no more rounds than these.</summary>
+    private const int FewestRounds = 3;
+
     /// <summary>What is allocated between two collections without that they would matter.</summary>
     private const long LittleGarbage = 1 << 16;
 
@@ -34,7 +37,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
 
     /// <summary>Checks every operation's result, and measures those that can be run here.</summary>
     /// <param name="all">The operations of a workload.</param>
-    /// <param name="end">When to be done, on the clock of the pace; turns get shorter for it, but every operation has one in each round.</param>
+    /// <param name="end">When to be done, on the clock of the pace; for it turns get shorter, and then rounds fewer.</param>
     public IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, TimeSpan end)
     {
         Operation[] operations = [.. Runnable(all)];
@@ -52,6 +55,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         {
             progress.Say($"round {round} of {rounds}");
             TimeSpan start = pace.Elapsed;
+            if (round > FewestRounds && start >= end) break;
             double turn = TurnOf(runs, (end - start).TotalMilliseconds / (rounds - round + 1) - around), measured = 0;
             foreach (Operation operation in operations) measured += Turn(operation, turn, results[operation]);
             around = (pace.Elapsed - start).TotalMilliseconds - measured;

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 internal sealed record BarChart(
     string Title, string Subtitle, string Axis, IReadOnlyList<(string Name, int Color)> Series, IReadOnlyList<(string Name, double?[] Values)> Groups)
 {
-    private const int FewGroups = 12;
+    private const int FewGroups = 24;
     private const double Full = 880, Gap = 9, Label = 14;
 
     /// <summary>Where bars start at the axis' end, that is so much less than the least value: else its bar would not be seen.</summary>
