@@ -42,7 +42,7 @@ internal static class CodeGroups
             ".ctor" or "Clone" or "MergeFrom" or "Clear" or "Equals" or "GetHashCode" or "ToString" or "Create" or "get_IsNull" or "op_Equality" or "op_Inequality"
                 or "OnConstruction" => CodeGroup.Values,
             "Parse" or "TryParse" or "Read" or "Write" or "WriteTo" or "ToByteArray" or "get_Parser" => CodeGroup.EntryPoints,
-            ".cctor" or "get_FieldRows" or "LocateFields" or "get_FieldTable" or "get_DataSize" or "get_FullName" or "get__Read" or "get__Write" or "get__Display"
+            ".cctor" or "get_FieldRows" or "Link" or "get_DataSize" or "get_FullName" or "get__Read" or "get__Write" or "get__Display"
                 => CodeGroup.Tables,
             "get_Descriptor" or "get_Extension" => CodeGroup.Reflection,
             _ => method.StartsWith("_IsKnown", StringComparison.Ordinal) ? CodeGroup.Decode : CodeGroup.Accessors,

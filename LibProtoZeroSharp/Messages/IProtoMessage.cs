@@ -51,14 +51,13 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> whe
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract bool IsInitialized(void* data);
 
-    /// <summary>What the <see cref="MessageTable"/> says about the fields besides their places: four numbers for each, by rising number.</summary>
+    /// <summary>What the <see cref="MessageTable"/> says about the fields, besides <see cref="Link"/>: five numbers for each, by rising number.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract ReadOnlySpan<uint> FieldRows { get; }
 
-    /// <summary>Tells where the fields would be in <paramref name="data"/>, which need not be a message, and what goes with them.</summary>
-    /// <param name="data">The address to start from.</param>
-    /// <param name="addresses">The low bits of the address of each field, and behind them those of the pointer to the unknown fields.</param>
-    /// <param name="links">For each field a function: that which gives its message's table or knows its closed enum. All null before.</param>
+    /// <summary>Tells which functions go with the fields: those that give their messages' tables or know their closed enums.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract void LocateFields(void* data, int* addresses, void** links);
+    static virtual void Link(FieldLinks* links)
+    {
+    }
 }

@@ -7,6 +7,8 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the layout of a message's data, and how the message gets at it.</summary>
 internal static class DataEmitter
 {
+    private const string Explicit = "[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit)]";
+
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         EmitLayout(writer, message);
@@ -19,21 +21,21 @@ internal static class DataEmitter
     {
         writer.WriteLine("private _Data* _data;");
         writer.WriteLine();
-        writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Sequential)]");
+        writer.WriteLine(Explicit);
         using (writer.Block("private struct _Data"))
         {
             foreach (SlotModel slot in message.Slots)
-                writer.WriteLine($"public {slot.Type} {slot.Name};");
+                writer.WriteLine(Place(slot.Offset, slot));
         }
 
         foreach (OneofModel oneof in message.Oneofs)
         {
             writer.WriteLine();
-            writer.WriteLine("[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit)]");
+            writer.WriteLine(Explicit);
             using (writer.Block("private struct " + oneof.UnionType))
             {
                 foreach (OneofMemberModel member in oneof.Members)
-                    writer.WriteLine($"[global::System.Runtime.InteropServices.FieldOffset(0)] public {member.Slot.Type} {member.Slot.Name};");
+                    writer.WriteLine(Place(0, member.Slot));
             }
         }
 
@@ -43,6 +45,9 @@ internal static class DataEmitter
             EnumEmitter.EmitPredicate(writer, type);
         }
     }
+
+    private static string Place(int offset, SlotModel slot) =>
+        $"[global::System.Runtime.InteropServices.FieldOffset({Code.Number(offset)})] public {slot.Type} {slot.Name};";
 
     private static void EmitAccess(IndentedTextWriter writer, MessageModel message)
     {

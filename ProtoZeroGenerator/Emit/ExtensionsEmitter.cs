@@ -65,7 +65,7 @@ internal static class ExtensionsEmitter
             writer.WriteLine();
             writer.WriteLine($"static Pz::Reflection.FieldDescriptor? {self}.Extension => {holder.Reflection};");
             writer.WriteLine();
-            writer.WriteLine($"static int {self}.DataSize => sizeof(_Data);");
+            writer.WriteLine($"static int {self}.DataSize => {Code.Number(holder.DataSize)};");
             DecodeEmitter.Emit(writer, holder, fields);
             EncodeEmitter.Emit(writer, holder, fields);
             MeasureEmitter.Emit(writer, holder, fields);

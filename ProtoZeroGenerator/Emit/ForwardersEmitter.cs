@@ -55,7 +55,7 @@ internal static class ForwardersEmitter
         writer.WriteLine();
         writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");
         writer.WriteLine();
-        writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => sizeof(_Data);");
+        writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => {Code.Number(message.DataSize)};");
     }
 
     /// <summary>Writes a member with its documentation.</summary>

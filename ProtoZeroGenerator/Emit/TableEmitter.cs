@@ -5,8 +5,7 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes what the runtime makes the message's table of. What is known here is data in the assembly's image; only the places of the
-/// fields depend on the machine, and have to be code.
+/// Writes what the runtime makes the message's table of: data in the assembly's image. Only what refers to other code has to be code.
 /// </summary>
 internal static class TableEmitter
 {
@@ -16,22 +15,14 @@ internal static class TableEmitter
         string self = $"Pz::IProtoMessage<{message.Name}>";
         writer.WriteLine();
         EmitRows(writer, $"static global::System.ReadOnlySpan<uint> {self}.FieldRows", message, fields);
+        List<string> links = [.. fields.Select((field, i) => Link(field.Row, i)).OfType<string>()];
+        if (links.Count == 0)
+            return;
         writer.WriteLine();
-        using (writer.Block($"static void {self}.LocateFields(void* data, int* addresses, void** links)"))
+        using (writer.Block($"static void {self}.Link(Pzr::FieldLinks* links)"))
         {
-            writer.WriteLine("_Data* m = (_Data*)data;");
-            using (writer.Block("unchecked"))
-            {
-                for (int i = 0; i < fields.Count; i++)
-                    writer.WriteLine($"addresses[{Code.Number(i)}] = (int)&m->{fields[i].Slot};");
-                writer.WriteLine($"addresses[{Code.Number(fields.Count)}] = (int)&m->{message.UnknownSlot};");
-            }
-
-            for (int i = 0; i < fields.Count; i++)
-            {
-                if (Link(fields[i].Row) is { } link)
-                    writer.WriteLine($"links[{Code.Number(i)}] = {link};");
-            }
+            foreach (string link in links)
+                writer.WriteLine($"links->{link};");
         }
     }
 
@@ -43,8 +34,7 @@ internal static class TableEmitter
             return;
         }
 
-        // What tells which fields are set comes first in the data, four bytes each: the same on every machine.
-        Dictionary<string, int> places = message.Slots.Select((slot, i) => (slot.Name, Offset: i * sizeof(uint))).ToDictionary(slot => slot.Name, slot => slot.Offset);
+        Dictionary<string, int> places = message.Slots.ToDictionary(slot => slot.Name, slot => slot.Offset);
         writer.WriteLine(property + " => new uint[]");
         writer.WriteLine("{");
         using (writer.Indent())
@@ -52,16 +42,21 @@ internal static class TableEmitter
             foreach (FieldModel field in fields)
             {
                 PresenceModel presence = (field as SingularFieldModel)?.Presence ?? PresenceModel.Implicit;
-                int place = presence.Slot.Length == 0 ? 0 : places[presence.Slot];
-                writer.WriteLine($"{Code.Number(field.Number)}, {Code.Hex(field.Row.Shape)}, {Code.Number(place)}, {Code.Hex(presence.Value)},");
+                int presencePlace = presence.Slot.Length == 0 ? 0 : places[presence.Slot];
+
+                // The fields of a oneof lie in its slot.
+                int place = places[field.Slot.Split('.')[0]];
+                writer.WriteLine(
+                    $"{Code.Number(field.Number)}, {Code.Hex(field.Row.Shape)}, {Code.Number(place)}, {Code.Number(presencePlace)}, {Code.Hex(presence.Value)},");
             }
         }
 
         writer.WriteLine("};");
     }
 
-    private static string? Link(FieldRowModel row) =>
-        row.MessageType is { } message ? $"(delegate*<Pzr::MessageTable*>)&Pzr::MessageTable.Of<{message}>"
-        : row.Predicate is { } predicate ? $"(delegate*<int, bool>)&{predicate}"
+    /// <param name="position">How many fields have a lower number.</param>
+    private static string? Link(FieldRowModel row, int position) =>
+        row.MessageType is { } message ? $"Message<{message}>({Code.Number(position)})"
+        : row.Predicate is { } predicate ? $"ClosedEnum({Code.Number(position)}, &{predicate})"
         : null;
 }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Model;
@@ -6,7 +7,8 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
 /// The order of a message's data in memory: what says which fields are set first, then the values by falling size, then what
-/// is rarely touched. So there is no hole before the end.
+/// is rarely touched. So there is no hole before the end. Places are the same on every machine: one with shorter pointers leaves what it
+/// doesn't need.
 /// </summary>
 internal sealed class DataLayout
 {
@@ -56,22 +58,38 @@ internal sealed class DataLayout
     public void AddField(SlotModel slot, int size) => _values.Add((size, slot));
 
     /// <summary>To be called last.</summary>
-    public (EquatableArray<SlotModel> Slots, string UnknownSlot) Finish()
+    public (EquatableArray<SlotModel> Slots, string UnknownSlot, int Size) Finish()
     {
-        var slots = new List<SlotModel>(_head);
+        List<(int Size, SlotModel Slot)> slots = [.. _head.Select(slot => (sizeof(uint), slot))];
         List<(int Size, SlotModel Slot)> values = [.. _values.OrderByDescending(value => value.Size)];
         if (_head.Count % 2 != 0 && values.Exists(value => value.Size < PointerSize))
         {
             // Four bytes are left before the next multiple of eight: one value of four, or up to four of one.
             int size = values.Find(value => value.Size < PointerSize).Size;
             List<(int Size, SlotModel Slot)> pulled = [.. values.Where(value => value.Size == size).Take(4 / size)];
-            slots.AddRange(pulled.Select(value => value.Slot));
+            slots.AddRange(pulled);
             values.RemoveAll(pulled.Contains);
         }
 
-        slots.AddRange(values.Select(value => value.Slot));
+        slots.AddRange(values);
         string unknown = _names.Add("Unknown");
-        slots.Add(new SlotModel("Pzr::UnknownFields*", unknown));
-        return (slots.ToEquatableArray(), unknown);
+        slots.Add((PointerSize, new SlotModel("Pzr::UnknownFields*", unknown)));
+        List<SlotModel> placed = Place(slots, out int end);
+        return (placed.ToEquatableArray(), unknown, end);
+    }
+
+    private static List<SlotModel> Place(List<(int Size, SlotModel Slot)> slots, out int end)
+    {
+        var placed = new List<SlotModel>();
+        end = 0;
+        foreach ((int size, SlotModel slot) in slots)
+        {
+            int alignment = Math.Min(size, PointerSize);
+            int offset = (end + alignment - 1) / alignment * alignment;
+            placed.Add(slot with { Offset = offset });
+            end = offset + size;
+        }
+
+        return placed;
     }
 }

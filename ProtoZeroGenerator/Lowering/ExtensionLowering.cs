@@ -33,7 +33,7 @@ internal static class ExtensionLowering
         var layout = new DataLayout([value]);
         var lowering = new FieldLowering(context, members.Add, layout, new Dictionary<OneofDescriptor, OneofModel>());
         FieldModel field = lowering.Lower(extension, value);
-        (EquatableArray<SlotModel> slots, string unknownSlot) = layout.Finish();
+        (EquatableArray<SlotModel> slots, string unknownSlot, int dataSize) = layout.Finish();
         var holder = new MessageModel
         {
             Name = names.Add("_" + name + "Holder"),
@@ -41,6 +41,7 @@ internal static class ExtensionLowering
             Reflection = reflection,
             Fields = EquatableArray.Create(field),
             Slots = slots,
+            DataSize = dataSize,
             UnknownSlot = unknownSlot,
             ClosedEnums = lowering.ClosedEnums,
             Container = "",

@@ -34,7 +34,7 @@ internal sealed class MessageLowering
         string extensions = _message.Extensions.Count == 0 ? "" : _names.Add("Extensions");
         var lowering = new FieldLowering(_context, _names.Add, _layout, _oneofs);
         EquatableArray<FieldModel> fields = visible.Select(field => lowering.Lower(field, _names.Property(field))).ToList().ToEquatableArray();
-        (EquatableArray<SlotModel> slots, string unknownSlot) = _layout.Finish();
+        (EquatableArray<SlotModel> slots, string unknownSlot, int dataSize) = _layout.Finish();
 
         return new MessageModel
         {
@@ -46,6 +46,7 @@ internal sealed class MessageLowering
             Fields = fields,
             Oneofs = _oneofs.Values.ToList().ToEquatableArray(),
             Slots = slots,
+            DataSize = dataSize,
             UnknownSlot = unknownSlot,
             ClosedEnums = lowering.ClosedEnums,
             Container = _context.Types.Container(_message),

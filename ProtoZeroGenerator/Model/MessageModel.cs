@@ -24,7 +24,10 @@ internal sealed record MessageModel
     /// <summary>The members of the message's data, in memory order.</summary>
     public EquatableArray<SlotModel> Slots { get; init; }
 
-    /// <summary>The slot that points to the unknown fields.</summary>
+    /// <summary>Bytes of the message's data.</summary>
+    public required int DataSize { get; init; }
+
+    /// <summary>The slot that points to the unknown fields: the last one.</summary>
     public required string UnknownSlot { get; init; }
 
     public EquatableArray<ClosedEnumModel> ClosedEnums { get; init; }
@@ -42,7 +45,11 @@ internal sealed record MessageModel
 
 /// <summary>One member of a message's data.</summary>
 /// <param name="Type">The C# type that is stored.</param>
-internal sealed record SlotModel(string Type, string Name);
+internal sealed record SlotModel(string Type, string Name)
+{
+    /// <summary>Bytes before it, on every machine.</summary>
+    public int Offset { get; init; }
+}
 
 /// <summary>Fields of which at most one is set: they share one slot, and another one has the number of the field that is set.</summary>
 internal sealed record OneofModel

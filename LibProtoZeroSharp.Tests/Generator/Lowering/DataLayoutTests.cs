@@ -41,6 +41,17 @@ public class DataLayoutTests
     }
 
     [Fact]
+    public void EverySlotIsWhereItsSizeAllows()
+    {
+        var layout = new DataLayout([]);
+        foreach ((string name, int size) in new[] { ("A", 1), ("B", 4), ("C", 16), ("D", 1), ("E", 24), ("F", 8) }) Add(layout, name, size);
+        layout.AddBit();
+        (EquatableArray<SlotModel> slots, _, int end) = layout.Finish();
+        Assert.Equal([("Has0", 0), ("B", 4), ("E", 8), ("C", 32), ("F", 48), ("A", 56), ("D", 57), ("Unknown", 64)], slots.Select(slot => (slot.Name, slot.Offset)));
+        Assert.Equal(72, end);
+    }
+
+    [Fact]
     public void ThereIsAWordForEvery32Bits()
     {
         var layout = new DataLayout([]);

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What generated code says about a field, without its place: numbers in the image, which the generator has packed.</summary>
+/// <summary>What generated code says about a field: numbers in the image, which the generator has packed.</summary>
 [StructLayout(LayoutKind.Sequential)]
 internal readonly struct FieldRow
 {
@@ -11,6 +11,9 @@ internal readonly struct FieldRow
 
     public readonly uint Number;
     private readonly uint _shape;
+
+    /// <summary>Bytes before the value, list or map in the message's data.</summary>
+    public readonly uint Offset;
 
     /// <summary>Bytes before the presence bits or the oneof's case.</summary>
     public readonly uint PresenceOffset;

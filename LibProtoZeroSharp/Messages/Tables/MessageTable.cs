@@ -10,6 +10,9 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct MessageTable
 {
+    /// <summary>Bytes that generated data has for a pointer, on every machine. The last is that to the unknown fields.</summary>
+    private const int PointerSize = 8;
+
     private readonly int _fieldCount;
     private readonly int _unknownOffset;
 
@@ -26,6 +29,7 @@ public readonly unsafe struct MessageTable
     internal readonly delegate*<void*, bool> IsInitialized;
 
     private readonly delegate*<MessageNames> _names;
+
     /// <summary>What the bytes of a message's data are, 32 by 32.</summary>
     internal readonly DataMask* Masks;
 
@@ -34,7 +38,6 @@ public readonly unsafe struct MessageTable
 
     /// <summary>The end of the steps.</summary>
     internal readonly WalkStep* StepsEnd;
-
 
     private MessageTable(
         int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
@@ -105,23 +108,19 @@ public readonly unsafe struct MessageTable
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
         int count = rows.Length, maskCount = DataMask.CountFor(T.DataSize);
         var links = (void**)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(void*));
-        var addresses = (int*)NativeMemory.Alloc((nuint)count + 1, sizeof(int));
         nuint size = (nuint)sizeof(MessageTable) + (nuint)count * (nuint)(sizeof(TableField) + sizeof(WalkStep)) + (nuint)maskCount * (nuint)sizeof(DataMask);
         var table = (MessageTable*)NativeMemory.AllocZeroed(size);
-        // Any data would do to measure by; these bytes are never read.
-        void* data = DefaultData.Get(T.DataSize);
-        T.LocateFields(data, addresses, links);
-        int start = unchecked((int)(nint)data);
+        var linker = new FieldLinks(links);
+        T.Link(&linker);
         var fields = (TableField*)(table + 1);
-        for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], unchecked(addresses[i] - start), links[i]);
-        int unknownOffset = unchecked(addresses[count] - start);
+        for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], links[i]);
+        int unknownOffset = T.DataSize - PointerSize;
         var steps = (WalkStep*)(fields + count);
         var masks = (DataMask*)(steps + count);
         int stepCount = WalkStep.Make(fields, count, steps);
         DataMask.Make(new ReadOnlySpan<TableField>(fields, count), unknownOffset, new Span<DataMask>(masks, maskCount));
         *table = new MessageTable(
             count, unknownOffset, T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, masks, steps, stepCount);
-        NativeMemory.Free(addresses);
         NativeMemory.Free(links);
         return table;
     }

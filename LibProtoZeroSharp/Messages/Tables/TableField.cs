@@ -50,10 +50,10 @@ internal readonly unsafe struct TableField
     /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>
     public readonly bool IsMessageSetItem;
 
-    public TableField(in FieldRow row, int offset, void* link)
+    public TableField(in FieldRow row, void* link)
     {
         Number = (int)row.Number;
-        Offset = offset;
+        Offset = (int)row.Offset;
         PresenceOffset = (int)row.PresenceOffset;
         PresenceValue = row.PresenceValue;
         Type = row.Type;
