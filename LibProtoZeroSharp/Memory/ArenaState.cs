@@ -14,7 +14,7 @@ internal unsafe struct ArenaState
 {
     public const nuint RootSize = 4096;
     public const nuint GenerationMask = RootSize - 1;
-    public const int Padding = 32;
+    public const int Padding = 64;
     public const ulong MaxAllocation = long.MaxValue / 4;
 
     private const nuint FirstChunkSize = 16 << 10;

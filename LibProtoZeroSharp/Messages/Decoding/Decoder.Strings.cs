@@ -38,11 +38,19 @@ public static unsafe partial class Decoder
 
     private readonly struct Validated : IValidation
     {
-        /// <summary>One load tells a short ASCII string, the most frequent kind by far; what lies behind it is masked out.</summary>
+        /// <summary>
+        /// Nearly all strings are short ASCII ones, of random lengths: two loads and no branch tell those, and what lies behind them is
+        /// masked out.
+        /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static bool IsValid(byte* text, nint length) =>
-            (length <= Vector128<byte>.Count && (Vector128.Load(text).ExtractMostSignificantBits() & ((1u << (int)length) - 1)) == 0)
+            (length < 2 * Vector256<byte>.Count && (TopBits(text) & ((1UL << (int)length) - 1)) == 0)
             || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        private static ulong TopBits(byte* text) =>
+            Vector256.Load(text).ExtractMostSignificantBits()
+            | (ulong)Vector256.Load(text + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
