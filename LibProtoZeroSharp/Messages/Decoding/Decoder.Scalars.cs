@@ -112,22 +112,6 @@ public static unsafe partial class Decoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarInt32(byte* p, uint* field, DecodeContext* context)
-    {
-        uint second = p[1];
-        if (second < 0x80)
-        {
-            *field = (p[0] & 0x7Fu) | (second << 7);
-            return p + 2;
-        }
-
-        ulong value;
-        p = LongVarInt(p, &value, context);
-        if (p != null) *field = (uint)value;
-        return p;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* LongBool(byte* p, bool* field, DecodeContext* context)
     {
         ulong value;

@@ -2,6 +2,7 @@ using System.Buffers.Binary;
 using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -71,20 +72,47 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads a varint of more than one byte, which may drop bits above the 64th (protobuf encoding, "Base 128 Varints").</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {
-        const ulong stopBits = 0x8080808080808080;
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, 8));
-        ulong stops = ~bytes & stopBits;
-        if (stops != 0)
-        {
-            // All bits below the first byte without a continuation bit belong to the value.
-            *value = VarInt.Gather(bytes & (stops ^ (stops - 1)));
-            return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
-        }
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong stops = ~bytes & StopBits;
+        if (stops == 0) return LongestVarInt(p, value, context);
+        // All bits below the first byte without a continuation bit belong to the value.
+        *value = GatherBits(bytes, stops ^ (stops - 1));
+        return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+    }
 
-        ulong low = VarInt.Gather(bytes);
+    /// <summary>The same for 32 bits; those above them are dropped.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* LongVarInt32(byte* p, uint* value, DecodeContext* context)
+    {
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong stops = ~bytes & StopBits;
+        if (stops == 0) return LongestVarInt32(p, value, context);
+        *value = (uint)GatherBits(bytes, stops ^ (stops - 1));
+        return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong GatherBits(ulong bytes, ulong mask) =>
+        HasFastBitExtract ? Bmi2.X64.ParallelBitExtract(bytes, mask & ~StopBits) : VarInt.Gather(bytes & mask);
+
+    private const ulong StopBits = 0x8080808080808080;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongestVarInt32(byte* p, uint* field, DecodeContext* context)
+    {
+        ulong value;
+        p = LongestVarInt(p, &value, context);
+        if (p != null) *field = (uint)value;
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongestVarInt(byte* p, ulong* value, DecodeContext* context)
+    {
+        ulong low = GatherBits(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong))), ulong.MaxValue);
         ulong ninth = p[8];
         if (ninth < 0x80)
         {
