@@ -2,21 +2,21 @@ using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
-using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
 // Packed varints. Read one by one, each waits for the length of the one before it, and mixed lengths are mispredicted. So the ends of
-// those in 32 bytes are found at once, and the varints between them are gathered independently of each other.
+// those in 64 bytes are found at once, and as many varints as are sure to be there are gathered independently of each other.
 public static unsafe partial class Decoder
 {
     /// <summary>Below that many values finding the ends costs more than it saves.</summary>
     private const int FewVarInts = 8;
 
-    /// <summary>
-    /// Whether PEXT is the way to gather a varint: AMD's processors before family 19h (Zen 3) have it in microcode, tens of times slower.
-    /// </summary>
-    private static readonly bool HasFastBitExtract = Bmi2.X64.IsSupported && !HasBitExtractInMicrocode();
+    /// <summary>Varints that are gathered between two looks at where the next ones end.</summary>
+    private const int MostAtOnce = 16;
+
+    /// <summary>Bytes among which the ends of varints are looked for.</summary>
+    private const int BytesAtOnce = 64;
 
     /// <summary>Reads all varints of a payload.</summary>
     /// <param name="p">The first of them.</param>
@@ -27,60 +27,95 @@ public static unsafe partial class Decoder
     {
         while (last - item >= FewVarInts)
         {
-            uint ends = ~Vector256.Load(p).ExtractMostSignificantBits();
-            if (ends == uint.MaxValue && last - item >= Vector256<byte>.Count)
+            nint left = (nint)(last - item);
+            ulong continuing = TopBits(p);
+            if (continuing == 0 && left >= BytesAtOnce)
             {
-                for (int i = 0; i < Vector256<byte>.Count; i++) item[i] = TCodec.FromVarInt(p[i]);
-                item += Vector256<byte>.Count;
-                p += Vector256<byte>.Count;
+                for (int i = 0; i < BytesAtOnce; i++) item[i] = TCodec.FromVarInt(p[i]);
+                item += BytesAtOnce;
+                p += BytesAtOnce;
                 continue;
             }
 
-            if (ends == 0) return context->Fail(ProtoError.MalformedVarInt, p);
-            byte* start = p;
-            do
+            if (HasLongVarInt(continuing))
             {
-                byte* end = start + BitOperations.TrailingZeroCount(ends);
-                ends &= ends - 1;
-                ulong value;
-                if (end - p < sizeof(ulong))
-                    value = Gather(p, (int)(end - p));
-                else if (LongVarInt(p, &value, context) == null)
-                    return null;
-                *item++ = TCodec.FromVarInt(value);
-                p = end + 1;
+                p = OneByOne<T, TCodec>(p, item, item + FewVarInts, context);
+                if (p == null) return null;
+                item += FewVarInts;
+                continue;
             }
-            while (ends != 0 && item < last);
+
+            ulong ends = ~continuing;
+            nint known = BitOperations.PopCount(ends);
+            byte* start = p;
+            if (left < MostAtOnce || known < MostAtOnce)
+            {
+                for (T* until = item + Math.Min(left, known); item < until; item++)
+                {
+                    *item = TCodec.FromVarInt(Gather(p));
+                    p = TakeEnd(start, ref ends);
+                }
+
+                continue;
+            }
+
+            for (T* until = item + MostAtOnce; item < until; item += 4)
+            {
+                item[0] = TCodec.FromVarInt(Gather(p));
+                p = TakeEnd(start, ref ends);
+                item[1] = TCodec.FromVarInt(Gather(p));
+                p = TakeEnd(start, ref ends);
+                item[2] = TCodec.FromVarInt(Gather(p));
+                p = TakeEnd(start, ref ends);
+                item[3] = TCodec.FromVarInt(Gather(p));
+                p = TakeEnd(start, ref ends);
+            }
         }
 
+        return OneByOne<T, TCodec>(p, item, last, context);
+    }
+
+    /// <summary>The same for few varints, or long ones.</summary>
+    private static byte* OneByOne<T, TCodec>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
         for (; item < last; item++)
         {
-            p = TCodec.Decode(p, p, item, context);
+            ulong value = *p;
+            if (value < 0x80)
+                p++;
+            else
+                p = AnyVarInt(p, &value, context);
             if (p == null) return null;
+            *item = TCodec.FromVarInt(value);
         }
 
         return p;
     }
 
-    /// <summary>The value of a varint of up to eight bytes.</summary>
-    /// <param name="p">Where it starts.</param>
-    /// <param name="more">Bytes behind the first one.</param>
+    /// <summary>Whether eight bytes in a row have a continuation bit, so that a varint is longer than that.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Gather(byte* p, int more)
+    private static bool HasLongVarInt(ulong continuing)
     {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        int unused = (sizeof(ulong) - 1 - more) * 8;
-        return HasFastBitExtract
-            ? Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7Ful >> unused)
-            : VarInt.Gather(bytes & (ulong.MaxValue >> unused));
+        continuing &= continuing >> 1;
+        continuing &= continuing >> 2;
+        return (continuing & (continuing >> 4)) != 0;
     }
 
-    private static bool HasBitExtractInMicrocode()
+    /// <summary>The value of a varint of up to eight bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Gather(byte* p)
     {
-        const int vendorAuth = 0x68747541, firstFamilyInHardware = 0x19;
-        if (X86Base.CpuId(0, 0).Ebx != vendorAuth) return false;
-        // The extended family is added to the family (AMD64 Architecture Programmer's Manual, CPUID function 1).
-        int signature = X86Base.CpuId(1, 0).Eax;
-        return ((signature >> 8) & 0xF) + ((signature >> 20) & 0xFF) < firstFamilyInHardware;
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        return GatherFirst(bytes, ~bytes & StopBits);
+    }
+
+    /// <summary>Takes the first of the bytes that are the last of a varint.</summary>
+    /// <returns>The byte behind it.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* TakeEnd(byte* start, ref ulong ends)
+    {
+        byte* next = start + (uint)BitOperations.TrailingZeroCount(ends) + 1;
+        ends &= ends - 1;
+        return next;
     }
 }

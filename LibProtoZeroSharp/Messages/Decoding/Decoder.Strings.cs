@@ -1,3 +1,4 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
@@ -38,20 +39,18 @@ public static unsafe partial class Decoder
 
     private readonly struct Validated : IValidation
     {
-        /// <summary>
-        /// Nearly all strings are short ASCII ones, of random lengths: two loads and no branch tell those, and what lies behind them is
-        /// masked out.
-        /// </summary>
+        /// <summary>Nearly all strings are short ASCII ones, of random lengths: no branch on the length tells those.</summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static bool IsValid(byte* text, nint length) =>
-            (length < 2 * Vector256<byte>.Count && (TopBits(text) & ((1UL << (int)length) - 1)) == 0)
-            || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
-
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        private static ulong TopBits(byte* text) =>
-            Vector256.Load(text).ExtractMostSignificantBits()
-            | (ulong)Vector256.Load(text + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
+            BitOperations.TrailingZeroCount(TopBits(text)) >= length || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
     }
+
+    /// <summary>The top bits of 64 bytes, that of the first one lowest.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong TopBits(byte* p) => Vector512.IsHardwareAccelerated
+        ? Vector512.Load(p).ExtractMostSignificantBits()
+        : Vector256.Load(p).ExtractMostSignificantBits()
+          | (ulong)Vector256.Load(p + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* ReadView<TValidation>(byte* p, byte* end, Utf8String* field, DecodeContext* context) where TValidation : struct, IValidation

@@ -1,8 +1,5 @@
-using System.Buffers.Binary;
 using System.ComponentModel;
-using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -69,61 +66,6 @@ public static unsafe partial class Decoder
 
         length = value;
         return value <= end - p ? p : context->Fail(ProtoError.Truncated, start);
-    }
-
-    /// <summary>Reads a varint of more than one byte, which may drop bits above the 64th (protobuf encoding, "Base 128 Varints").</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
-    {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        ulong stops = ~bytes & StopBits;
-        if (stops == 0) return LongestVarInt(p, value, context);
-        // All bits below the first byte without a continuation bit belong to the value.
-        *value = GatherBits(bytes, stops ^ (stops - 1));
-        return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
-    }
-
-    /// <summary>The same for 32 bits; those above them are dropped.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* LongVarInt32(byte* p, uint* value, DecodeContext* context)
-    {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        ulong stops = ~bytes & StopBits;
-        if (stops == 0) return LongestVarInt32(p, value, context);
-        *value = (uint)GatherBits(bytes, stops ^ (stops - 1));
-        return p + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong GatherBits(ulong bytes, ulong mask) =>
-        HasFastBitExtract ? Bmi2.X64.ParallelBitExtract(bytes, mask & ~StopBits) : VarInt.Gather(bytes & mask);
-
-    private const ulong StopBits = 0x8080808080808080;
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongestVarInt32(byte* p, uint* field, DecodeContext* context)
-    {
-        ulong value;
-        p = LongestVarInt(p, &value, context);
-        if (p != null) *field = (uint)value;
-        return p;
-    }
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongestVarInt(byte* p, ulong* value, DecodeContext* context)
-    {
-        ulong low = GatherBits(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong))), ulong.MaxValue);
-        ulong ninth = p[8];
-        if (ninth < 0x80)
-        {
-            *value = low | (ninth << 56);
-            return p + 9;
-        }
-
-        ulong tenth = p[9];
-        if (tenth >= 0x80) return context->Fail(ProtoError.MalformedVarInt, p);
-        *value = low | ((ninth & 0x7F) << 56) | (tenth << 63);
-        return p + 10;
     }
 
     /// <summary>A tag of three to five bytes: its length in the upper half, or 0 where it is malformed.</summary>
