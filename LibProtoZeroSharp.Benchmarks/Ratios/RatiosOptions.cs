@@ -18,7 +18,7 @@ internal sealed record RatiosOptions
                               also from the variable {DescriptorsVariable}; without it, that of the well-known types
           --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, for example the one that get-osm.sh makes;
                               without it, dense nodes are made up
-          --growth-bytes N    how many bytes messages grow to, 64000000 where nothing is said; 1000000000 takes up to 12 GB of memory
+          --growth-bytes N    how many bytes messages grow to, 64000000 where nothing is said; 1000000000 takes up to 13 GB of memory
           --rounds N          measured rounds of each workload; more of them are less noise and take longer
           --only SECTION      just that: encode, write, decode, descriptors, json, shapes, growth, linearity or throughput
           --results FILE      where the results go, into the place of older ones of the same sections;
