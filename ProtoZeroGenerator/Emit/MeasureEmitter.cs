@@ -16,8 +16,7 @@ internal static class MeasureEmitter
             writer.WriteLine("ulong size = 0;");
             foreach (FieldEmitter field in fields)
                 writer.WriteLine($"if ({field.IsSet}) size += {field.EncodedSize};");
-            writer.WriteLine($"if (m->{message.UnknownSlot} != null) size += Pzr::Sizes.Unknown(m->{message.UnknownSlot});");
-            writer.WriteLine("return size;");
+            writer.WriteLine($"return size + Pzr::Sizes.Unknown(m->{message.UnknownSlot});");
         }
     }
 }

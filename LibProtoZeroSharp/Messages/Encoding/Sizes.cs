@@ -107,10 +107,11 @@ public static unsafe class Sizes
         return size;
     }
 
-    /// <summary>The unknown fields, tags included.</summary>
+    /// <summary>The unknown fields, tags included; nothing where there are none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Unknown(UnknownFields* fields)
     {
+        if (fields == null) return 0;
         UnknownFields.CheckAlive(fields);
         return (uint)fields->Length;
     }
