@@ -25,10 +25,11 @@ internal sealed class Document
             dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- ratios --descriptors artifacts/google-cloud.pb --osm artifacts/city.osm.pbf
             dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- report
 
-        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT is done with all of them; "best" is the shortest of all runs,
-        and ratios are of best times where nothing else is said. What each library writes is compared byte by byte first, where the order of a map doesn't
-        make that impossible. Where a library does the same in several ways, its fastest is compared. Managed bytes are what one run over all messages of a workload
-        allocates on the garbage collector's heap. "perfect" is what no library can beat: copies of what is in memory anyway.
+        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT is done with all of them; "best" is the shortest of all
+        runs, and ratios are of best times where nothing else is said. What each library writes is compared byte by byte first, where the order of a map
+        doesn't make that impossible; [workloads.md](workloads.md) says what the data and the operations are. Where a library does the same in several ways,
+        its fastest is compared. Managed bytes are what one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is what
+        no library can beat: copies of what is in memory anyway.
 
         """;
 

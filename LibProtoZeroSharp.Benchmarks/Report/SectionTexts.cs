@@ -7,8 +7,8 @@ internal static class SectionTexts
     [
         ("shapes", "Shapes of messages", """
             Messages of every shape, each with many different payloads in rotation: one message in a loop makes branch prediction look like magic. The
-            numbers are the rival's time divided by ours; below 1 we are slower. Copies and comparisons are where that is so: a clone of ours is a copy
-            of every byte, into memory of its own, while Google's classes share strings and `ByteString`s, which can't change.
+            numbers are the rival's time divided by ours; below 1 we are slower. Clones are made into another arena, so that ours are copies of every byte, while
+            Google's classes share strings and `ByteString`s, which can't change.
             """),
         ("encode", "Encode", "From values to bytes: what it takes to build the messages counts, where there are any."),
         ("write", "Write", "From messages that are there already to bytes."),

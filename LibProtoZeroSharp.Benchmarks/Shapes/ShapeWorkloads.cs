@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>All shapes that are measured. Each can be made small, to warm the code up.</summary>
 internal static class ShapeWorkloads
 {
-    private const int Few = 20, FewItems = 2000, ManyItems = 1 << 20;
+    private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
 
     /// <param name="osm">Where the dense nodes are taken from; null for dense nodes that are made up.</param>
     public static IReadOnlyList<Func<bool, Workload>> All(OsmFile? osm) =>
@@ -15,8 +15,8 @@ internal static class ShapeWorkloads
         small => Profiles(small ? Few : 2_000),
         small => Ticks(small ? Few : 300),
         small => Traces(small ? Few : 200),
-        .. osm == null ? [small => DenseNodes(small ? Few : 40)] : OsmWorkloads.Of(osm),
-        small => Trees(small ? Few : 20),
+        .. osm == null ? [small => DenseNodes(small ? FewLarge : 40)] : OsmWorkloads.Of(osm),
+        small => Trees(small ? FewLarge : 20),
         small => Blobs(small ? Few : 100),
         small => Integers("1 integer", small ? Few : 20_000, 1, 31),
         small => Integers("1,024 integers", small ? Few : 200, 1024, 31),
