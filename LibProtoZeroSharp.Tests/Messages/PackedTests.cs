@@ -10,6 +10,8 @@ public class PackedTests
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
+    [InlineData(3)]
+    [InlineData(4)]
     [InlineData(5)]
     [InlineData(8)]
     [InlineData(9)]

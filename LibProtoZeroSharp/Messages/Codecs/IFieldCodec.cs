@@ -21,6 +21,9 @@ public unsafe interface IFieldCodec<T> where T : unmanaged
     /// <summary>The value that a varint stands for; of codecs whose wire type that is.</summary>
     static virtual T FromVarInt(ulong value) => default;
 
+    /// <summary>Whether that varint is zigzag; otherwise its low bits are the value.</summary>
+    static virtual bool IsZigZag => false;
+
     /// <summary>Writes a value, length included where it has one.</summary>
     static abstract byte* Encode(byte* p, T* value, EncodeContext* context);
 

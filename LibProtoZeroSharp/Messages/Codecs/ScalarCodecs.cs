@@ -98,6 +98,8 @@ public readonly unsafe struct SInt32Codec : IFieldCodec<int>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static int IFieldCodec<int>.FromVarInt(ulong value) => VarIntFormats.SInt32.Decode(value);
 
+    static bool IFieldCodec<int>.IsZigZag => true;
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<int>.Encode(byte* p, int* value, EncodeContext* context) => Encoder.SInt32Value(p, *value);
 
@@ -117,6 +119,8 @@ public readonly unsafe struct SInt64Codec : IFieldCodec<long>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static long IFieldCodec<long>.FromVarInt(ulong value) => VarIntFormats.SInt64.Decode(value);
+
+    static bool IFieldCodec<long>.IsZigZag => true;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Encode(byte* p, long* value, EncodeContext* context) => Encoder.SInt64Value(p, *value);

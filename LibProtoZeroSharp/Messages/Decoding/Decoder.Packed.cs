@@ -59,6 +59,13 @@ public static unsafe partial class Decoder
                 continue;
             }
 
+            if (HasVarIntVectors && sizeof(T) != sizeof(bool) && !HasMoreThanFourBytes(continuing))
+            {
+                p = SixteenVarInts<T, TCodec>(p, item);
+                item += MostAtOnce;
+                continue;
+            }
+
             for (T* until = item + MostAtOnce; item < until; item += 4)
             {
                 item[0] = TCodec.FromVarInt(Gather(p));
