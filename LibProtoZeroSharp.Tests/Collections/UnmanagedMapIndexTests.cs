@@ -25,15 +25,99 @@ public class UnmanagedMapIndexTests
         var tags = new HashSet<uint>();
         for (long i = 0; i < Keys; i++)
         {
-            ulong hash = MapHash.Of(key(i));
-            starts[(hash >> 32) & (Keys - 1)]++;
-            tags.Add((uint)hash >> 16);
+            uint hash = MapHash.Of(key(i));
+            starts[hash & (Keys - 1)]++;
+            tags.Add(hash >> 16);
         }
 
         // Evenly random, 63 % of the slots and tags would be met.
         Assert.InRange(starts.Max(), 2, 16);
         Assert.InRange(starts.Count(count => count > 0), Keys * 0.61, Keys * 0.65);
         Assert.InRange(tags.Count, Keys * 0.61, Keys * 0.65);
+    }
+
+    /// <summary>Strings that differ in one place, or only in their length.</summary>
+    [Theory]
+    [InlineData(4)]
+    [InlineData(31)]
+    [InlineData(32)]
+    [InlineData(33)]
+    [InlineData(257)]
+    [InlineData(1000)]
+    public void BytesThatDifferHashDifferently(int length)
+    {
+        var bytes = new byte[length];
+        var hashes = new HashSet<int> { ByteHash.Of(bytes) };
+        int count = 1;
+        for (int i = 0; i < length; i++, count++) hashes.Add(ByteHash.Of(bytes.AsSpan(i + 1)));
+        for (int i = 0; i < length; i++)
+        {
+            for (int bit = 0; bit < 8; bit++, count++)
+            {
+                bytes[i] = (byte)(1 << bit);
+                hashes.Add(ByteHash.Of(bytes));
+            }
+
+            bytes[i] = 0;
+        }
+
+        // Of a few thousand hashes of 32 bits, two are the same once in a thousand runs.
+        Assert.InRange(hashes.Count, count - 1, count);
+    }
+
+    /// <summary>Whatever follows the bytes, and wherever they lie.</summary>
+    [Fact]
+    public unsafe void TheHashIsThatOfTheBytesAlone()
+    {
+        var random = new Random(5);
+        var memory = new byte[8192];
+        fixed (byte* start = memory)
+        {
+            byte* page = (byte*)(((nuint)start + 4095) & ~(nuint)4095);
+            for (int length = 0; length < 600; length++)
+            {
+                var bytes = new byte[length];
+                random.NextBytes(bytes);
+                foreach (int offset in new[] { 0, 1, 4000, 4096 - Math.Min(length, 4096) })
+                {
+                    if (page + offset + length > start + memory.Length) continue;
+                    random.NextBytes(memory);
+                    bytes.CopyTo(new Span<byte>(page + offset, length));
+                    Assert.Equal(ByteHash.Of(bytes), ByteHash.Of(page + offset, length));
+                }
+            }
+        }
+    }
+
+    /// <summary>Full groups send keys on to the next; removing must leave all others to be found.</summary>
+    [Fact]
+    public void RemovingLeavesTheOthers()
+    {
+        var random = new Random(6);
+        using var arena = new ArenaAllocator();
+        for (int round = 0; round < 60; round++)
+        {
+            UnmanagedMap<int, int> map = default;
+            var expected = new Dictionary<int, int>();
+            // A capacity just below a power of two fills the slots the most.
+            int keys = 12 << (round % 6);
+            map.EnsureCapacity(keys, arena);
+            for (int step = 0; step < keys * 8; step++)
+            {
+                int key = random.Next(keys * 2);
+                if (random.Next(3) == 0) Assert.Equal(expected.Remove(key), map.Remove(key));
+                else if (expected.Count < keys || expected.ContainsKey(key)) map.Set(key, expected[key] = step, arena);
+            }
+
+            Assert.Equal(expected.Count, map.Count);
+            for (int key = 0; key < keys * 2; key++)
+            {
+                Assert.Equal(expected.TryGetValue(key, out int value), map.TryGetValue(key, out int found));
+                Assert.Equal(value, found);
+            }
+
+            arena.Reset();
+        }
     }
 
     [Fact]

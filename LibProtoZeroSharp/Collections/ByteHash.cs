@@ -1,18 +1,125 @@
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
+using System.Security.Cryptography;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The hash code of the byte views.</summary>
-internal static class ByteHash
+/// <summary>
+/// The hash code of the byte views, seeded per process: whatever the bytes, who doesn't know the seed finds no others of the same hash with
+/// a probability of more than a few in 2³².
+/// </summary>
+/// <remarks>
+/// Up to 256 bytes it is NH, the sum of products of neighbouring words that random ones have been added to (Black and others, "UMAC: Fast
+/// and secure message authentication"), and a multilinear function of that and the length, which makes 32 bits of 64 (Lemire and Kaser,
+/// "Strongly universal string hashing is fast"). Of more bytes, each 256 are two coefficients of a polynomial modulo a prime.
+/// </remarks>
+internal static unsafe class ByteHash
 {
-    /// <summary>
-    /// Seeded per process, and built so that colliding inputs can't be made without the seed. The runtime has such a hash only for
-    /// characters; two bytes pass for one. (Of xxHash, which is behind <see cref="HashCode.AddBytes"/>, inputs that collide whatever the
-    /// seed are known.)
-    /// </summary>
+    private const int VectorSize = 32, BlockSize = 256;
+    private const ulong Prime = (1UL << 61) - 1;
+
+    /// <summary>Random: one to begin with, one for each half of a sum, and one for the length, and one for polynomials.</summary>
+    private static readonly ulong* Factors = (ulong*)Random(5 * sizeof(ulong));
+
+    /// <summary>Random: what is added to the vectors of a block.</summary>
+    private static readonly Vector256<uint>* Masks = (Vector256<uint>*)Random(BlockSize);
+
     public static int Of(ReadOnlySpan<byte> bytes)
     {
-        int pairs = string.GetHashCode(MemoryMarshal.Cast<byte, char>(bytes));
-        return (bytes.Length & 1) == 0 ? pairs : HashCode.Combine(pairs, bytes[^1]);
+        fixed (byte* data = bytes) return Of(data, bytes.Length);
+    }
+
+    /// <param name="bytes">May be null where the length is 0.</param>
+    /// <param name="length">How many.</param>
+    public static int Of(byte* bytes, int length)
+    {
+        Vector256<ulong> products;
+        if (length <= VectorSize)
+        {
+            if (length == 0) return (int)(Factors[0] >> 32);
+            // Like ByteEquality, it reads beyond the end of short bytes, where that doesn't cross into another page.
+            Vector256<byte> padded = ByteEquality.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
+            padded &= Vector256.GreaterThan(Vector256.Create((sbyte)length), Places()).AsByte();
+            products = Products(padded, Masks[0]);
+        }
+        else if (length <= BlockSize)
+        {
+            products = Block(bytes, length);
+        }
+        else
+        {
+            return Long(bytes, length);
+        }
+
+        return Finish(Vector256.Sum(products), length);
+    }
+
+    /// <summary>The hash of 32 bytes.</summary>
+    public static int Of(Vector256<byte> bytes) => Finish(Vector256.Sum(Products(bytes, Masks[0])), VectorSize);
+
+    /// <summary>Hashes more than <see cref="VectorSize"/> bytes, and at most <see cref="BlockSize"/>.</summary>
+    private static Vector256<ulong> Block(byte* bytes, int length)
+    {
+        Vector256<uint>* mask = Masks;
+        Vector256<ulong> sum = default;
+        // The last vector overlaps the one before: as the length counts, too, different bytes still make different vectors.
+        byte* last = bytes + length - VectorSize;
+        for (; bytes < last; bytes += VectorSize) sum += Products(Vector256.Load(bytes), *mask++);
+        return sum + Products(Vector256.Load(last), *mask);
+    }
+
+    private static int Long(byte* bytes, int length)
+    {
+        ulong result = (uint)length;
+        for (; length > VectorSize; bytes += BlockSize, length -= BlockSize)
+        {
+            ulong sum = Vector256.Sum(Block(bytes, Math.Min(length, BlockSize)));
+            result = Append(Append(result, (uint)sum), (uint)(sum >> 32));
+        }
+
+        if (length > 0) result = Append(result, (uint)Of(bytes, length));
+        return Finish(result, 0);
+    }
+
+    /// <summary>Makes a number the next coefficient of a polynomial.</summary>
+    private static ulong Append(ulong value, uint coefficient)
+    {
+        // Both factors are less than 2^61 + 2^33, and 2^61 is 1 here: so fold what is above 61 bits.
+        ulong high = Math.BigMul(value, Factors[4] & Prime, out ulong low);
+        ulong sum = (low & Prime) + ((low >> 61) | (high << 3)) + coefficient;
+        return (sum & Prime) + (sum >> 61);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<ulong> Products(Vector256<byte> data, Vector256<uint> mask)
+    {
+        Vector256<ulong> words = (data.AsUInt32() + mask).AsUInt64();
+        Vector256<ulong> high = words >> 32;
+        return Avx2.IsSupported ? Avx2.Multiply(words.AsUInt32(), high.AsUInt32()) : (words & Vector256.Create((ulong)uint.MaxValue)) * high;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Finish(ulong sum, int length) =>
+        (int)((Factors[0] + (uint)sum * Factors[1] + (sum >> 32) * Factors[2] + (uint)length * Factors[3]) >> 32);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static Vector256<sbyte> Places() => Vector256.Create(
+        0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, (sbyte)31);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static Vector256<byte> Gather(byte* bytes, int length)
+    {
+        Vector256<byte> padded = default;
+        new ReadOnlySpan<byte>(bytes, length).CopyTo(new Span<byte>(&padded, VectorSize));
+        return padded;
+    }
+
+    private static void* Random(int size)
+    {
+        void* memory = NativeMemory.AlignedAlloc((nuint)size, VectorSize);
+        RandomNumberGenerator.Fill(new Span<byte>(memory, size));
+        return memory;
     }
 }

@@ -6,23 +6,29 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>Hashes of map keys, seeded per process: who doesn't know the seed can't send keys that collide.</summary>
 internal static class MapHash
 {
-    private static readonly ulong Mask = Random();
-    private static readonly ulong Factor = Random() | 1;
+    private static readonly ulong Start = Random(), LowFactor = Random(), HighFactor = Random();
 
+    /// <summary>32 bits. Any two different keys have the same hash with a probability of at most a few in 2³².</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static unsafe ulong Of<K>(K key) where K : unmanaged
+    public static uint Of<K>(K key) where K : unmanaged
     {
-        // The hash code of a 64-bit integer is the exclusive or of its halves, which is easily made to collide: take all of it. That of
-        // the other integers is the value, and that of a string is seeded itself.
-        ulong bits = sizeof(K) == sizeof(ulong) ? Unsafe.BitCast<K, ulong>(key) : (uint)key.GetHashCode();
-        // Once would leave runs of keys unevenly spread for some seeds.
-        return Mix(Mix(bits));
+        // That of a string is seeded itself. That of integers is not, and of those of 64 bits it is the exclusive or of their halves.
+        if (typeof(K) == typeof(Utf8String)) return (uint)key.GetHashCode();
+
+        // This is multilinear (see ByteHash), so runs of keys make regular patterns: too regular for some seeds, unless they are scattered.
+        if (Unsafe.SizeOf<K>() != sizeof(ulong)) return Scatter(Start + (uint)key.GetHashCode() * LowFactor);
+        ulong bits = Unsafe.BitCast<K, ulong>(key);
+        return Scatter(Start + (uint)bits * LowFactor + (bits >> 32) * HighFactor);
     }
 
-    private static ulong Mix(ulong bits)
+    /// <summary>Takes the upper half, and maps different ones to different ones.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Scatter(ulong sum)
     {
-        ulong high = Math.BigMul(bits ^ Mask, Factor, out ulong low);
-        return high ^ low;
+        var bits = (uint)(sum >> 32);
+        bits = (bits ^ (bits >> 16)) * 0x7FEB352D;
+        bits = (bits ^ (bits >> 15)) * 0x846CA68B;
+        return bits ^ (bits >> 16);
     }
 
     private static ulong Random()

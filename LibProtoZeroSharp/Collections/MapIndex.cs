@@ -1,51 +1,70 @@
+using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The hash index of a map: open addressing with linear probing. A slot is 0, or the position of an entry plus 1 in its low bits with bits
-/// of the key's hash above, so that nearly every slot of another key is passed over without looking at its entry.
+/// The hash index of a map: open addressing by groups of eight slots, which are looked at together. A slot is 0, or the position of an entry
+/// plus 1 in its low bits with bits of the key's hash above, so that nearly every slot of another key is passed over without looking at its
+/// entry. A key is in the first group from that of its hash on which had a free slot, so a search ends with such a group.
 /// </summary>
 /// <remarks>An entry begins with its key; that is all there is to know of it here, so this is compiled per key type and not per map.</remarks>
 internal static unsafe class MapIndex<K> where K : unmanaged
 {
+    /// <summary>Slots that are looked at together.</summary>
+    private const int GroupSize = 8;
+
     /// <summary>The position of the key among the first <paramref name="count"/> entries; -1 where it is not there.</summary>
     /// <param name="map">Whose entries to search.</param>
     /// <param name="header">Its header; where that has slots, those know the first <paramref name="count"/> entries.</param>
     /// <param name="entrySize">Bytes of an entry.</param>
     /// <param name="count">Entries with different keys.</param>
     /// <param name="key">What to look for.</param>
-    public static int Find(in RawMap map, MapIndexHeader* header, int entrySize, int count, K key)
+    public static int Find(in RawMap map, MapIndexHeader* header, int entrySize, int count, K key) =>
+        Search(map.Entries, header, entrySize, count, key, out _);
+
+    /// <summary>The same, to add the key where it is not there.</summary>
+    /// <param name="map">Whose entries to search.</param>
+    /// <param name="header">Its header.</param>
+    /// <param name="entrySize">Bytes of an entry.</param>
+    /// <param name="count">Entries with different keys.</param>
+    /// <param name="key">What to look for.</param>
+    /// <param name="free">Where the key is not there, the slot for it; null where there are no slots.</param>
+    public static int Find(in RawMap map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
+        Search(map.Entries, header, entrySize, count, key, out free);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int Search(byte* entries, MapIndexHeader* header, int entrySize, int count, K key, out Slot free)
     {
+        free = default;
         uint mask = header->SlotMask;
         if (mask == 0)
         {
-            for (int i = 0; i < count; i++)
-                if (Matches(map, entrySize, i, key)) return i;
+            for (int i = 0; i < count; i++, entries += entrySize)
+                if (EqualityComparer<K>.Default.Equals(*(K*)entries, key)) return i;
             return -1;
         }
 
-        ulong hash = MapHash.Of(key);
-        uint tag = (uint)hash & ~mask;
-        for (uint slot = First(hash, mask); ; slot = (slot + 1) & mask)
+        uint hash = MapHash.Of(key);
+        uint tag = hash & ~mask;
+        for (uint group = First(hash, mask); ; group = (group + GroupSize) & mask)
         {
-            uint content = Slots(header)[slot];
-            if (content == 0) return -1;
-            int position = (int)(content & mask) - 1;
-            if ((content & ~mask) == tag && Matches(map, entrySize, position, key)) return position;
-        }
-    }
+            uint* slots = Slots(header) + group;
+            Vector256<uint> contents = Vector256.Load(slots);
+            uint empty = Vector256.Equals(contents, default).ExtractMostSignificantBits();
+            uint candidates = Vector256.Equals(contents & Vector256.Create(~mask), Vector256.Create(tag)).ExtractMostSignificantBits() & ~empty;
+            for (; candidates != 0; candidates &= candidates - 1)
+            {
+                uint position = (slots[BitOperations.TrailingZeroCount(candidates)] & mask) - 1;
+                if (EqualityComparer<K>.Default.Equals(*(K*)(entries + position * (nuint)(uint)entrySize), key)) return (int)position;
+            }
 
-    /// <summary>Files the entry at a position under its key, which no slot knows yet.</summary>
-    public static void Insert(in RawMap map, MapIndexHeader* header, int entrySize, int position)
-    {
-        uint mask = header->SlotMask;
-        if (mask == 0) return;
-        ulong hash = MapHash.Of(Key(map, entrySize, position));
-        uint slot = First(hash, mask);
-        while (Slots(header)[slot] != 0) slot = (slot + 1) & mask;
-        Slots(header)[slot] = ((uint)hash & ~mask) | (uint)(position + 1);
+            if (empty == 0) continue;
+            free = new Slot(slots + BitOperations.TrailingZeroCount(empty), tag);
+            return -1;
+        }
     }
 
     /// <summary>Forgets the entry at a position, and files the last of <paramref name="count"/> entries under this position instead.</summary>
@@ -57,16 +76,16 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         uint hole = SlotOf(map, header, entrySize, position);
         slots[SlotOf(map, header, entrySize, count - 1)] += (uint)(position - (count - 1));
 
-        // Whatever was pushed past the hole moves into it, so that no probe ends early.
-        slots[hole] = 0;
-        for (uint slot = (hole + 1) & mask; slots[slot] != 0; slot = (slot + 1) & mask)
+        // A group that was full may have sent keys on to the next: one of them moves into the hole, so that no search ends early.
+        while (true)
         {
-            int filed = (int)(slots[slot] & mask) - 1;
-            uint first = First(MapHash.Of(Key(map, entrySize, filed == position ? count - 1 : filed)), mask);
-            if (((slot - first) & mask) < ((slot - hole) & mask)) continue;
-            slots[hole] = slots[slot];
-            slots[slot] = 0;
-            hole = slot;
+            bool wasFull = FreeIn(slots + (hole & ~(GroupSize - 1u))) == 0;
+            slots[hole] = 0;
+            if (!wasFull) return;
+            uint sent = FindSent(map, header, entrySize, hole & ~(GroupSize - 1u), position, count);
+            if (sent > mask) return;
+            slots[hole] = slots[sent];
+            hole = sent;
         }
     }
 
@@ -115,11 +134,11 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         int kept = 0;
         for (int i = 0; i < map.Count; i++)
         {
-            int position = Find(map, header, entrySize, kept, Key(map, entrySize, i));
+            int position = Find(map, header, entrySize, kept, Key(map, entrySize, i), out Slot free);
             int target = position >= 0 ? position : kept;
             if (target != i) Unsafe.CopyBlockUnaligned(Entry(map, entrySize, target), Entry(map, entrySize, i), (uint)entrySize);
             if (position >= 0) continue;
-            Insert(map, header, entrySize, kept);
+            free.Fill(kept);
             kept++;
         }
 
@@ -129,12 +148,45 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     private static uint SlotOf(in RawMap map, MapIndexHeader* header, int entrySize, int position)
     {
         uint mask = header->SlotMask;
-        uint slot = First(MapHash.Of(Key(map, entrySize, position)), mask);
-        while ((Slots(header)[slot] & mask) != (uint)(position + 1)) slot = (slot + 1) & mask;
-        return slot;
+        for (uint group = First(MapHash.Of(Key(map, entrySize, position)), mask); ; group = (group + GroupSize) & mask)
+        {
+            for (uint slot = group; slot < group + GroupSize; slot++)
+                if ((Slots(header)[slot] & mask) == (uint)(position + 1)) return slot;
+        }
     }
 
-    private static uint First(ulong hash, uint mask) => (uint)(hash >> 32) & mask;
+    /// <summary>The slot of a key behind a group that would be in the group if that had not been full; more than the mask where there is none.</summary>
+    /// <param name="map">Whose entries the slots know.</param>
+    /// <param name="header">Its header.</param>
+    /// <param name="entrySize">Bytes of an entry.</param>
+    /// <param name="full">The first slot of the group.</param>
+    /// <param name="moved">The position that stands for the last entry now, though it has not moved yet.</param>
+    /// <param name="count">Entries.</param>
+    private static uint FindSent(in RawMap map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
+    {
+        uint mask = header->SlotMask;
+        uint* slots = Slots(header);
+        for (uint group = (full + GroupSize) & mask; group != full; group = (group + GroupSize) & mask)
+        {
+            for (uint slot = group; slot < group + GroupSize; slot++)
+            {
+                if (slots[slot] == 0) continue;
+                int filed = (int)(slots[slot] & mask) - 1;
+                uint first = First(MapHash.Of(Key(map, entrySize, filed == moved ? count - 1 : filed)), mask);
+                if (((group - first) & mask) >= ((group - full) & mask)) return slot;
+            }
+
+            if (FreeIn(slots + group) != 0) break;
+        }
+
+        return uint.MaxValue;
+    }
+
+    /// <summary>A bit for each free slot of a group.</summary>
+    private static uint FreeIn(uint* group) => Vector256.Equals(Vector256.Load(group), default).ExtractMostSignificantBits();
+
+    /// <summary>The first slot of the group that a key belongs to.</summary>
+    private static uint First(uint hash, uint mask) => hash & mask & ~(GroupSize - 1u);
 
     private static uint* Slots(MapIndexHeader* header) => (uint*)(header + 1);
 
@@ -142,6 +194,16 @@ internal static unsafe class MapIndex<K> where K : unmanaged
 
     private static K Key(in RawMap map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
 
-    private static bool Matches(in RawMap map, int entrySize, int position, K key) =>
-        EqualityComparer<K>.Default.Equals(Key(map, entrySize, position), key);
+    /// <summary>A free slot, and the bits of the hash of the key that it was found for.</summary>
+    public readonly struct Slot(uint* place, uint tag)
+    {
+        private readonly uint* _place = place;
+        private readonly uint _tag = tag;
+
+        /// <summary>Files the entry at a position; does nothing where there are no slots.</summary>
+        public void Fill(int position)
+        {
+            if (_place != null) *_place = _tag | (uint)(position + 1);
+        }
+    }
 }

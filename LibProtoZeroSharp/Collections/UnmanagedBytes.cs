@@ -84,7 +84,11 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is UnmanagedBytes other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process: it must not be stored.</summary>
-    public override int GetHashCode() => ByteHash.Of(AsSpan());
+    public override int GetHashCode()
+    {
+        Checks.Alive(_data);
+        return ByteHash.Of(_data, _length);
+    }
 
     /// <summary>The bytes are the same.</summary>
     public static bool operator ==(UnmanagedBytes left, UnmanagedBytes right) => left.Equals(right);

@@ -97,17 +97,17 @@ public unsafe struct UnmanagedMap<K, V> : IDebugCount where K : unmanaged where 
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is as it was.</exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
-        if (Find(key) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
-        Append(key, value, arena);
+        if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
+        Append(key, value, free, arena);
     }
 
     /// <summary>Gives a key a value, whether the map has it or not.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is as it was.</exception>
     public void Set(K key, V value, ArenaAllocator arena)
     {
-        int position = Find(key);
+        int position = Find(key, out MapIndex<K>.Slot free);
         if (position < 0)
-            Append(key, value, arena);
+            Append(key, value, free, arena);
         else
             Entry(position)->Value = value;
     }
@@ -168,13 +168,28 @@ public unsafe struct UnmanagedMap<K, V> : IDebugCount where K : unmanaged where 
         return _map.Count == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map.Count, key);
     }
 
-    private void Append(K key, V value, ArenaAllocator arena)
+    private int Find(K key, out MapIndex<K>.Slot free)
     {
-        if (_map.Count == _map.Capacity) Grow(_map.Count + 1L, arena);
-        if (_map.Index == 0) MapIndex<K>.Seal(ref _map, sizeof(MapEntry<K, V>));
+        Checks.Alive(_map.Entries);
+        Seal();
+        free = default;
+        return _map.Index == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map.Count, key, out free);
+    }
+
+    /// <summary>Appends an entry whose key the map was found not to have.</summary>
+    private void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
+    {
         int position = _map.Count;
+        if (position == _map.Capacity) Grow(position + 1L, arena);
+        if (_map.Index == 0)
+        {
+            // What was found there is not the place any more.
+            MapIndex<K>.Seal(ref _map, sizeof(MapEntry<K, V>));
+            MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), position, key, out free);
+        }
+
         *Entry(position) = new MapEntry<K, V>(key, value);
-        MapIndex<K>.Insert(_map, Header, sizeof(MapEntry<K, V>), position);
+        free.Fill(position);
         Header->Count = _map.Count = position + 1;
     }
 

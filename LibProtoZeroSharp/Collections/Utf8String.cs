@@ -131,7 +131,11 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is Utf8String other && Equals(other);
 
     /// <summary>A hash of the bytes, seeded per process: it must not be stored.</summary>
-    public override int GetHashCode() => ByteHash.Of(AsSpan());
+    public override int GetHashCode()
+    {
+        Checks.Alive(_data);
+        return ByteHash.Of(_data, _length);
+    }
 
     /// <summary>Ordinal order of the bytes, which for valid UTF-8 is the order of the code points.</summary>
     public int CompareTo(Utf8String other) => AsSpan().SequenceCompareTo(other.AsSpan());

@@ -13,8 +13,7 @@ internal static unsafe class MessageHash
         DataMask* mask = table->Masks;
         for (nint at = 0; at < table->DataSize; at += DataMask.Size, mask++)
         {
-            Vector256<byte> plain = Vector256.Load(data + at) & mask->Plain;
-            hash.Add(ByteHash.Of(new ReadOnlySpan<byte>(&plain, DataMask.Size)));
+            hash.Add(ByteHash.Of(Vector256.Load(data + at) & mask->Plain));
         }
 
         for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
@@ -75,7 +74,18 @@ internal static unsafe class MessageHash
     {
         Checks.Alive(list->Items);
         hash.Add(list->Count);
-        for (nint i = 0; i < list->Count; i++) AddValue(ref hash, field.Storage, field, (byte*)list->Items + i * field.ValueSize);
+        var item = (byte*)list->Items;
+        nint size = (nint)list->Count * field.ValueSize;
+        if (field.Storage < FieldStorage.Text)
+        {
+            // A list can be longer than a span of bytes.
+            const int most = 1 << 30;
+            for (; size > most; size -= most, item += most) hash.Add(ByteHash.Of(item, most));
+            hash.Add(ByteHash.Of(item, (int)size));
+            return;
+        }
+
+        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item);
     }
 
     /// <summary>The same whatever order the entries have.</summary>
