@@ -7,10 +7,7 @@ namespace LibProtoZeroSharp;
 public static unsafe partial class ProtoMessage
 {
     /// <summary>Up to so many bytes a destination is small: copying the message once more costs less than running out of room.</summary>
-    private const int SmallDestination = 128;
-
-    /// <summary>Bytes beyond its end that encoding a message mostly asks for at most.</summary>
-    private const int EncodingRoom = 256;
+    private const int SmallDestination = 1024;
 
     /// <summary>The number of bytes that writing the message takes.</summary>
     /// <exception cref="ProtoException">They are more than 2^31−1, protobuf's limit.</exception>
@@ -38,12 +35,7 @@ public static unsafe partial class ProtoMessage
             var context = new EncodeContext(pointer);
             try
             {
-                writer.Advance(T.Encode(writer.Cursor, data, &context));
-            }
-            catch (ProtoException exception) when (exception.MessageType == null)
-            {
-                writer.Restore(start);
-                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+                writer.Advance(Encode<T>(context.Start(), data, &context));
             }
             catch
             {
@@ -61,26 +53,51 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
-        if (destination.Length <= SmallDestination) return WriteToSmall(message, destination);
-        var writer = new ProtoWriter(destination);
-        Write(message, ref writer);
-        return (int)writer.Position;
+        void* data = MessageData.Read(MessageData.Pointer(message));
+        return destination.Length <= SmallDestination ? WriteByWayOfStack<T>(data, destination) : WriteTo<T>(data, destination);
+    }
+
+    private static int WriteTo<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    {
+        fixed (byte* start = destination)
+        {
+            var context = new EncodeContext(start, destination.Length);
+            try
+            {
+                return context.Finish(Encode<T>(start, data, &context), destination);
+            }
+            finally
+            {
+                context.Dispose();
+            }
+        }
     }
 
     /// <summary>
-    /// By way of the stack. Encoding asks for more room than it then takes, and where the destination is as long as the message it would
-    /// have to go on in memory from the system.
+    /// Encoding asks for more room than it then takes, and where the destination is as long as the message it would have to go on in memory
+    /// from the system.
     /// </summary>
     [SkipLocalsInit]
-    private static int WriteToSmall<T>(T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
-        byte* buffer = stackalloc byte[SmallDestination + EncodingRoom];
-        var writer = new ProtoWriter(new Span<byte>(buffer, SmallDestination + EncodingRoom));
-        Write(message, ref writer);
-        var length = (int)writer.Position;
+        Span<byte> buffer = stackalloc byte[SmallDestination + EncodeContext.Room];
+        int length = WriteTo<T>(data, buffer);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
-        new ReadOnlySpan<byte>(buffer, length).CopyTo(destination);
+        buffer[..length].CopyTo(destination);
         return length;
+    }
+
+    /// <summary>Encodes, and says of which message it was where that fails.</summary>
+    private static byte* Encode<T>(byte* p, void* data, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        try
+        {
+            return T.Encode(p, data, context);
+        }
+        catch (ProtoException exception) when (exception.MessageType == null)
+        {
+            throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+        }
     }
 
     /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>

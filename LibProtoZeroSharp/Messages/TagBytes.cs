@@ -21,8 +21,8 @@ internal readonly unsafe struct TagBytes
         if (tag < 0x80) return;
         Length = VarInt.Length(tag);
         _mask = (1UL << (8 * Length)) - 1;
-        _bytes = 0;
-        for (int i = 0; i < Length; i++) _bytes |= (ulong)(((tag >> (7 * i)) & 0x7F) | (i + 1 < Length ? 0x80u : 0)) << (8 * i);
+        // All bytes but the last go on.
+        _bytes = (VarInt.Scatter(tag) | 0x80808080) & (_mask >> 1);
     }
 
     /// <summary>Whether the tag stands at <paramref name="p"/>, from where eight bytes can be read.</summary>
@@ -34,6 +34,6 @@ internal readonly unsafe struct TagBytes
     public byte* Write(byte* p)
     {
         BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), _bytes);
-        return p + Length;
+        return p + (uint)Length;
     }
 }

@@ -39,6 +39,22 @@ public ref partial struct ProtoWriter
         Grow(size, finalBefore < 0 ? Position : finalBefore);
     }
 
+#pragma warning disable CS8500 // What a writer without an output refers to is pinned or unmanaged: the garbage collector need not know of it.
+    /// <summary>A writer to go on with where a pinned span is too short for a message, in memory that <see cref="FreeOverflow"/> gives back.</summary>
+    internal static unsafe ProtoWriter* AllocateOverflow(byte* start, int length)
+    {
+        var writer = (ProtoWriter*)NativeMemory.Alloc((nuint)sizeof(ProtoWriter));
+        *writer = new ProtoWriter(new Span<byte>(start, length));
+        return writer;
+    }
+
+    internal static unsafe void FreeOverflow(ProtoWriter* writer)
+    {
+        writer->_arena.Dispose();
+        NativeMemory.Free(writer);
+    }
+#pragma warning restore CS8500
+
     internal readonly Checkpoint Save() => new(in this);
 
     /// <summary>Goes back to <paramref name="checkpoint"/>, as if nothing had been written since.</summary>

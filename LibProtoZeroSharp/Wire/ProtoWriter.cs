@@ -154,7 +154,7 @@ public ref partial struct ProtoWriter
     private readonly ReadOnlySpan<byte> Current =>
         MemoryMarshal.CreateReadOnlySpan(ref _segment, (int)Unsafe.ByteOffset(ref _segment, ref _cursor));
 
-    private readonly void CopyAll(Span<byte> destination)
+    internal readonly void CopyAll(Span<byte> destination)
     {
         foreach (ReadOnlySpan<byte> segment in _finished)
         {

@@ -10,6 +10,9 @@ public interface IVarIntFormat<T>
 {
     /// <summary>The value that a varint stands for.</summary>
     static abstract T Decode(ulong value);
+
+    /// <summary>The varint that stands for a value.</summary>
+    static abstract ulong Encode(T value);
 }
 
 /// <summary>The varint types. Those of 32 bits use the low half of the varint.</summary>
@@ -22,6 +25,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static int Decode(ulong value) => (int)value;
+
+        /// <inheritdoc/>
+        public static ulong Encode(int value) => (ulong)(long)value;
     }
 
     /// <summary>int64.</summary>
@@ -29,6 +35,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static long Decode(ulong value) => (long)value;
+
+        /// <inheritdoc/>
+        public static ulong Encode(long value) => (ulong)value;
     }
 
     /// <summary>uint32.</summary>
@@ -36,6 +45,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static uint Decode(ulong value) => (uint)value;
+
+        /// <inheritdoc/>
+        public static ulong Encode(uint value) => value;
     }
 
     /// <summary>uint64.</summary>
@@ -43,6 +55,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static ulong Decode(ulong value) => value;
+
+        /// <inheritdoc/>
+        public static ulong Encode(ulong value) => value;
     }
 
     /// <summary>sint32.</summary>
@@ -50,6 +65,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static int Decode(ulong value) => ZigZag.Decode((uint)value);
+
+        /// <inheritdoc/>
+        public static ulong Encode(int value) => ZigZag.Encode(value);
     }
 
     /// <summary>sint64.</summary>
@@ -57,6 +75,9 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static long Decode(ulong value) => ZigZag.Decode(value);
+
+        /// <inheritdoc/>
+        public static ulong Encode(long value) => ZigZag.Encode(value);
     }
 
     /// <summary>bool: anything but 0 is true.</summary>
@@ -64,5 +85,8 @@ public static class VarIntFormats
     {
         /// <inheritdoc/>
         public static bool Decode(ulong value) => value != 0;
+
+        /// <inheritdoc/>
+        public static ulong Encode(bool value) => value ? 1UL : 0;
     }
 }

@@ -1,6 +1,4 @@
 using System.Collections.Generic;
-using System.Globalization;
-using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
 using ProtoZeroGenerator.Model;
 
@@ -9,22 +7,26 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the encoder: one field after the other, by rising number.</summary>
 internal static class EncodeEmitter
 {
+    /// <summary>Bytes that there are for fields where the encoder begins, and behind what sees to its room itself: those of the runtime's EncodeContext.</summary>
+    private const int RoomAtStart = 224;
+
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
         using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
-            for (int i = 0; i < fields.Count; i++)
+            int needed = 0;
+            foreach (FieldEmitter field in fields)
             {
-                // Room is made once for a run of fields whose size has a constant bound; the others see to it themselves.
-                if (fields[i].Room != 0 && (i == 0 || fields[i - 1].Room == 0))
+                if (needed + field.Room > RoomAtStart)
                 {
-                    int room = fields.Skip(i).TakeWhile(field => field.Room != 0).Sum(field => field.Room);
-                    writer.WriteLine($"p = context->Ensure(p, {room.ToString(CultureInfo.InvariantCulture)});");
+                    writer.WriteLine("p = context->Ensure(p);");
+                    needed = 0;
                 }
 
-                writer.WriteLine($"if ({fields[i].IsSet}) p = {fields[i].EncodeCall};");
+                needed = field.Room == 0 ? 0 : needed + field.Room;
+                writer.WriteLine(field.EncodeStatement);
             }
 
             writer.WriteLine($"if (m->{message.UnknownSlot} != null) p = Pzr::Encoder.Unknown(p, m->{message.UnknownSlot}, context);");

@@ -21,6 +21,9 @@ public unsafe interface IFieldCodec<T> where T : unmanaged
     /// <summary>The value that a varint stands for; of codecs whose wire type that is.</summary>
     static virtual T FromVarInt(ulong value) => default;
 
+    /// <summary>The reverse.</summary>
+    static virtual ulong ToVarInt(T value) => 0;
+
     /// <summary>Whether that varint is zigzag; otherwise its low bits are the value.</summary>
     static virtual bool IsZigZag => false;
 

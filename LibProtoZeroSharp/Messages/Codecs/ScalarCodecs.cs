@@ -19,6 +19,9 @@ public readonly unsafe struct Int32Codec : IFieldCodec<int>
     static int IFieldCodec<int>.FromVarInt(ulong value) => VarIntFormats.Int32.Decode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<int>.ToVarInt(int value) => VarIntFormats.Int32.Encode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<int>.Encode(byte* p, int* value, EncodeContext* context) => Encoder.Int32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -37,6 +40,9 @@ public readonly unsafe struct Int64Codec : IFieldCodec<long>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static long IFieldCodec<long>.FromVarInt(ulong value) => VarIntFormats.Int64.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<long>.ToVarInt(long value) => VarIntFormats.Int64.Encode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Encode(byte* p, long* value, EncodeContext* context) => Encoder.Int64Value(p, *value);
@@ -59,6 +65,9 @@ public readonly unsafe struct UInt32Codec : IFieldCodec<uint>
     static uint IFieldCodec<uint>.FromVarInt(ulong value) => VarIntFormats.UInt32.Decode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<uint>.ToVarInt(uint value) => VarIntFormats.UInt32.Encode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<uint>.Encode(byte* p, uint* value, EncodeContext* context) => Encoder.UInt32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -77,6 +86,9 @@ public readonly unsafe struct UInt64Codec : IFieldCodec<ulong>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static ulong IFieldCodec<ulong>.FromVarInt(ulong value) => VarIntFormats.UInt64.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<ulong>.ToVarInt(ulong value) => VarIntFormats.UInt64.Encode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<ulong>.Encode(byte* p, ulong* value, EncodeContext* context) => Encoder.UInt64Value(p, *value);
@@ -101,6 +113,9 @@ public readonly unsafe struct SInt32Codec : IFieldCodec<int>
     static bool IFieldCodec<int>.IsZigZag => true;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<int>.ToVarInt(int value) => VarIntFormats.SInt32.Encode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<int>.Encode(byte* p, int* value, EncodeContext* context) => Encoder.SInt32Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -123,6 +138,9 @@ public readonly unsafe struct SInt64Codec : IFieldCodec<long>
     static bool IFieldCodec<long>.IsZigZag => true;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<long>.ToVarInt(long value) => VarIntFormats.SInt64.Encode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<long>.Encode(byte* p, long* value, EncodeContext* context) => Encoder.SInt64Value(p, *value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -141,6 +159,9 @@ public readonly unsafe struct BoolCodec : IFieldCodec<bool>
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static bool IFieldCodec<bool>.FromVarInt(ulong value) => VarIntFormats.Bool.Decode(value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    static ulong IFieldCodec<bool>.ToVarInt(bool value) => VarIntFormats.Bool.Encode(value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     static byte* IFieldCodec<bool>.Encode(byte* p, bool* value, EncodeContext* context) => Encoder.BoolValue(p, *value);

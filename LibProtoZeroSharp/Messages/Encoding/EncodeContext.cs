@@ -11,12 +11,17 @@ namespace LibProtoZeroSharp.Runtime;
 public unsafe struct EncodeContext
 {
     /// <summary>
-    /// Bytes of room behind what was asked for: a long varint is written as a whole word, whatever its length.
+    /// Bytes of room at the cursor wherever a message begins. The generated code asks for more only where the fields since then, or since
+    /// one that saw to its room itself, might need more than these less <see cref="Slack"/>.
     /// </summary>
-    internal const int Slack = 8;
+    internal const int Room = 256;
+
+    /// <summary>The part of <see cref="Room"/> that is left for a tag and a length, and for long varints, which are written as whole words.</summary>
+    internal const int Slack = 32;
 
     private const int HintCount = 16;
 
+    /// <summary>Behind this there is less than <see cref="Room"/>.</summary>
     internal byte* Limit;
     internal byte* Origin;
 
@@ -24,44 +29,94 @@ public unsafe struct EncodeContext
     internal long Anchor;
 
 #pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
-    private readonly ProtoWriter* _writer;
+    private ProtoWriter* _writer;
 #pragma warning restore CS8500
 
     // How many bytes the last length behind a tag took. Siblings are mostly alike, so the next length finds its place ready.
     private fixed byte _widths[HintCount];
 
+    /// <summary>Writes into a span alone, which is pinned, without a writer.</summary>
+    /// <param name="start">The first byte.</param>
+    /// <param name="length">At least <see cref="Room"/>.</param>
+    internal EncodeContext(byte* start, int length)
+    {
+        Origin = start;
+        Limit = start + length - Room;
+        Anchor = -1;
+    }
+
 #pragma warning disable CS8500
+    /// <summary>Writes with a writer, whose segment is pinned or in unmanaged memory, from <see cref="Start"/> on.</summary>
     internal EncodeContext(ProtoWriter* writer)
     {
         _writer = writer;
         Anchor = writer->Anchor;
-        TakeRoom();
     }
 #pragma warning restore CS8500
 
-    /// <summary>Makes sure that <paramref name="size"/> bytes can be written at <paramref name="p"/>.</summary>
-    /// <returns>Where they go: what was written before may have moved.</returns>
+    /// <summary>Where the writer has come to, with <see cref="Room"/> behind it.</summary>
+    internal byte* Start()
+    {
+        byte* p = _writer->Cursor;
+        if (_writer->Limit - p < Room) return Grow(p, 0);
+        TakeRoom();
+        return p;
+    }
+
+    /// <summary>Makes sure that there is <see cref="Room"/> at <paramref name="p"/>.</summary>
+    /// <returns>Where to go on: what was written before may have moved.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
+    public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
+
+    /// <summary>Makes sure that there is <see cref="Room"/> behind <paramref name="size"/> bytes at <paramref name="p"/>.</summary>
+    /// <inheritdoc cref="Ensure(byte*)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
 
     /// <summary>A guess of how many bytes the length behind a tag will need.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal int WidthHint(uint tag) => Math.Max(1, (int)_widths[(tag >> 3) % HintCount]);
+    internal nint WidthHint(uint tag) => Math.Max(1, (int)_widths[(tag >> 3) % HintCount]);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void SetWidthHint(uint tag, int width) => _widths[(tag >> 3) % HintCount] = (byte)width;
 
+    /// <summary>Ends a write into a span alone.</summary>
+    /// <param name="p">The end of what was written.</param>
+    /// <param name="destination">The span.</param>
+    /// <returns>The bytes written.</returns>
+    /// <exception cref="InvalidOperationException">They don't fit.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly int Finish(byte* p, Span<byte> destination) => _writer == null ? (int)(p - Origin) : ReturnFromOverflow(p, destination);
+
+    /// <summary>Gives back what a write into a span alone took for itself.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal readonly void Dispose()
+    {
+        if (_writer != null) ProtoWriter.FreeOverflow(_writer);
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)
     {
-        _writer->GrowAt(p, size + Slack, Anchor);
+        if (_writer == null) _writer = ProtoWriter.AllocateOverflow(Origin, (int)(Limit + Room - Origin));
+        _writer->GrowAt(p, size + Room, Anchor);
         TakeRoom();
         return _writer->Cursor;
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly int ReturnFromOverflow(byte* p, Span<byte> destination)
+    {
+        _writer->Advance(p);
+        long total = _writer->Position;
+        if (total > destination.Length) WriterErrors.ThrowNoRoom(0, total, destination.Length);
+        _writer->CopyAll(destination);
+        return (int)total;
+    }
+
     private void TakeRoom()
     {
-        Limit = _writer->Limit - Slack;
+        Limit = _writer->Limit - Room;
         Origin = _writer->Origin;
     }
 }

@@ -24,14 +24,12 @@ public static unsafe partial class Encoder
         var endTag = new TagBytes(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
         for (void** end = items + count; items < end; items++)
         {
-            p = context->Ensure(p, sizeof(ulong));
-            p = startTag.Write(p);
+            p = startTag.Write(context->Ensure(p));
             Checks.Alive(*items);
             if (*items != null) p = T.Encode(p, *items, context);
-            p = context->Ensure(p, sizeof(ulong));
-            p = endTag.Write(p);
+            p = endTag.Write(context->Ensure(p));
         }
 
-        return p;
+        return context->Ensure(p);
     }
 }

@@ -6,44 +6,61 @@ namespace LibProtoZeroSharp.Runtime;
 // sub-message moves, so that lengths are always the shortest. A null, an element that was never assigned, is written as an empty message.
 public static unsafe partial class Encoder
 {
-    /// <summary>Room for a tag, as <see cref="TagBytes.Write"/> needs it, and a length.</summary>
-    private const int Head = sizeof(ulong) + VarInt.MaxLength32;
-
     /// <summary>Writes a singular sub-message.</summary>
     public static byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Messages<T>(p, tag, new TagBytes(tag), &message, 1, context);
+        Message<T>(p, tag, new TagBytes(tag), message, context);
 
     /// <summary>Writes a repeated sub-message.</summary>
-    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Messages<T>(p, tag, new TagBytes(tag), (void**)list->Items, list->Count, context);
+    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Stack();
+        var bytes = new TagBytes(tag);
+        var items = (void**)list->Items;
+        Checks.Alive(items);
+        bool outermost = context->Anchor < 0;
+        nint width = context->WidthHint(tag);
+        p = context->Ensure(p);
+        for (void** end = items + list->Count; items < end; items++)
+        {
+            if (outermost) context->Anchor = p - context->Origin;
+            p = SubMessage<T>(p, tag, bytes, *items, ref width, context);
+        }
+
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
 
     /// <summary>Writes a message as the value of a map entry, whose tag is written already.</summary>
     internal static byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         const uint valueTag = 2 << 3 | (uint)ProtoWireType.LengthDelimited;
-        return Messages<T>(p, valueTag, default, &message, 1, context);
+        return Message<T>(p, valueTag, default, message, context);
     }
 
-    private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Stack();
-        Checks.Alive(items);
+        p = context->Ensure(p);
         bool outermost = context->Anchor < 0;
-        int width = context->WidthHint(tag);
-        for (void** end = items + count; items < end; items++)
-        {
-            p = context->Ensure(p, Head);
-            if (outermost) context->Anchor = p - context->Origin;
-            p = bytes.Write(p);
-            long position = p - context->Origin;
-            p += width;
-            Checks.Alive(*items);
-            if (*items != null) p = T.Encode(p, *items, context);
-            p = WriteLength(p, position, ref width, tag, context);
-        }
-
+        if (outermost) context->Anchor = p - context->Origin;
+        nint width = context->WidthHint(tag);
+        p = SubMessage<T>(p, tag, bytes, message, ref width, context);
         if (outermost) context->Anchor = -1;
         return p;
+    }
+
+    /// <summary>Precondition and postcondition: room.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Alive(message);
+        p = bytes.Write(p);
+        long position = p - context->Origin;
+        p += width;
+        if (message != null) p = T.Encode(p, message, context);
+        p = context->Ensure(p);
+        return WriteLength(p, position, ref width, tag, context);
     }
 
     /// <summary>Writes the length of what lies between the place that was kept for it and <paramref name="p"/>.</summary>
@@ -53,7 +70,7 @@ public static unsafe partial class Encoder
     /// <param name="tag">The tag before it, to remember the width by.</param>
     /// <param name="context">The write.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* WriteLength(byte* p, long position, ref int width, uint tag, EncodeContext* context)
+    private static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
     {
         byte* length = context->Origin + position;
         long body = p - length - width;
@@ -74,7 +91,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* WriteLongLength(byte* p, long position, int kept, uint tag, EncodeContext* context)
+    private static byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeContext* context)
     {
         long body = p - (context->Origin + position) - kept;
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);

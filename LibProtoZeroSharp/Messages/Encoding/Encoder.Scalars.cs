@@ -51,6 +51,15 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Bool(byte* p, uint tag, bool value) => BoolValue(Tag(p, tag), value);
 
+    /// <summary>Writes a <c>bool</c> field whose default is not on the wire, without a branch: the value is as good as random.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* BoolIfTrue(byte* p, uint tag, bool value)
+    {
+        byte* end = Tag(p, tag);
+        *end = 1;
+        return value ? end + 1 : p;
+    }
+
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* BoolValue(byte* p, bool value)
     {

@@ -6,20 +6,34 @@ using System.Text.Unicode;
 namespace LibProtoZeroSharp.Runtime;
 
 // What is written may not be valid UTF-8: a Utf8String can hold any bytes. Where the schema asks for it, that is found out here rather
-// than by whoever reads the output.
+// than by whoever reads the output. Short ones need room for a vector behind tag and length; where they are long, there is room as at
+// the beginning of a message afterwards.
 public static unsafe partial class Encoder
 {
+    /// <summary>The most bytes of a tag and a length, and of what the length may get longer by.</summary>
+    private const int Head = 3 * VarInt.MaxLength32;
+
     private const nuint SmallestPage = 4096;
 
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">It isn't valid UTF-8.</exception>
-    public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, new TagBytes(tag), *field, true, context);
+    public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
 
     /// <summary>Writes a <c>string</c> field as it is (proto2).</summary>
-    public static byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, new TagBytes(tag), *field, false, context);
+    public static byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, false, context);
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
-    public static byte* Bytes(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) => View(p, new TagBytes(tag), *(Utf8String*)field, false, context);
+    public static byte* Bytes(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) => View(p, tag, (Utf8String*)field, false, context);
+
+    /// <summary>Writes a <c>string</c> field, unless it is empty.</summary>
+    /// <inheritdoc cref="String"/>
+    public static byte* StringIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, true, context);
+
+    /// <summary>Writes a <c>string</c> field as it is, unless it is empty.</summary>
+    public static byte* StringUncheckedIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, false, context);
+
+    /// <summary>Writes a <c>bytes</c> field, unless it is empty.</summary>
+    public static byte* BytesIfAny(byte* p, uint tag, UnmanagedBytes* field, EncodeContext* context) => ViewIfAny(p, tag, (Utf8String*)field, false, context);
 
     /// <summary>Writes a repeated <c>string</c> field.</summary>
     /// <exception cref="ProtoException">An element isn't valid UTF-8.</exception>
@@ -31,50 +45,72 @@ public static unsafe partial class Encoder
     /// <summary>Writes a repeated <c>bytes</c> field.</summary>
     public static byte* BytesList(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
 
-    internal static byte* StringValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, default, *value, true, context);
+    internal static byte* StringValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, true, context);
 
-    internal static byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, default, *value, false, context);
+    internal static byte* StringUncheckedValue(byte* p, Utf8String* value, EncodeContext* context) => View(p, 0, value, false, context);
 
-    internal static byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, default, *(Utf8String*)value, false, context);
+    internal static byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, 0, (Utf8String*)value, false, context);
 
     private static byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
     {
-        var bytes = new TagBytes(tag);
         Checks.Alive(list->Items);
-        var items = (Utf8String*)list->Items;
-        for (int i = 0; i < list->Count; i++) p = View(p, bytes, items[i], validate, context);
+        var bytes = new TagBytes(tag);
+        var item = (Utf8String*)list->Items;
+        p = context->Ensure(p);
+        for (Utf8String* end = item + list->Count; item < end; item++)
+        {
+            p = ShortView(p, bytes, item, validate, out byte* next) ? next : LongView(p, tag, item, validate, context);
+            p = context->Ensure(p);
+        }
+
         return p;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* View(byte* p, TagBytes tag, Utf8String value, bool validate, EncodeContext* context)
+    private static byte* View(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context) =>
+        ShortView(p, tag == 0 ? default : new TagBytes(tag), value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* ViewIfAny(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
     {
-        int length = value.Length;
-        byte* source = value.Data;
+        if (ShortView(p, new TagBytes(tag), value, validate, out byte* end)) return end;
+        return value->Length == 0 ? p : LongView(p, tag, value, validate, context);
+    }
+
+    /// <summary>Writes what one vector holds, but for what is empty or not ASCII.</summary>
+    /// <param name="p">The cursor.</param>
+    /// <param name="tag">The tag; default for none.</param>
+    /// <param name="value">What is written.</param>
+    /// <param name="validate">Whether it must be UTF-8.</param>
+    /// <param name="end">Behind what was written.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool ShortView(byte* p, TagBytes tag, Utf8String* value, bool validate, out byte* end)
+    {
+        int length = value->Length;
+        byte* source = value->Data;
         Checks.Alive(source);
-        // One vector holds a short string. It may be read beyond its end where that doesn't cross into another page; an empty one may
-        // have no address at all.
-        if ((uint)(length - 1) >= Vector128<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - 16 || context->Limit - p < sizeof(ulong) + 1 + Vector128<byte>.Count)
-            return LongView(p, tag, source, length, validate, context);
-        Vector128<byte> text = Vector128.Load(source);
-        if (validate && (text.ExtractMostSignificantBits() & ((1u << length) - 1)) != 0 && !Utf8.IsValid(new ReadOnlySpan<byte>(source, length)))
-            ThrowInvalidUtf8(p, context);
+        end = p;
+        // It may be read beyond its end where that doesn't cross into another page; an empty one may have no address at all.
+        if ((uint)(length - 1) >= Vector256<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - (nuint)Vector256<byte>.Count) return false;
+        Vector256<byte> text = Vector256.Load(source);
+        if (validate && text.ExtractMostSignificantBits() << -length != 0) return false;
         p = tag.Write(p);
         *p = (byte)length;
         text.Store(p + 1);
-        return p + 1 + length;
+        end = p + 1 + (uint)length;
+        return true;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongView(byte* p, TagBytes tag, byte* source, int length, bool validate, EncodeContext* context)
+    private static byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
     {
-        var text = new ReadOnlySpan<byte>(source, length);
+        var text = new ReadOnlySpan<byte>(value->Data, value->Length);
         if (validate && !Utf8.IsValid(text)) ThrowInvalidUtf8(p, context);
-        p = context->Ensure(p, (long)length + Head);
-        p = tag.Write(p);
-        p = VarIntValue(p, (uint)length);
-        text.CopyTo(new Span<byte>(p, length));
-        return p + length;
+        p = context->Ensure(p, (long)text.Length + Head);
+        if (tag != 0) p = VarIntValue(p, tag);
+        p = VarIntValue(p, (uint)text.Length);
+        text.CopyTo(new Span<byte>(p, text.Length));
+        return p + text.Length;
     }
 
     [DoesNotReturn]

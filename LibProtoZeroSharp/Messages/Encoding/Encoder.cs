@@ -7,9 +7,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// Encodes fields for generated messages, forward. Every method takes the cursor by value and returns the one behind what it wrote.
 /// </summary>
 /// <remarks>
-/// Scalars need room for their greatest size, for which the generated code asks once for a run of them; they may write up to
-/// <see cref="EncodeContext.Slack"/> bytes behind what they return. Everything of variable size takes the context and asks for its room
-/// itself.
+/// What takes no context needs room for its greatest size, and so do strings and bytes that are short. Everything else asks for its room
+/// itself, and leaves <see cref="EncodeContext.Room"/> behind.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe partial class Encoder
@@ -26,14 +25,17 @@ public static unsafe partial class Encoder
         return p + 1;
     }
 
+    /// <summary>A value of any length but the shortest, which is not worth guessing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* LongVarInt(byte* p, ulong value) =>
+        BitDeposit.IsFast && value < 1UL << 56 ? AnyVarInt(p, value) : LongestVarInt(p, value);
+
+    /// <summary>Writes a varint of up to eight bytes without a branch.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* AnyVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWord(ref *p, value));
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarInt(byte* p, ulong value)
-    {
-        if (value >= 1 << 14) return (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
-        p[0] = (byte)(value | 0x80);
-        p[1] = (byte)(value >> 7);
-        return p + 2;
-    }
+    private static byte* LongestVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
 
     /// <summary>The bits that say whether a <c>float</c> is the default: −0 is not.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -117,12 +117,14 @@ public static unsafe class Sizes
     }
 
     /// <summary>The values alone.</summary>
-    internal static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
+        TCodec.WireType != ProtoWireType.VarInt ? (ulong)(uint)list->Count * (uint)TCodec.MaxLength : Payload<T, TCodec>((T*)list->Items, (T*)list->Items + list->Count);
+
+    /// <summary>Varints alone.</summary>
+    internal static ulong Payload<T, TCodec>(T* item, T* end) where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
-        if (TCodec.WireType != ProtoWireType.VarInt) return (ulong)(uint)list->Count * (uint)TCodec.MaxLength;
         ulong size = 0;
-        var item = (T*)list->Items;
-        for (int i = 0; i < list->Count; i++) size += TCodec.Measure(item + i);
+        for (; item < end; item++) size += TCodec.Measure(item);
         return size;
     }
 

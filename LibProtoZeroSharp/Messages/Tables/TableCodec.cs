@@ -79,7 +79,7 @@ internal static unsafe class TableCodec
 #pragma warning restore CS8500
         {
             var context = new EncodeContext(pointer);
-            writer.Advance(table->Encode(writer.Cursor, data, &context));
+            writer.Advance(table->Encode(context.Start(), data, &context));
         }
     }
 }

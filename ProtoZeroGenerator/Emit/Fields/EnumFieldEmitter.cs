@@ -9,7 +9,7 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     public override bool DecodesClosedEnum => Field.Predicate != null;
 
-    public override string EncodeCall => $"Pzr::Encoder.Int32(p, {Tag(WireType.VarInt)}, m->{Field.Slot})";
+    protected override string EncodeCall => $"Pzr::Encoder.Int32(p, {Tag(WireType.VarInt)}, m->{Field.Slot})";
 
     public override string EncodedSize => $"(uint)Pzr::Sizes.Int32(m->{Field.Slot}) + {TagLength}";
 

@@ -11,7 +11,7 @@ internal abstract class FieldEmitter
 {
     public abstract int Number { get; }
 
-    /// <summary>The most bytes that the encoded field takes; 0 if there is no bound, and encoding it makes room by itself.</summary>
+    /// <summary>The most bytes that encoding the field takes without making room by itself; 0 if it always does that.</summary>
     public virtual int Room => 0;
 
     /// <summary>Decoding needs the variable <c>known</c>.</summary>
@@ -23,8 +23,11 @@ internal abstract class FieldEmitter
     /// <summary>A condition: there is something to encode.</summary>
     public abstract string IsSet { get; }
 
+    /// <summary>A statement that encodes the field at <c>p</c> where it is set.</summary>
+    public virtual string EncodeStatement => $"if ({IsSet}) p = {EncodeCall};";
+
     /// <summary>An expression that encodes the field at <c>p</c>, and gives the new <c>p</c>.</summary>
-    public abstract string EncodeCall { get; }
+    protected abstract string EncodeCall { get; }
 
     /// <summary>An expression for the bytes that it then takes, with the tag.</summary>
     public abstract string EncodedSize { get; }

@@ -11,7 +11,7 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
 
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
-    public override string EncodeCall => $"Pzr::Encoder.Map{Codecs}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.Map{Codecs}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
 
     public override string EncodedSize => $"Pzr::Sizes.Map{Codecs}({Address}, {TagLength})";
 

@@ -18,7 +18,7 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     /// <summary>In a oneof the pointer too: where decoding failed, the case can be that of a message which never came to be.</summary>
     public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m")} && m->{Field.Slot} != null" : Code.IsSet(Field, "m");
 
-    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, m->{Field.Slot}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, m->{Field.Slot}, context)";
 
     public override string EncodedSize => $"Pzr::Sizes.{Helper}(m->{Field.Slot}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
 

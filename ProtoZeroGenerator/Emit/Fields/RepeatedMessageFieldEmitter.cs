@@ -11,7 +11,7 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
 
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
-    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Address}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Address}, context)";
 
     public override string EncodedSize => $"Pzr::Sizes.{Helper}({Address}, {TagLength})";
 

@@ -13,7 +13,7 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
 
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
-    public override string EncodeCall => Field.IsPacked
+    protected override string EncodeCall => Field.IsPacked
         ? $"Pzr::Encoder.Packed{Codec}(p, {PackedTag}, {Address}, context)"
         : $"Pzr::Encoder.Repeated{Codec}(p, {ExpandedTag}, {Address}, context)";
 

@@ -16,7 +16,7 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
 
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
-    public override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
 
     public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "BytesList" : "Strings")}({Address}, {TagLength})";
 

@@ -7,7 +7,12 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
 {
     public override int Room => TagLength + Field.Kind.MaxWireSize();
 
-    public override string EncodeCall => $"Pzr::Encoder.{Field.Kind}(p, {Tag(Field.Kind.WireType())}, m->{Field.Slot})";
+    /// <summary>Where a bool is set it is true, and on the wire there is nothing else to say.</summary>
+    public override string EncodeStatement => Field is { Kind: ScalarKind.Bool, Presence.Kind: PresenceKind.Implicit }
+        ? $"p = Pzr::Encoder.BoolIfTrue(p, {Tag(WireType.VarInt)}, m->{Field.Slot});"
+        : base.EncodeStatement;
+
+    protected override string EncodeCall => $"Pzr::Encoder.{Field.Kind}(p, {Tag(Field.Kind.WireType())}, m->{Field.Slot})";
 
     public override string EncodedSize => Field.Kind.FixedWireSize() is > 0 and var size
         ? Code.Number(size + TagLength)

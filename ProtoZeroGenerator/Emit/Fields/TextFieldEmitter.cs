@@ -5,7 +5,13 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A string or bytes: a view of bytes in the arena.</summary>
 internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmitter<TextFieldModel>(field)
 {
-    public override string EncodeCall => $"Pzr::Encoder.{Field.Kind}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
+    /// <summary>Of a short one, which is written as a vector, with its length.</summary>
+    public override int Room => TagLength + 1 + 32;
+
+    /// <summary>The encoder looks at the length anyway.</summary>
+    public override string EncodeStatement => Field.Presence.Kind == PresenceKind.Implicit ? $"p = {Encode("IfAny")};" : base.EncodeStatement;
+
+    protected override string EncodeCall => Encode("");
 
     public override string EncodedSize => $"Pzr::Sizes.{(Field.Kind == TextKind.Bytes ? "Bytes" : "String")}({Address}) + {TagLength}";
 
@@ -24,4 +30,6 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
         string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
         writer.WriteLine($"case {Tag(WireType.LengthDelimited)}: p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m")} break;");
     }
+
+    private string Encode(string suffix) => $"Pzr::Encoder.{Field.Kind}{suffix}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
 }

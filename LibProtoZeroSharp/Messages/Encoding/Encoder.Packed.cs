@@ -1,0 +1,114 @@
+using System.Buffers.Binary;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// Varints are looked at once: nothing measures them first. That of the length gets as many bytes as it must have, which the number of values
+// mostly says, or had the last time; and there is room for a block of them, however long they are, nearly always.
+public static unsafe partial class Encoder
+{
+    /// <summary>Values for which room is made at once.</summary>
+    private const int Block = 64;
+
+    /// <summary>Writes values behind one tag and their length.</summary>
+    public static byte* Packed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        if ((long)list->Count * TCodec.MaxLength < 0x80) return ShortPacked<T, TCodec>(p, tag, list, context);
+        return TCodec.WireType == ProtoWireType.VarInt ? PackedVarInts<T, TCodec>(p, tag, list, context) : PackedFixed<T, TCodec>(p, tag, list, context);
+    }
+
+    /// <summary>So few values that their length takes one byte.</summary>
+    private static byte* ShortPacked<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        byte* length = new TagBytes(tag).Write(context->Ensure(p));
+        p = length + 1;
+        Checks.Alive(list->Items);
+        var item = (T*)list->Items;
+        for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
+        *length = (byte)(p - length - 1);
+        return context->Ensure(p);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* PackedFixed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        Checks.Alive(list->Items);
+        long bytes = (long)list->Count * sizeof(T);
+        if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
+        p = context->Ensure(p, bytes + Head);
+        p = VarIntValue(new TagBytes(tag).Write(p), (uint)bytes);
+        var item = (T*)list->Items;
+        if (BitConverter.IsLittleEndian)
+        {
+            Buffer.MemoryCopy(item, p, bytes, bytes);
+            return p + bytes;
+        }
+
+        for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* PackedVarInts<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        Checks.Alive(list->Items);
+        p = context->Ensure(p);
+        bool outermost = context->Anchor < 0;
+        if (outermost) context->Anchor = p - context->Origin;
+        p = new TagBytes(tag).Write(p);
+        long position = p - context->Origin;
+        nint width = VarInt.Length((uint)list->Count);
+        if ((long)list->Count * TCodec.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
+        p += width;
+        var item = (T*)list->Items;
+        bool measured = false;
+        for (T* end = item + list->Count; item < end;)
+        {
+            var count = (int)Math.Min(Block, end - item);
+            if (!measured && context->Limit - p < count * TCodec.MaxLength)
+            {
+                p = context->Ensure(p, (long)Sizes.Payload<T, TCodec>(item, end));
+                measured = true;
+            }
+
+            p = VarInts<T, TCodec>(p, item, count, context);
+            item += count;
+        }
+
+        p = WriteLength(context->Ensure(p), position, ref width, tag, context);
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+
+    /// <summary>Small values mostly come together: eight of them are a word. The lengths of others aren't worth guessing.</summary>
+    private static byte* VarInts<T, TCodec>(byte* p, T* item, int count, EncodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        for (; count >= 8; count -= 8, item += 8)
+        {
+            ulong all = TCodec.ToVarInt(item[0]) | TCodec.ToVarInt(item[1]) | TCodec.ToVarInt(item[2]) | TCodec.ToVarInt(item[3])
+                | TCodec.ToVarInt(item[4]) | TCodec.ToVarInt(item[5]) | TCodec.ToVarInt(item[6]) | TCodec.ToVarInt(item[7]);
+            if (all < 0x80)
+            {
+                ulong low = TCodec.ToVarInt(item[0]) | TCodec.ToVarInt(item[1]) << 8 | TCodec.ToVarInt(item[2]) << 16 | TCodec.ToVarInt(item[3]) << 24;
+                ulong high = TCodec.ToVarInt(item[4]) | TCodec.ToVarInt(item[5]) << 8 | TCodec.ToVarInt(item[6]) << 16 | TCodec.ToVarInt(item[7]) << 24;
+                BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), low | high << 32);
+                p += 8;
+            }
+            else if (all < 1UL << 56)
+            {
+                for (int i = 0; i < 8; i++) p = AnyVarInt(p, TCodec.ToVarInt(item[i]));
+            }
+            else
+            {
+                for (int i = 0; i < 8; i++) p = TCodec.Encode(p, item + i, context);
+            }
+        }
+
+        for (; count > 0; count--, item++) p = TCodec.Encode(p, item, context);
+        return p;
+    }
+}
