@@ -35,7 +35,12 @@ public static unsafe partial class ProtoMessage
             var context = new EncodeContext(pointer);
             try
             {
-                writer.Advance(Encode<T>(context.Start(), data, &context));
+                writer.Advance(T.Encode(context.Start(), data, &context));
+            }
+            catch (ProtoException exception) when (exception.MessageType == null)
+            {
+                writer.Restore(start);
+                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
             }
             catch
             {
@@ -64,7 +69,11 @@ public static unsafe partial class ProtoMessage
             var context = new EncodeContext(start, destination.Length);
             try
             {
-                return context.Finish(Encode<T>(start, data, &context), destination);
+                return context.Finish(T.Encode(start, data, &context), destination);
+            }
+            catch (ProtoException exception) when (exception.MessageType == null)
+            {
+                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
             }
             finally
             {
@@ -85,19 +94,6 @@ public static unsafe partial class ProtoMessage
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         buffer[..length].CopyTo(destination);
         return length;
-    }
-
-    /// <summary>Encodes, and says of which message it was where that fails.</summary>
-    private static byte* Encode<T>(byte* p, void* data, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
-    {
-        try
-        {
-            return T.Encode(p, data, context);
-        }
-        catch (ProtoException exception) when (exception.MessageType == null)
-        {
-            throw new ProtoException(exception.Error, exception.Offset, T.FullName);
-        }
     }
 
     /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>

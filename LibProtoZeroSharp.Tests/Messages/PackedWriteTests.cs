@@ -1,0 +1,57 @@
+extern alias GoogleProtobuf;
+extern alias Oracle;
+
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Protos;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Messages;
+
+/// <summary>Packed varints are written in blocks, without being measured first: every number and size of them, with as much room as they need or more.</summary>
+public class PackedWriteTests
+{
+    private static readonly long[] Sizes = [1, 127, 128, 16_383, 16_384, 1L << 35, (1L << 55) + 1, 1L << 56, long.MaxValue, -1];
+
+    public static TheoryData<int> Counts => [1, 7, 8, 9, 12, 13, 16, 63, 64, 65, 128, 129, 1000, 1639, 3000, 20_000];
+
+    [Theory]
+    [MemberData(nameof(Counts))]
+    public void ValuesOfAllSizesAreWritten(int count)
+    {
+        using var arena = new ArenaAllocator();
+        var random = new Random(count);
+        foreach (int kinds in new[] { 1, 2, 3, 6, Sizes.Length })
+        {
+            Repeated message = Repeated.Create(arena);
+            for (int i = 0; i < count; i++)
+            {
+                // Most of them small: eight such in a row are written as one word.
+                long value = random.Next(10) == 0 ? Sizes[random.Next(kinds)] : random.Next(100);
+                message.Int32Field.Add((int)value, arena);
+                message.Sint64Field.Add(value, arena);
+                message.Uint64Field.Add((ulong)value, arena);
+                message.BoolField.Add(value % 2 == 0, arena);
+            }
+
+            AssertWritten(message, arena);
+        }
+    }
+
+    private static void AssertWritten(Repeated message, ArenaAllocator arena)
+    {
+        byte[] expected = message.ToByteArray();
+        Assert.Equal(message.CalculateSize(), expected.Length);
+        Assert.Equal(message, Repeated.Parse(expected, arena));
+        Assert.Equal(OracleProtos.Repeated.Parser.ParseFrom(expected).ToByteArray(), expected);
+        using var memory = new GuardedMemory(expected.Length + 100_000);
+        foreach (int more in new[] { 0, 1, 5, 100, 100_000 })
+        {
+            Span<byte> span = memory.Last(expected.Length + more);
+            Assert.Equal(expected.Length, message.WriteTo(span));
+            Assert.True(span.StartsWith(expected));
+        }
+
+        byte[] tooShort = new byte[expected.Length - 1];
+        Assert.Throws<InvalidOperationException>(() => message.WriteTo(tooShort));
+    }
+}
