@@ -95,7 +95,7 @@ internal static class WireBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteVarIntWord(ref byte p, ulong value)
     {
-        ulong bytes = BitDeposit.IsFast ? Bmi2.X64.ParallelBitDeposit(value, ~Continuation) : VarInt.Scatter(value);
+        ulong bytes = FastBmi2.IsSupported ? Bmi2.X64.ParallelBitDeposit(value, ~Continuation) : VarInt.Scatter(value);
         int last = BitOperations.Log2(bytes | 1);
         WriteFixed64(ref p, bytes | Continuation & ((1UL << last) - 1));
         return ref Unsafe.Add(ref p, (last >> 3) + 1);

@@ -12,7 +12,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt64(byte* p, ulong* field, DecodeContext* context)
     {
-        if (HasFastBitExtract || *p >= 0x80) return AnyVarInt(p, field, context);
+        if (FastBmi2.IsSupported || *p >= 0x80) return AnyVarInt(p, field, context);
         *field = *p;
         return p + 1;
     }
@@ -25,7 +25,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt32(byte* p, uint* field, DecodeContext* context)
     {
-        if (HasFastBitExtract || *p >= 0x80) return AnyVarInt32(p, field, context);
+        if (FastBmi2.IsSupported || *p >= 0x80) return AnyVarInt32(p, field, context);
         *field = *p;
         return p + 1;
     }

@@ -10,11 +10,6 @@ public static unsafe partial class Decoder
 {
     private const ulong StopBits = 0x8080808080808080;
 
-    /// <summary>
-    /// Whether PEXT is the way to gather a varint: AMD's processors before family 19h (Zen 3) have it in microcode, tens of times slower.
-    /// </summary>
-    private static readonly bool HasFastBitExtract = Bmi2.X64.IsSupported && !HasBitExtractInMicrocode();
-
     /// <summary>Reads a varint of any length, which may drop bits above the 64th (protobuf encoding, "Base 128 Varints").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)
@@ -45,7 +40,7 @@ public static unsafe partial class Decoder
     {
         // All bits up to the first of them belong to the varint.
         ulong mask = stops ^ (stops - 1);
-        return HasFastBitExtract ? Bmi2.X64.ParallelBitExtract(bytes, mask & ~StopBits) : VarInt.Gather(bytes & mask);
+        return FastBmi2.IsSupported ? Bmi2.X64.ParallelBitExtract(bytes, mask & ~StopBits) : VarInt.Gather(bytes & mask);
     }
 
     /// <summary>A varint of nine or ten bytes.</summary>
@@ -53,7 +48,7 @@ public static unsafe partial class Decoder
     private static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {
         ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        ulong low = HasFastBitExtract ? Bmi2.X64.ParallelBitExtract(bytes, ~StopBits) : VarInt.Gather(bytes);
+        ulong low = FastBmi2.IsSupported ? Bmi2.X64.ParallelBitExtract(bytes, ~StopBits) : VarInt.Gather(bytes);
         ulong ninth = p[8];
         if (ninth < 0x80)
         {
@@ -74,14 +69,5 @@ public static unsafe partial class Decoder
         p = LongVarInt(p, &all, context);
         if (p != null) *value = (uint)all;
         return p;
-    }
-
-    private static bool HasBitExtractInMicrocode()
-    {
-        const int vendorAuth = 0x68747541, firstFamilyInHardware = 0x19;
-        if (X86Base.CpuId(0, 0).Ebx != vendorAuth) return false;
-        // The extended family is added to the family (AMD64 Architecture Programmer's Manual, CPUID function 1).
-        int signature = X86Base.CpuId(1, 0).Eax;
-        return ((signature >> 8) & 0xF) + ((signature >> 20) & 0xFF) < firstFamilyInHardware;
     }
 }

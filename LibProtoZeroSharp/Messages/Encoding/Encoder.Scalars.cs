@@ -2,7 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Scalars, each as a field and as the value alone. Precondition: room for the greatest size of the tag and the value.
+// Scalars, each as a field and as the value alone. Precondition: room for the greatest size of the tag and the value. Enums, counts and
+// other small numbers are mostly of type int32: those, and lengths, are expected to take one byte.
 public static unsafe partial class Encoder
 {
     /// <summary>Writes a <c>int32</c> field.</summary>
@@ -17,35 +18,35 @@ public static unsafe partial class Encoder
     public static byte* Int64(byte* p, uint tag, long value) => Int64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* Int64Value(byte* p, long value) => VarIntValue(p, (ulong)value);
+    internal static byte* Int64Value(byte* p, long value) => RandomVarIntValue(p, (ulong)value);
 
     /// <summary>Writes a <c>uint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt32(byte* p, uint tag, uint value) => UInt32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* UInt32Value(byte* p, uint value) => VarIntValue(p, value);
+    internal static byte* UInt32Value(byte* p, uint value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>uint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt64(byte* p, uint tag, ulong value) => UInt64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* UInt64Value(byte* p, ulong value) => VarIntValue(p, value);
+    internal static byte* UInt64Value(byte* p, ulong value) => RandomVarIntValue(p, value);
 
     /// <summary>Writes a <c>sint32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* SInt32(byte* p, uint tag, int value) => SInt32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SInt32Value(byte* p, int value) => VarIntValue(p, ZigZag.Encode(value));
+    internal static byte* SInt32Value(byte* p, int value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>sint64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* SInt64(byte* p, uint tag, long value) => SInt64Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static byte* SInt64Value(byte* p, long value) => VarIntValue(p, ZigZag.Encode(value));
+    internal static byte* SInt64Value(byte* p, long value) => RandomVarIntValue(p, ZigZag.Encode(value));
 
     /// <summary>Writes a <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -17,25 +17,28 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* Tag(byte* p, uint tag) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteTag(ref *p, tag));
 
+    /// <summary>A value that mostly takes one byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* VarIntValue(byte* p, ulong value)
     {
-        if (value >= 0x80) return LongVarInt(p, value);
+        if (value >= 0x80) return FastBmi2.IsSupported ? ScatteredVarInt(p, value) : LongVarInt(p, value);
         *p = (byte)value;
         return p + 1;
     }
 
-    /// <summary>A value of any length but the shortest, which is not worth guessing.</summary>
+    /// <summary>A value of any length, none of which is worth guessing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* LongVarInt(byte* p, ulong value) =>
-        BitDeposit.IsFast && value < 1UL << 56 ? AnyVarInt(p, value) : LongestVarInt(p, value);
+    private static byte* RandomVarIntValue(byte* p, ulong value) => FastBmi2.IsSupported ? ScatteredVarInt(p, value) : VarIntValue(p, value);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* ScatteredVarInt(byte* p, ulong value) => value < 1UL << 56 ? AnyVarInt(p, value) : LongVarInt(p, value);
 
     /// <summary>Writes a varint of up to eight bytes without a branch.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWord(ref *p, value));
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongestVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
+    private static byte* LongVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
 
     /// <summary>The bits that say whether a <c>float</c> is the default: −0 is not.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
