@@ -20,7 +20,7 @@ internal sealed record RatiosOptions
                               without it, dense nodes are made up
           --growth-bytes N    how many bytes messages grow to, 64000000 where nothing is said; 1000000000 takes up to 13 GB of memory
           --rounds N          measured rounds of each workload; more of them are less noise and take longer
-          --only SECTION      just that: encode, write, decode, descriptors, json, shapes, growth, linearity or throughput
+          --only SECTION      just that: encode, write, decode, descriptors, json, shapes, maps, growth, linearity or throughput
           --results FILE      where the results go, into the place of older ones of the same sections;
                               without it, artifacts/benchmarks/results.json
         """;

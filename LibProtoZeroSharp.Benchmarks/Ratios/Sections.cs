@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Growth;
+using LibProtoZeroSharp.Benchmarks.Maps;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Workloads;
@@ -16,6 +17,7 @@ internal static class Sections
     public static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
     [
         new("shapes", ShapeWorkloads.All(osm)),
+        new("maps", MapWorkloads.All),
         new("encode", small => new SeedEncode(small ? FewMessages : SeedValues.Messages)),
         new("write", small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),
         new("decode", small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),

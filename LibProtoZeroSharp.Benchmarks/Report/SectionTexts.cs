@@ -10,6 +10,10 @@ internal static class SectionTexts
             numbers are the rival's time divided by ours; below 1 we are slower. Clones are made into another arena, so that ours are copies of every byte, while
             Google's classes share strings and `ByteString`s, which can't change.
             """),
+        ("maps", "Maps", """
+            Maps of 4 to 65,536 entries, filled and looked up by random keys; ours have keys of UTF-8 and those of Google's library of UTF-16, so that nobody
+            converts anything.
+            """),
         ("encode", "Encode", "From values to bytes: what it takes to build the messages counts, where there are any."),
         ("write", "Write", "From messages that are there already to bytes."),
         ("decode", "Decode", """
