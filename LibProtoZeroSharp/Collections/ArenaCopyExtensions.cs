@@ -52,8 +52,9 @@ public static unsafe class ArenaCopyExtensions
     private static byte* Copy(ArenaState* state, ReadOnlySpan<byte> bytes)
     {
         if (bytes.IsEmpty) return null;
-        byte* data = state->Allocate((nuint)bytes.Length);
-        bytes.CopyTo(new Span<byte>(data, bytes.Length));
+        byte* data = state->TryAllocate((nuint)bytes.Length);
+        if (data == null) ArenaErrors.ThrowExhausted((ulong)bytes.Length, state->AllocatedBytes, state->MaxBytes);
+        fixed (byte* source = bytes) ShortBytes.CopyToNewest(source, data, bytes.Length);
         return data;
     }
 }

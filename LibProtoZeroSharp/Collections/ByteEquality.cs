@@ -6,8 +6,6 @@ namespace LibProtoZeroSharp;
 /// <summary>Compares the bytes of the byte views.</summary>
 internal static unsafe class ByteEquality
 {
-    private const nuint SmallestPage = 4096;
-
     /// <summary>Whether the bytes are the same.</summary>
     /// <param name="left">May be null where the length is 0.</param>
     /// <param name="right">The same.</param>
@@ -15,14 +13,10 @@ internal static unsafe class ByteEquality
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(byte* left, byte* right, int length)
     {
-        // One vector holds short bytes, whatever follows them. They may be read beyond their end where that doesn't cross into another page.
-        if ((uint)(length - 1) >= Vector256<byte>.Count || !HasVector(left) || !HasVector(right))
+        // Whatever follows them is read as well, and doesn't count.
+        if ((uint)(length - 1) >= Vector256<byte>.Count || !ShortBytes.HasVector(left) || !ShortBytes.HasVector(right))
             return new ReadOnlySpan<byte>(left, length).SequenceEqual(new ReadOnlySpan<byte>(right, length));
         uint same = Vector256.Equals(Vector256.Load(left), Vector256.Load(right)).ExtractMostSignificantBits();
         return (~same & (uint)((1UL << length) - 1)) == 0;
     }
-
-    /// <summary>Whether 32 bytes can be read, whoever they belong to.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - 32;
 }

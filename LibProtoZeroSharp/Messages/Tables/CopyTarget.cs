@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -51,11 +50,7 @@ internal unsafe struct CopyTarget
     private readonly UnmanagedBytes Copy(byte* bytes, int length)
     {
         byte* copy = Allocate((nuint)length);
-        // Behind the newest block, too, there is room for a vector.
-        if (length <= Vector256<byte>.Count && ByteEquality.HasVector(bytes))
-            Vector256.Load(bytes).Store(copy);
-        else
-            Buffer.MemoryCopy(bytes, copy, length, length);
+        ShortBytes.CopyToNewest(bytes, copy, length);
         return new UnmanagedBytes(copy, length);
     }
 

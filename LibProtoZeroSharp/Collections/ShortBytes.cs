@@ -1,0 +1,27 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Bytes that one vector holds, which most strings are: no branch on their length, which would often be mispredicted.</summary>
+internal static unsafe class ShortBytes
+{
+    private const nuint SmallestPage = 4096;
+
+    /// <summary>Whether a vector of 32 bytes can be read from here, whoever what lies behind the bytes belongs to: it is in the same page.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
+
+    /// <summary>Copies bytes of any length into the newest block of an arena, behind which there is room for a vector.</summary>
+    /// <param name="source">Where they are; not null.</param>
+    /// <param name="block">Where they go.</param>
+    /// <param name="length">At least 1.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void CopyToNewest(byte* source, byte* block, int length)
+    {
+        if (length <= Vector256<byte>.Count && HasVector(source))
+            Vector256.Load(source).Store(block);
+        else
+            Buffer.MemoryCopy(source, block, length, length);
+    }
+}
