@@ -6,7 +6,8 @@ namespace LibProtoZeroSharp;
 /// <summary>Bytes that one vector holds, which most strings are: no branch on their length, which would often be mispredicted.</summary>
 internal static unsafe class ShortBytes
 {
-    private const nuint SmallestPage = 4096;
+    /// <summary>Bytes of memory that can all be read if one of them can.</summary>
+    public const nuint SmallestPage = 4096;
 
     /// <summary>Whether a vector of 32 bytes can be read from here, whoever what lies behind the bytes belongs to: it is in the same page.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

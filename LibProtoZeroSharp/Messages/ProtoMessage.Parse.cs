@@ -103,9 +103,8 @@ public static unsafe partial class ProtoMessage
     private static ParseFailure MergeAliased<T>(void* data, byte* start, int length, in Settings settings, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        const nuint smallestPage = 4096;
         byte* end = start + length;
-        if (((nuint)end & (smallestPage - 1)) is not 0 and <= smallestPage - ArenaState.Padding) return Decode<T>(data, start, end, settings, arena);
+        if (((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Padding) return Decode<T>(data, start, end, settings, arena);
 
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, length));
         var tailLength = (int)(end - tail);

@@ -13,8 +13,6 @@ public static unsafe partial class Encoder
     /// <summary>The most bytes of a tag and a length, and of what the length may get longer by.</summary>
     private const int Head = 3 * VarInt.MaxLength32;
 
-    private const nuint SmallestPage = 4096;
-
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">It isn't valid UTF-8.</exception>
     public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
@@ -91,7 +89,7 @@ public static unsafe partial class Encoder
         Checks.Alive(source);
         end = p;
         // It may be read beyond its end where that doesn't cross into another page; an empty one may have no address at all.
-        if ((uint)(length - 1) >= Vector256<byte>.Count || ((nuint)source & (SmallestPage - 1)) > SmallestPage - (nuint)Vector256<byte>.Count) return false;
+        if ((uint)(length - 1) >= Vector256<byte>.Count || !ShortBytes.HasVector(source)) return false;
         Vector256<byte> text = Vector256.Load(source);
         if (validate && text.ExtractMostSignificantBits() << -length != 0) return false;
         p = tag.Write(p);
