@@ -3,6 +3,7 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp;
 
@@ -122,13 +123,11 @@ public static class VarInt
         return value | (ninth & 0x7F) << 56 | tenth << 63;
     }
 
-    // PEXT does it in one instruction: 12 % faster on packed varints of nine bytes, 3 % on mixed ones, and tens of times
-    // slower on AMD processors before Zen 3. Not worth a second path.
-
     /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Gather(ulong bytes)
     {
+        if (FastBmi2.IsSupported) return Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7F);
         bytes &= 0x7F7F7F7F7F7F7F7F;
         bytes = bytes & 0x007F007F007F007F | (bytes & 0x7F007F007F007F00) >> 1;
         bytes = bytes & 0x00003FFF00003FFF | (bytes & 0x3FFF00003FFF0000) >> 2;
@@ -139,6 +138,7 @@ public static class VarInt
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Scatter(ulong value)
     {
+        if (FastBmi2.IsSupported) return Bmi2.X64.ParallelBitDeposit(value, 0x7F7F7F7F7F7F7F7F);
         value = value & 0x000000000FFFFFFF | (value & 0x00FFFFFFF0000000) << 4;
         value = value & 0x00003FFF00003FFF | (value & 0x0FFFC0000FFFC000) << 2;
         return value & 0x007F007F007F007F | (value & 0x3F803F803F803F80) << 1;

@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp;
 
@@ -95,7 +94,7 @@ internal static class WireBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteVarIntWord(ref byte p, ulong value)
     {
-        ulong bytes = FastBmi2.IsSupported ? Bmi2.X64.ParallelBitDeposit(value, ~Continuation) : VarInt.Scatter(value);
+        ulong bytes = VarInt.Scatter(value);
         int last = BitOperations.Log2(bytes | 1);
         WriteFixed64(ref p, bytes | Continuation & ((1UL << last) - 1));
         return ref Unsafe.Add(ref p, (last >> 3) + 1);

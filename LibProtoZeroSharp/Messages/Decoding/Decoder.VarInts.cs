@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -39,8 +38,7 @@ public static unsafe partial class Decoder
     private static ulong GatherFirst(ulong bytes, ulong stops)
     {
         // All bits up to the first of them belong to the varint.
-        ulong mask = stops ^ (stops - 1);
-        return FastBmi2.IsSupported ? Bmi2.X64.ParallelBitExtract(bytes, mask & ~StopBits) : VarInt.Gather(bytes & mask);
+        return VarInt.Gather(bytes & (stops ^ (stops - 1)));
     }
 
     /// <summary>A varint of nine or ten bytes.</summary>
@@ -48,7 +46,7 @@ public static unsafe partial class Decoder
     private static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {
         ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        ulong low = FastBmi2.IsSupported ? Bmi2.X64.ParallelBitExtract(bytes, ~StopBits) : VarInt.Gather(bytes);
+        ulong low = VarInt.Gather(bytes);
         ulong ninth = p[8];
         if (ninth < 0x80)
         {
