@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Runtime;
 
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
@@ -22,16 +23,22 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     private long _allocatedBefore;
 
     /// <summary>
-    /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and a pause in
-    /// which the runtime compiles in the background. So give it a workload of the same kind that is small.
+    /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and pauses in
+    /// which the runtime compiles in the background: until there is nothing left to compile. So give it a workload of the same kind that is
+    /// small.
     /// </summary>
     public static void WarmUp(IReadOnlyList<Operation> operations)
     {
-        for (int pass = 0; pass < 3; pass++)
+        const int fewestPasses = 3, mostPasses = 12;
+        long compiled = -1;
+        for (int pass = 0; pass < mostPasses; pass++)
         {
             foreach (Operation operation in Runnable(operations))
                 for (int i = 0; i < 40; i++) operation.Run();
             Thread.Sleep(200);
+            long compiledBefore = compiled;
+            compiled = JitInfo.GetCompiledMethodCount();
+            if (pass >= fewestPasses && compiled == compiledBefore) break;
         }
     }
 
