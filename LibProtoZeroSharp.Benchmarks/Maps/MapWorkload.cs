@@ -27,14 +27,14 @@ internal sealed class MapWorkload<TKey, TOwn> : Workload where TKey : notnull wh
         long sum = keys.Sum(each => each.Length * (each.Length - 1L) / 2);
         Operations =
         [
-            new Operation("build", Google, google.Build),
-            new Operation("build", Own, _own.Build),
-            Counter("look up", Google, google.LookUp, sum),
-            Counter("look up", Own, _own.LookUp, sum),
-            Counter("look up what is absent", Google, google.Miss, google.Miss()),
-            Counter("look up what is absent", Own, _own.Miss, google.Miss()),
-            Counter("iterate", Google, google.Iterate, sum),
-            Counter("iterate", Own, _own.Iterate, sum),
+            new Operation("build a map", Google, google.Build),
+            new Operation("build a map", Own, _own.Build),
+            Counter("look up a key", Google, google.LookUp, sum),
+            Counter("look up a key", Own, _own.LookUp, sum),
+            Counter("look up an absent key", Google, google.Miss, google.Miss()),
+            Counter("look up an absent key", Own, _own.Miss, google.Miss()),
+            Counter("iterate a map", Google, google.Iterate, sum),
+            Counter("iterate a map", Own, _own.Iterate, sum),
         ];
     }
 
