@@ -39,7 +39,7 @@ internal static unsafe class ByteHash
         if (length <= VectorSize)
         {
             if (length == 0) return (int)(Factors[0] >> 32);
-            // Like ByteEquality, it reads beyond the end of short bytes, where that doesn't cross into another page.
+            // What lies behind short bytes is read as well, and masked out.
             Vector256<byte> padded = ShortBytes.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
             padded &= Vector256.GreaterThan(Vector256.Create((sbyte)length), Places()).AsByte();
             products = Products(padded, Masks[0]);

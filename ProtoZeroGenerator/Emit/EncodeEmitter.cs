@@ -8,7 +8,7 @@ namespace ProtoZeroGenerator.Emit;
 internal static class EncodeEmitter
 {
     /// <summary>Bytes that there are for fields where the encoder begins, and behind what sees to its room itself: those of the runtime's EncodeContext.</summary>
-    private const int RoomAtStart = 224;
+    public const int RoomAtStart = 224;
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
