@@ -9,8 +9,8 @@ public unsafe class LayoutTests
     [Fact]
     public void SizesAreAsGeneratedDataHasThem()
     {
-        Assert.Equal(16, sizeof(Utf8String));
-        Assert.Equal(16, sizeof(UnmanagedBytes));
+        Assert.Equal(12, sizeof(Utf8String));
+        Assert.Equal(12, sizeof(UnmanagedBytes));
         Assert.Equal((16, 16, 16), (sizeof(RawList), sizeof(UnmanagedList<byte>), sizeof(MessageList<Note>)));
         Assert.Equal((24, 24), (sizeof(RawMap), sizeof(UnmanagedMap<bool, byte>)));
         Assert.Equal(8, sizeof(Note));
@@ -44,6 +44,6 @@ public unsafe class LayoutTests
     {
         var entry = new MapEntry<int, UnmanagedBytes>(42, default);
         Assert.Equal(42, *(int*)&entry);
-        Assert.Equal(24, sizeof(MapEntry<int, UnmanagedBytes>));
+        Assert.Equal(16, sizeof(MapEntry<int, UnmanagedBytes>));
     }
 }

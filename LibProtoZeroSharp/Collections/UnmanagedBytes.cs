@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp;
 /// <remarks><c>default</c> is empty. Copying it copies the view, never the bytes. Only <see cref="ToArray"/> allocates managed memory.</remarks>
 [DebuggerDisplay("Length = {Length}")]
 [DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
-[StructLayout(LayoutKind.Sequential)]
+[StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
 public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
     private readonly byte* _data;

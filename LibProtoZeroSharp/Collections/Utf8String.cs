@@ -20,7 +20,7 @@ namespace LibProtoZeroSharp;
 /// and written.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString()}")]
-[StructLayout(LayoutKind.Sequential)]
+[StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
 public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
 {
     private readonly byte* _data;

@@ -6,13 +6,13 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The order of a message's data in memory: what says which fields are set first, then the values by falling size, then what
-/// is rarely touched. So there is no hole before the end. Places are the same on every machine: one with shorter pointers leaves what it
-/// doesn't need.
+/// The order of a message's data in memory: what says which fields are set first, with the values that are aligned to less than eight
+/// bytes behind it, then all others by falling size, then what is rarely touched. So there is at most one hole, in the middle. Places are the
+/// same on every machine: one with shorter pointers leaves what it doesn't need.
 /// </summary>
 internal sealed class DataLayout
 {
-    public const int MapSize = 24, ListSize = 16, TextSize = 16, PointerSize = 8;
+    public const int MapSize = 24, ListSize = 16, TextSize = 12, PointerSize = 8;
 
     private readonly List<(int Size, SlotModel Slot)> _values = [];
     private readonly List<SlotModel> _head = [];
@@ -48,10 +48,11 @@ internal sealed class DataLayout
     }
 
     /// <summary>A slot for the values of a oneof.</summary>
-    public string AddUnion(string oneof, string type, int size)
+    /// <param name="sizes">Bytes of each of them, at least one; all begin where the slot does.</param>
+    public string AddUnion(string oneof, string type, IReadOnlyCollection<int> sizes)
     {
         string slot = _names.Add(oneof);
-        _values.Add((size, new SlotModel(type, slot)));
+        _values.Add((RoundUp(sizes.Max(), sizes.Max(Alignment)), new SlotModel(type, slot)));
         return slot;
     }
 
@@ -61,17 +62,8 @@ internal sealed class DataLayout
     public (EquatableArray<SlotModel> Slots, string UnknownSlot, int Size) Finish()
     {
         List<(int Size, SlotModel Slot)> slots = [.. _head.Select(slot => (sizeof(uint), slot))];
-        List<(int Size, SlotModel Slot)> values = [.. _values.OrderByDescending(value => value.Size)];
-        if (_head.Count % 2 != 0 && values.Exists(value => value.Size < PointerSize))
-        {
-            // Four bytes are left before the next multiple of eight: one value of four, or up to four of one.
-            int size = values.Find(value => value.Size < PointerSize).Size;
-            List<(int Size, SlotModel Slot)> pulled = [.. values.Where(value => value.Size == size).Take(4 / size)];
-            slots.AddRange(pulled);
-            values.RemoveAll(pulled.Contains);
-        }
-
-        slots.AddRange(values);
+        slots.AddRange(_values.Where(value => Alignment(value.Size) < PointerSize).OrderByDescending(value => Alignment(value.Size)));
+        slots.AddRange(_values.Where(value => Alignment(value.Size) == PointerSize).OrderByDescending(value => value.Size));
         string unknown = _names.Add("Unknown");
         slots.Add((PointerSize, new SlotModel("Pzr::UnknownFields*", unknown)));
         List<SlotModel> placed = Place(slots, out int end);
@@ -84,12 +76,16 @@ internal sealed class DataLayout
         end = 0;
         foreach ((int size, SlotModel slot) in slots)
         {
-            int alignment = Math.Min(size, PointerSize);
-            int offset = (end + alignment - 1) / alignment * alignment;
-            placed.Add(slot with { Offset = offset });
-            end = offset + size;
+            end = RoundUp(end, Alignment(size));
+            placed.Add(slot with { Offset = end });
+            end += size;
         }
 
         return placed;
     }
+
+    /// <summary>The largest power of two that a size is a multiple of, up to that of a pointer: three words of text are aligned to one.</summary>
+    private static int Alignment(int size) => Math.Min(size & -size, PointerSize);
+
+    private static int RoundUp(int size, int alignment) => (size + alignment - 1) / alignment * alignment;
 }

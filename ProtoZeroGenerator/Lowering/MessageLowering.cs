@@ -62,7 +62,7 @@ internal sealed class MessageLowering
     {
         string name = CSharpNames.PascalCase(oneof.Name);
         string unionType = _names.Add("_" + name + "Union");
-        int size = fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1).Max();
+        List<int> sizes = [.. fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1)];
 
         // A case is called as its property; only None is there already.
         var cases = new NameTable("None");
@@ -74,7 +74,7 @@ internal sealed class MessageLowering
             CaseProperty = _names.Add(name + "Case"),
             ClearMethod = _names.Add("Clear" + name),
             CaseSlot = _layout.AddCase(name),
-            UnionSlot = _layout.AddUnion(name, unionType, size),
+            UnionSlot = _layout.AddUnion(name, unionType, sizes),
             UnionType = unionType,
             Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),

@@ -6,49 +6,44 @@ namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 public class DataLayoutTests
 {
     [Fact]
-    public void PresenceComesFirstThenValuesByFallingSize()
+    public void PresenceComesFirstThenSmallAlignmentsThenFallingSizes()
     {
-        var layout = new DataLayout(["A", "B", "C", "D", "E"]);
+        var layout = new DataLayout(["A", "B", "C", "D", "E", "F"]);
         Add(layout, "A", 1);
         Add(layout, "B", 4);
         Add(layout, "C", 8);
         Add(layout, "D", 24);
         Add(layout, "E", 16);
+        Add(layout, "F", 12);
         layout.AddBit();
-        Assert.Equal(["Has0", "B", "D", "E", "C", "A", "Unknown"], Names(layout));
-    }
-
-    [Fact]
-    public void FourBoolsFillTheHoleWhenNothingElseDoes()
-    {
-        var layout = new DataLayout(["P", "A", "B", "C", "D", "E"]);
-        Add(layout, "P", 8);
-        foreach (string name in (string[])["A", "B", "C", "D", "E"])
-            Add(layout, name, 1);
-        layout.AddCase("Kind");
-        Assert.Equal(["KindCase", "A", "B", "C", "D", "P", "E", "Unknown"], Names(layout));
-    }
-
-    [Fact]
-    public void AnEvenHeadHasNoHole()
-    {
-        var layout = new DataLayout(["A", "B"]);
-        Add(layout, "A", 4);
-        Add(layout, "B", 8);
-        layout.AddCase("Kind");
-        Assert.Equal(PresenceModel.Bit("Has0", 32), layout.AddBit());
-        Assert.Equal(["KindCase", "Has0", "B", "A", "Unknown"], Names(layout));
+        Assert.Equal(["Has0", "B", "F", "A", "D", "E", "C", "Unknown"], Names(layout));
     }
 
     [Fact]
     public void EverySlotIsWhereItsSizeAllows()
     {
         var layout = new DataLayout([]);
-        foreach ((string name, int size) in new[] { ("A", 1), ("B", 4), ("C", 16), ("D", 1), ("E", 24), ("F", 8) }) Add(layout, name, size);
+        foreach ((string name, int size) in new[] { ("A", 1), ("B", 4), ("C", 16), ("D", 1), ("E", 24), ("F", 8), ("G", 12) }) Add(layout, name, size);
         layout.AddBit();
         (EquatableArray<SlotModel> slots, _, int end) = layout.Finish();
-        Assert.Equal([("Has0", 0), ("B", 4), ("E", 8), ("C", 32), ("F", 48), ("A", 56), ("D", 57), ("Unknown", 64)], slots.Select(slot => (slot.Name, slot.Offset)));
-        Assert.Equal(72, end);
+        Assert.Equal([("Has0", 0), ("B", 4), ("G", 8), ("A", 20), ("D", 21), ("E", 24), ("C", 48), ("F", 64), ("Unknown", 72)], slots.Select(slot => (slot.Name, slot.Offset)));
+        Assert.Equal(80, end);
+    }
+
+    [Theory]
+    [InlineData(new[] { 1 }, 4, 16)]
+    [InlineData(new[] { 8 }, 8, 24)]
+    [InlineData(new[] { 12 }, 4, 24)]
+    [InlineData(new[] { 1, 12, 4 }, 4, 24)]
+    [InlineData(new[] { 12, 8 }, 8, 32)]
+    [InlineData(new[] { 8, 1, 12 }, 8, 32)]
+    public void AUnionHasRoomForEachOfItsValues(int[] sizes, int offset, int end)
+    {
+        var layout = new DataLayout([]);
+        layout.AddCase("Kind");
+        layout.AddUnion("Kind", "_KindUnion", sizes);
+        (EquatableArray<SlotModel> slots, _, int size) = layout.Finish();
+        Assert.Equal((offset, end), (slots.Single(slot => slot.Name == "Kind").Offset, size));
     }
 
     [Fact]
@@ -68,7 +63,7 @@ public class DataLayoutTests
         var layout = new DataLayout(["Has0", "Unknown", "KindCase", "Kind"]);
         Assert.Equal("Has0_", layout.AddBit().Slot);
         Assert.Equal("KindCase_", layout.AddCase("Kind"));
-        Assert.Equal("Kind_", layout.AddUnion("Kind", "_KindUnion", 8));
+        Assert.Equal("Kind_", layout.AddUnion("Kind", "_KindUnion", [8]));
         Assert.Equal("Unknown_", layout.Finish().UnknownSlot);
     }
 
