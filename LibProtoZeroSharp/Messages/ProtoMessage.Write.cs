@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -62,6 +63,7 @@ public static unsafe partial class ProtoMessage
         return destination.Length <= SmallDestination ? WriteByWayOfStack<T>(data, destination) : WriteTo<T>(data, destination);
     }
 
+    [SkipLocalsInit]
     private static int WriteTo<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         fixed (byte* start = destination)
@@ -89,10 +91,10 @@ public static unsafe partial class ProtoMessage
     [SkipLocalsInit]
     private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
-        Span<byte> buffer = stackalloc byte[SmallDestination + EncodeContext.Room];
-        int length = WriteTo<T>(data, buffer);
+        SmallBuffer buffer;
+        int length = WriteTo<T>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)));
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
-        buffer[..length].CopyTo(destination);
+        new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
     }
 
@@ -127,4 +129,8 @@ public static unsafe partial class ProtoMessage
         writer.CopyTo(bytes);
         return bytes;
     }
+
+    // No stackalloc, for the reason that EncodeContext has no fixed buffer for.
+    [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeContext.Room)]
+    private struct SmallBuffer;
 }
