@@ -20,10 +20,12 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     // that is how the Dispose of a stale copy is told from that of the arena that has since moved into the same state.
     private readonly nuint _handle;
 
-    /// <summary>Creates an arena with the default options. It costs next to nothing until something is allocated.</summary>
-    public ArenaAllocator() : this(default)
-    {
-    }
+    /// <summary>
+    /// Creates an arena with the default options. It costs next to nothing until something is allocated, but for a small managed object that
+    /// comes with the first arena of a thread.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ArenaAllocator() => _handle = ArenaState.Create(0)->Handle;
 
     /// <summary>Creates an arena.</summary>
     /// <exception cref="ArgumentOutOfRangeException">An option is negative, or the initial capacity exceeds the limit.</exception>
@@ -35,7 +37,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         if (options.MaxBytes != 0) ArgumentOutOfRangeException.ThrowIfGreaterThan(options.InitialCapacity, options.MaxBytes);
 
         ArenaState* state = ArenaState.Create((ulong)options.MaxBytes);
-        _handle = (nuint)state | state->Generation;
+        _handle = state->Handle;
         if (options.InitialCapacity == 0) return;
 
         // The limit includes what the arena itself needs, so an initial capacity close to it can't be had in full.
@@ -49,7 +51,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     internal ArenaAllocator(byte* memory, nuint length, ulong maxBytes)
     {
         ArenaState* state = ArenaState.Create(maxBytes);
-        _handle = (nuint)state | state->Generation;
+        _handle = state->Handle;
         state->AddExternal(memory, length);
     }
 
@@ -65,7 +67,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         get
         {
             var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
-            Checks.Arena(state, _handle & ArenaState.GenerationMask);
+            Checks.Arena(state, _handle);
             return state;
         }
     }
@@ -104,10 +106,11 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     public void Reset() => State->Reset();
 
     /// <summary>Gives the memory back. Disposing an arena twice, or a copy of it, does nothing the second time.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
         var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
-        if (state != null && state->Generation == (_handle & ArenaState.GenerationMask)) ArenaState.Release(state);
+        if (state != null && state->Handle == _handle) ArenaState.Release(state);
     }
 
     // Where the size of T is no multiple of its alignment, which only an explicit layout brings about, the difference is between powers of two.

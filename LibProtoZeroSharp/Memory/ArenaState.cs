@@ -36,8 +36,14 @@ internal unsafe struct ArenaState
     /// <summary>Bytes of all chunks.</summary>
     public ulong Reserved;
 
-    /// <summary>Changes whenever the arena that lives here is disposed; less than <see cref="RootSize"/>.</summary>
-    public nuint Generation;
+    /// <summary>
+    /// The address of this state, and in the bits below <see cref="RootSize"/> a generation, which changes whenever the arena that lives here
+    /// is disposed.
+    /// </summary>
+    public nuint Handle;
+
+    /// <summary>While this waits for the next arena: what else waits.</summary>
+    public ArenaState* NextWaiting;
 
     /// <summary>The chunk in the rest of the root block.</summary>
     private Chunk _root;
@@ -45,30 +51,34 @@ internal unsafe struct ArenaState
     /// <summary>Bytes handed out since creation or the last reset.</summary>
     public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
 
+    /// <summary>Makes an empty arena out of new memory.</summary>
+    /// <param name="rootBlock"><see cref="RootSize"/> bytes, aligned to as many.</param>
+    public static ArenaState* New(void* rootBlock)
+    {
+        var state = (ArenaState*)rootBlock;
+        *state = new ArenaState { Handle = (nuint)state };
+        state->Initialize(ulong.MaxValue);
+        return state;
+    }
+
     /// <summary>Makes an arena out of a recycled or a new root block.</summary>
     /// <param name="maxBytes">Its limit in bytes; 0 for none.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArenaState* Create(ulong maxBytes)
     {
         ArenaState* state = RootBlocks.Rent();
-        state->MaxBytes = maxBytes == 0 ? ulong.MaxValue : maxBytes;
-        byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
-        nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Padding, (nuint)Math.Min(state->MaxBytes, RootSize));
-        // The Debug flavour can only tell a stale pointer by the chunk it points into, and this one is never given back.
-        if (Checks.Enabled) capacity = 0;
-        state->_root = new Chunk { Start = start, Capacity = capacity };
-        state->_nextChunkSize = FirstChunkSize;
-        state->Reserved = RootSize;
-        state->_allocatedBefore = 0;
-        state->_first = &state->_root;
-        state->Open(&state->_root);
+        if (maxBytes != 0) state->Initialize(maxBytes);
         return state;
     }
 
     /// <summary>Gives all chunks back and makes every handle to this arena stale.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
-        state->FreeChunks(&state->_first);
-        state->Generation = (state->Generation + 1) & GenerationMask;
+        state->Handle = (nuint)state | ((state->Handle + 1) & GenerationMask);
+        // An arena that needed no more than its root block is as good as new when its cursor is where it was.
+        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
+        else state->Empty();
         RootBlocks.Return(state);
     }
 
@@ -171,6 +181,31 @@ internal unsafe struct ArenaState
         _first = chunk;
         Reserved += length;
         Open(chunk);
+    }
+
+    /// <summary>An arena with nothing but the root chunk.</summary>
+    private void Initialize(ulong maxBytes)
+    {
+        var state = (ArenaState*)Unsafe.AsPointer(ref this);
+        byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
+        nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Padding, (nuint)Math.Min(maxBytes, RootSize));
+        // The Debug flavour can only tell a stale pointer by the chunk it points into, and this one is never given back.
+        if (Checks.Enabled) capacity = 0;
+        MaxBytes = maxBytes;
+        Reserved = RootSize;
+        _root = new Chunk { Start = start, Capacity = capacity };
+        _first = &state->_root;
+        _nextChunkSize = FirstChunkSize;
+        _allocatedBefore = 0;
+        Open(_first);
+    }
+
+    /// <summary>Gives all chunks back.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void Empty()
+    {
+        FreeChunks(&((ArenaState*)Unsafe.AsPointer(ref this))->_first);
+        Initialize(ulong.MaxValue);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -17,10 +17,10 @@ internal static unsafe class Checks
 
     /// <summary>The arena has not been disposed, and is one.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Arena(ArenaState* state, nuint generation)
+    public static void Arena(ArenaState* state, nuint handle)
     {
         if (state == null) throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
-        if (state->Generation != generation)
+        if (state->Handle != handle)
             throw new ObjectDisposedException(nameof(ArenaAllocator), "The arena has been disposed, through this handle or a copy of it.");
     }
 

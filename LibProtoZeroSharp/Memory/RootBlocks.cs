@@ -7,57 +7,97 @@ namespace LibProtoZeroSharp;
 /// Recycles the blocks that arenas start in. They are never given back to the system: a stale handle can then still be told by the
 /// generation in the block it points to.
 /// </summary>
+/// <remarks>Each block that waits here is an empty arena without a limit.</remarks>
 internal static unsafe class RootBlocks
 {
-    // One slot per cache line, and one slot for every few threads: taking and putting back costs one uncontended atomic operation.
-    private const int SlotCount = 64;
-    private const int SlotStride = 8;
+    /// <summary>Blocks that may wait for one thread: few arenas lie in each other.</summary>
+    public const int MostOfThread = 4;
 
-    private static readonly nint* Slots = CreateSlots();
-    private static readonly object Gate = new();
-    private static ArenaState* _spare;
-
-    public static ArenaState* Rent()
-    {
-        var state = (ArenaState*)Interlocked.Exchange(ref *Slot(), 0);
-        return state != null ? state : RentSpare();
-    }
-
-    public static void Return(ArenaState* state)
-    {
-        if (Interlocked.CompareExchange(ref *Slot(), (nint)state, 0) == 0) return;
-        lock (Gate)
-        {
-            *(ArenaState**)(state + 1) = _spare;
-            _spare = state;
-        }
-    }
+    [ThreadStatic]
+    private static WaitingBlocks? _ofThread;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static nint* Slot() => Slots + (Environment.CurrentManagedThreadId & (SlotCount - 1)) * SlotStride;
-
-    private static nint* CreateSlots()
+    public static ArenaState* Rent()
     {
-        var slots = (nint*)NativeMemory.AlignedAlloc(SlotCount * SlotStride * sizeof(ulong), 64);
-        new Span<nint>(slots, SlotCount * SlotStride).Clear();
-        return slots;
+        WaitingBlocks? waiting = _ofThread;
+        if (waiting == null) return RentFirst();
+        ArenaState* state = waiting.First;
+        if (state == null) return Shared.Rent();
+        waiting.First = state->NextWaiting;
+        waiting.Count--;
+        return state;
+    }
+
+    /// <param name="state">An empty arena without a limit, made by whatever thread.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Return(ArenaState* state)
+    {
+        WaitingBlocks? waiting = _ofThread;
+        if (waiting == null || waiting.Count == MostOfThread)
+        {
+            Shared.Return(state);
+            return;
+        }
+
+        state->NextWaiting = waiting.First;
+        waiting.First = state;
+        waiting.Count++;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ArenaState* RentSpare()
+    private static ArenaState* RentFirst()
     {
-        lock (Gate)
+        _ofThread = new WaitingBlocks();
+        return Shared.Rent();
+    }
+
+    /// <summary>The blocks that wait for a thread. Nothing but the thread refers to this, so that its end is that of the thread.</summary>
+    private sealed class WaitingBlocks
+    {
+        public ArenaState* First;
+        public int Count;
+
+        ~WaitingBlocks()
         {
-            ArenaState* state = _spare;
-            if (state != null)
+            while (First != null)
             {
-                _spare = *(ArenaState**)(state + 1);
-                return state;
+                ArenaState* state = First;
+                First = state->NextWaiting;
+                Shared.Return(state);
             }
         }
+    }
 
-        var created = (ArenaState*)NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize);
-        *created = default;
-        return created;
+    /// <summary>The blocks that wait for any thread.</summary>
+    private static class Shared
+    {
+        private static readonly object Gate = new();
+        private static ArenaState* _first;
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public static ArenaState* Rent()
+        {
+            lock (Gate)
+            {
+                ArenaState* state = _first;
+                if (state != null)
+                {
+                    _first = state->NextWaiting;
+                    return state;
+                }
+            }
+
+            return ArenaState.New(NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize));
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public static void Return(ArenaState* state)
+        {
+            lock (Gate)
+            {
+                state->NextWaiting = _first;
+                _first = state;
+            }
+        }
     }
 }
