@@ -7,13 +7,16 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct RawList
 {
-    /// <summary>Null while the capacity is 0.</summary>
+    /// <summary>Null while there is neither an item nor room for one. Items of a view may lie at any address.</summary>
     public void* Items;
 
     /// <summary>Items in use.</summary>
     public int Count;
 
-    /// <summary>Items that there is room for.</summary>
+    /// <summary>
+    /// Items that there is room for in the list's own memory; 0, whatever the count, while it is a view of the input. So nothing is ever
+    /// added to a view: it grows into memory of its own first.
+    /// </summary>
     public int Capacity;
 
     /// <summary>
@@ -21,7 +24,7 @@ public unsafe struct RawList
     /// where the items are the arena's newest block.
     /// </summary>
     /// <param name="itemSize">Bytes of one item; the same whenever this list is grown.</param>
-    /// <param name="wanted">Items; more than <see cref="Capacity"/>.</param>
+    /// <param name="wanted">Items; more than <see cref="Capacity"/>, and at least <see cref="Count"/>.</param>
     /// <param name="smallest">What the capacity should be at least, where there is memory for it.</param>
     /// <param name="arena">Where the items live.</param>
     /// <returns>False, and nothing has changed, where the arena is exhausted or the count is beyond what a list can hold.</returns>
@@ -30,7 +33,7 @@ public unsafe struct RawList
     {
         Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > int.MaxValue) return false;
-        long doubled = Math.Min(Math.Max(Capacity * 2L, smallest), int.MaxValue);
+        long doubled = Math.Min(Math.Max(Math.Max(Capacity, Count) * 2L, smallest), int.MaxValue);
         return TryGrowTo(itemSize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(itemSize, wanted, arena));
     }
 
@@ -40,7 +43,7 @@ public unsafe struct RawList
         ulong bytes = (ulong)capacity * (ulong)itemSize;
         ulong had = (ulong)Capacity * (ulong)itemSize;
         if (bytes > ArenaState.MaxAllocation) return false;
-        if (Items == null || !arena->TryExtend((byte*)Items + had, (nuint)(bytes - had)))
+        if (Capacity == 0 || !arena->TryExtend((byte*)Items + had, (nuint)(bytes - had)))
         {
             byte* moved = arena->TryAllocate((nuint)bytes);
             if (moved == null) return false;

@@ -14,6 +14,9 @@ namespace LibProtoZeroSharp;
 /// items but has a count of its own, so what is added to the one is missing in the other.</para>
 /// <para>What adds takes the arena to grow in, which must be the one the message lives in or one that lives as long. Adding may move the
 /// items; spans and references from before then still show the old ones.</para>
+/// <para>Numbers of fixed width that were parsed may lie where they lay in the input: not aligned, which loads and stores don't mind, while what
+/// must be atomic (<see cref="System.Threading.Interlocked"/>, <see cref="System.Threading.Volatile"/>) does. With
+/// <see cref="ProtoInput.Alias"/> that is the caller's memory.</para>
 /// </remarks>
 [DebuggerDisplay("Count = {Count}")]
 [DebuggerTypeProxy(typeof(UnmanagedListDebugView<>))]
@@ -38,8 +41,8 @@ public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
         }
     }
 
-    /// <summary>Items it can hold before it has to grow.</summary>
-    public readonly int Capacity => _capacity;
+    /// <summary>Items it can hold before it has to grow; at least <see cref="Count"/>.</summary>
+    public readonly int Capacity => Math.Max(_capacity, _count);
 
     /// <summary>The item at an index, by reference: it can be assigned to.</summary>
     /// <param name="index">At least 0 and less than <see cref="Count"/>; only the Debug flavour checks it.</param>
@@ -73,7 +76,7 @@ public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
     {
         CheckAlive();
         int count = _count;
-        if (count == _capacity) Grow(count + 1L, arena);
+        if (count >= _capacity) Grow(count + 1L, arena);
         _items[count] = item;
         _count = count + 1;
     }
@@ -94,7 +97,7 @@ public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         CheckAlive();
-        if (capacity > _capacity) Grow(capacity, arena);
+        if (capacity > Capacity) Grow(capacity, arena);
     }
 
     /// <summary>Removes the item at an index; those behind it move up.</summary>

@@ -21,7 +21,7 @@ internal unsafe ref partial struct JsonMessageReader
         {
             place.Position++;
             if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) FailNull("an array");
-            if (list->Count == list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, SmallestList, _arena.State)) FailExhausted();
+            if (list->Count >= list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, SmallestList, _arena.State)) FailExhausted();
             byte* item = (byte*)list->Items + (nint)list->Count * field.ValueSize;
             if (!ReadValue(field, names, item)) continue;
             if (IsUnknown(field, item)) KeepUnknown(field, null, *(int*)item, table->Unknown(data));

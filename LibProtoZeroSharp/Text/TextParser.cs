@@ -140,7 +140,7 @@ internal unsafe ref partial struct TextParser
         if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, (RawMap*)(data + field.Offset));
         var list = (RawList*)(data + field.Offset);
         _frame->Index = list->Count;
-        if (list->Count == list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena.State)) return FailExhausted();
+        if (list->Count >= list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena.State)) return FailExhausted();
         if (!Value(field, names, (byte*)list->Items + (nint)list->Count * field.ValueSize)) return false;
         list->Count++;
         _frame->Index = -1;

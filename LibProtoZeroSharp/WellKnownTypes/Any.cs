@@ -46,7 +46,7 @@ public unsafe partial struct Any
 
     /// <summary>Reads the packed message.</summary>
     /// <param name="arena">Holds the message.</param>
-    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does.</param>
+    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does, and may share its bytes.</param>
     /// <exception cref="InvalidOperationException">It is a message of another type.</exception>
     /// <exception cref="ProtoException">The bytes are no such message.</exception>
     public readonly T Unpack<T>(ArenaAllocator arena, ProtoReadOptions options = default) where T : unmanaged, IProtoMessage<T>
@@ -64,7 +64,7 @@ public unsafe partial struct Any
 
     /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)"/>
     /// <param name="arena">Holds the message.</param>
-    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does.</param>
+    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does, and may share its bytes.</param>
     /// <param name="message">The message; null where the result is false.</param>
     public readonly bool TryUnpack<T>(ArenaAllocator arena, ProtoReadOptions options, out T message) where T : unmanaged, IProtoMessage<T>
     {

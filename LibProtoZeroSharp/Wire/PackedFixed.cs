@@ -28,10 +28,8 @@ public readonly ref struct PackedFixed<T>
     /// <returns>Whether this machine can.</returns>
     public bool TryGetSpan(out ReadOnlySpan<T> values)
     {
-        // 32-bit ARM loads doubles from aligned addresses only.
-        bool can = BitConverter.IsLittleEndian && RuntimeInformation.ProcessArchitecture != Architecture.Arm;
-        values = can ? MemoryMarshal.Cast<byte, T>(_bytes) : default;
-        return can;
+        values = FixedWidth.IsUsableInPlace ? MemoryMarshal.Cast<byte, T>(_bytes) : default;
+        return FixedWidth.IsUsableInPlace;
     }
 
     /// <summary>Starts at the first value.</summary>

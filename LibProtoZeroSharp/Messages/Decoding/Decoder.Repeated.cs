@@ -67,6 +67,10 @@ public static unsafe partial class Decoder
         return MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
+    /// <summary>
+    /// The first payload of a list becomes a view, as strings do. What comes behind it, in whatever encoding, finds no room in a view, and moves
+    /// it to memory of its own.
+    /// </summary>
     private static byte* PackedFixed<T, TCodec>(byte* start, byte* p, byte* payloadEnd, RawList* list, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
@@ -74,6 +78,12 @@ public static unsafe partial class Decoder
         if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidLength, start);
         int count = (int)(length / sizeof(T));
         if (count == 0) return p;
+        if (FixedWidth.IsUsableInPlace && list->Count == 0)
+        {
+            *list = new RawList { Items = p, Count = count };
+            return payloadEnd;
+        }
+
         var item = (T*)Reserve(list, count, sizeof(T), context);
         if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
         if (BitConverter.IsLittleEndian)

@@ -75,7 +75,7 @@ internal static unsafe partial class ExtensionData
 
             // Fields that stand together are read together: so a list knows how many they are.
             while ((more = walker.Next()) && walker.Encoded == end && !field.IsMessageSetItem) end = walker.EncodedEnd;
-            (ProtoError error, long offset) = Merge(table, data, start, end, field.Storage, arena, maxDepth);
+            (ProtoError error, long offset) = Merge(table, data, start, end, field, arena, maxDepth);
             if (error != ProtoError.None) return (error, offset + (start - fields->Data));
         }
 
@@ -83,11 +83,13 @@ internal static unsafe partial class ExtensionData
     }
 
     private static (ProtoError Error, long Offset) Merge(
-        MessageTable* table, byte* data, byte* start, byte* end, FieldStorage storage, ArenaState* arena, int maxDepth)
+        MessageTable* table, byte* data, byte* start, byte* end, in TableField field, ArenaState* arena, int maxDepth)
     {
         // What the message doesn't know is its own to keep; a holder has nothing but values of enums that nobody knows.
-        bool isMessage = storage == FieldStorage.Message;
-        return arena != null && storage >= FieldStorage.Text
+        bool isMessage = field.Storage == FieldStorage.Message;
+        // What is returned as a list must not be a view of the unknown fields, which it can be changed in.
+        bool mayBeView = field.Storage == FieldStorage.Text || (field.Cardinality != FieldCardinality.Singular && field.WireType != ProtoWireType.VarInt);
+        return arena != null && (isMessage || mayBeView)
             ? TableCodec.Merge(table, data, new ReadOnlySpan<byte>(start, (int)(end - start)), arena, maxDepth, !isMessage)
             : TableCodec.MergeAliased(table, data, start, end, arena, maxDepth, !isMessage);
     }
