@@ -103,6 +103,55 @@ public class WriteTests
         }
     }
 
+    /// <summary>A large payload goes right to where it belongs, however little room there is behind it.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(30)]
+    [InlineData(600)]
+    public void SpansMayEndNearALargePayload(int behind)
+    {
+        using var arena = new ArenaAllocator();
+        byte[] text = [.. Enumerable.Repeat((byte)'x', 2000)];
+        foreach (int large in new[] { 1, 2, 4, 8 })
+        {
+            Repeated message = Repeated.Create(arena);
+            if (large == 1) message.DoubleField.AddRange(new double[250], arena);
+            if (large == 2) message.StringField.Add(arena.CopyString(text), arena);
+            if (large == 4) message.BytesField.Add(arena.CopyBytes(text), arena);
+            if (large == 8) message.Sfixed64Field.AddRange(new long[250], arena);
+            if (behind > 0) message.LeafField.Add(arena).Text = arena.CopyString(text.AsSpan(0, behind));
+            AssertFits(message, message.ToByteArray());
+        }
+    }
+
+    private static void AssertFits(Repeated message, byte[] expected)
+    {
+        using var memory = new GuardedMemory(expected.Length + 300);
+        for (int length = expected.Length - 20; length < expected.Length + 300; length++)
+        {
+            Span<byte> span = memory.Last(length);
+            if (length >= expected.Length)
+            {
+                Assert.Equal(expected.Length, message.WriteTo(span));
+                Assert.True(span.StartsWith(expected));
+                continue;
+            }
+
+            bool refused = false;
+            try
+            {
+                message.WriteTo(span);
+            }
+            catch (InvalidOperationException)
+            {
+                refused = true;
+            }
+
+            Assert.True(refused);
+        }
+    }
+
     /// <summary>A span that is too short by any number of bytes: refused, and nothing written behind it.</summary>
     [Fact]
     public void SpansThatAreTooShortAreRefused()

@@ -25,18 +25,22 @@ public ref partial struct ProtoWriter
 
     /// <summary>
     /// Takes over what was written up to <paramref name="cursor"/>, and makes room for <paramref name="size"/> more bytes. A span that
-    /// is too short is left for memory of the writer's own: lengths that are still open may yet shrink.
+    /// is too short is left for memory of the writer's own: lengths that are still open may yet shrink. There won't be much more than what is
+    /// asked for, however long the span is.
     /// </summary>
     internal unsafe void GrowAt(byte* cursor, long size, long finalBefore)
     {
         _cursor = ref *cursor;
-        if (_target == WriterTarget.Span)
+        if (finalBefore < 0) finalBefore = Position;
+        if (_target != WriterTarget.Span)
         {
-            _arena = new ArenaAllocator();
-            _target = WriterTarget.Overflow;
+            Grow(size, finalBefore);
+            return;
         }
 
-        Grow(size, finalBefore < 0 ? Position : finalBefore);
+        _arena = new ArenaAllocator();
+        _target = WriterTarget.Overflow;
+        StartSegment(_arena.State, (int)(finalBefore - _segmentOffset), Unsafe.ByteOffset(ref _segment, ref _cursor), size, Math.Max(size, FirstSegment));
     }
 
 #pragma warning disable CS8500 // What a writer without an output refers to is pinned or unmanaged: the garbage collector need not know of it.

@@ -38,17 +38,17 @@ public static unsafe partial class Encoder
         Checks.Alive(list->Items);
         long bytes = (long)list->Count * sizeof(T);
         if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
-        p = context->Ensure(p, bytes + Head);
+        p = EnsurePayload(p, tag, bytes, context);
         p = VarIntValue(new TagBytes(tag).Write(p), (uint)bytes);
         var item = (T*)list->Items;
         if (BitConverter.IsLittleEndian)
         {
             Buffer.MemoryCopy(item, p, bytes, bytes);
-            return p + bytes;
+            return context->Ensure(p + bytes);
         }
 
         for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
-        return p;
+        return context->Ensure(p);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

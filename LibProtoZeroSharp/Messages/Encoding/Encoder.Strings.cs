@@ -104,11 +104,24 @@ public static unsafe partial class Encoder
     {
         var text = new ReadOnlySpan<byte>(value->Data, value->Length);
         if (validate && !Utf8.IsValid(text)) ThrowInvalidUtf8(p, context);
-        p = context->Ensure(p, (long)text.Length + Head);
+        p = EnsurePayload(p, tag, text.Length, context);
         if (tag != 0) p = VarIntValue(p, tag);
         p = VarIntValue(p, (uint)text.Length);
         text.CopyTo(new Span<byte>(p, text.Length));
-        return p + text.Length;
+        return context->Ensure(p + text.Length);
+    }
+
+    /// <summary>
+    /// Makes room for a payload behind its tag, unless that is 0, and its length. Unless something is open around it, the target may end with
+    /// it: then only what comes behind it has to go elsewhere, and to be copied back.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* EnsurePayload(byte* p, uint tag, long length, EncodeContext* context)
+    {
+        if (context->Limit - p >= length + Head) return p;
+        // A head may be written as more bytes than it has, which the payload must have room for.
+        bool fits = length >= Head && context->Limit + EncodeContext.Room - p >= length + VarInt.Length(tag) + VarInt.Length((uint)length);
+        return fits && context->Anchor < 0 ? p : context->Ensure(p, length + Head);
     }
 
     [DoesNotReturn]
