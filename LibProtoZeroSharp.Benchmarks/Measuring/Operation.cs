@@ -9,6 +9,9 @@ public sealed record Operation(string Name, string Library, Action Run)
     /// <summary>How it is done, where the library has several ways of doing it; null where there is only one.</summary>
     public string? Variant { get; init; }
 
+    /// <summary>Called before each run, and not measured: puts what the run uses up into its place. Null where nothing is used up.</summary>
+    public Action? Prepare { get; init; }
+
     /// <summary>Called after the first run; throws where the result is not what it must be.</summary>
     public Action? Verify { get; init; }
 

@@ -34,7 +34,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         for (int pass = 0; pass < mostPasses; pass++)
         {
             foreach (Operation operation in Runnable(operations))
-                for (int i = 0; i < 40; i++) operation.Run();
+                for (int i = 0; i < 40; i++) Time(operation);
             Thread.Sleep(200);
             long compiledBefore = compiled;
             compiled = JitInfo.GetCompiledMethodCount();
@@ -52,7 +52,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         progress.Say("first run");
         for (int i = 0; i < operations.Length; i++)
         {
-            runs[i] = Time(operations[i]);
+            runs[i] = Time(operations[i]).Milliseconds;
             operations[i].Verify?.Invoke();
         }
 
@@ -89,9 +89,8 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         double elapsed = 0;
         do
         {
-            long allocated = GC.GetAllocatedBytesForCurrentThread();
-            double milliseconds = Time(operation);
-            samples.Add(milliseconds, GC.GetAllocatedBytesForCurrentThread() - allocated);
+            (double milliseconds, long managedBytes) = Time(operation);
+            samples.Add(milliseconds, managedBytes);
             elapsed += milliseconds;
         }
         while (elapsed < turn);
@@ -107,11 +106,13 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         _allocatedBefore = GC.GetTotalAllocatedBytes();
     }
 
-    private static double Time(Operation operation)
+    private static (double Milliseconds, long ManagedBytes) Time(Operation operation)
     {
-        long start = Stopwatch.GetTimestamp();
+        operation.Prepare?.Invoke();
+        long allocated = GC.GetAllocatedBytesForCurrentThread(), start = Stopwatch.GetTimestamp();
         operation.Run();
-        return (Stopwatch.GetTimestamp() - start) * 1000.0 / Stopwatch.Frequency; // finer than a TimeSpan
+        long end = Stopwatch.GetTimestamp();
+        return ((end - start) * 1000.0 / Stopwatch.Frequency, GC.GetAllocatedBytesForCurrentThread() - allocated); // finer than a TimeSpan
     }
 
     private static IEnumerable<Operation> Runnable(IReadOnlyList<Operation> all) => all.Where(operation => operation.Missing == null);

@@ -49,6 +49,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
     private static long? ArenaBytes(Operation operation)
     {
         if (operation.ArenaBytes == null) return null;
+        operation.Prepare?.Invoke();
         operation.Run(); // the arena may be one that other operations used since
         return operation.ArenaBytes();
     }

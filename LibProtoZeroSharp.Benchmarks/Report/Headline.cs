@@ -17,7 +17,7 @@ internal sealed class Headline
     /// <summary>The libraries that we are compared with, in the order that they are met in.</summary>
     public IReadOnlyList<string> Rivals { get; }
 
-    /// <summary>Those with at least two workloads, operation by operation and in each rival by rival.</summary>
+    /// <summary>Those with at least two workloads, operation by operation in the order of the report, and in each rival by rival.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
     /// <summary>What the growth of one workload says would count that workload several times.</summary>
@@ -26,7 +26,7 @@ internal sealed class Headline
         WorkloadResult[] workloads = [.. sections.Where(section => !SectionPage.IsScaling(section)).SelectMany(section => section.Workloads)];
         string[] rivals = [.. Comparison.Rivals(workloads)];
         var rows =
-            from label in workloads.SelectMany(workload => workload.OwnOperations()).Select(own => own.Label).Distinct()
+            from label in OperationGroup.Sorted(workloads).Select(own => own.Label)
             from rival in rivals
             let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.Of(workload, rival, label))).Where(pair => pair.Ratio != null).ToArray()
             where ratios.Length >= FewestWorkloads

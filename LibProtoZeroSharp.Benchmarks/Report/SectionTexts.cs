@@ -7,8 +7,8 @@ internal static class SectionTexts
     [
         ("shapes", "Shapes of messages", """
             Messages of every shape, each with many different payloads in rotation: one message in a loop makes branch prediction look like magic. The
-            numbers are the rival's time divided by ours; below 1 we are slower. Clones are made into another arena, so that ours are copies of every byte, while
-            Google's classes share strings and `ByteString`s, which can't change.
+            numbers are the rival's time divided by ours; below 1 we are slower. Clones into another arena are copies of every byte; within the arena of the
+            message ours share its strings and bytes, which can't change, as Google's classes always do.
             """),
         ("maps", "Maps", """
             Maps of 4 to 65,536 entries, filled and looked up by random keys; ours have keys of UTF-8 and those of Google's library of UTF-16, so that nobody

@@ -27,5 +27,6 @@ internal static class DescriptorWorkloads
     }
 
     private static Workload Set(string title, string description, byte[] encoded) =>
-        ShapeWorkload<FileDescriptorSet>.OfBytes(title, description, Payloads.Of(nameof(FileDescriptorSet), [encoded]));
+        ShapeWorkload<FileDescriptorSet>.OfBytes(title, description, Payloads.Of(nameof(FileDescriptorSet), [encoded]))
+            .AndWalk<DescriptorSetShape>().AndReadByHand<HandReadDescriptorSet>();
 }

@@ -8,7 +8,10 @@ internal static class GoogleOperations
 {
     private const string Library = "Google.Protobuf";
 
-    public static IEnumerable<Operation> Of(ShapeData data, GoogleMessages google) =>
+    /// <param name="data">The payloads.</param>
+    /// <param name="google">Their messages.</param>
+    /// <param name="mergedSize">What the sizes of messages come to that are merged with their equals.</param>
+    public static IEnumerable<Operation> Of(ShapeData data, GoogleMessages google, Func<long> mergedSize) =>
     [
         new Operation(ShapeOperations.Parse, Library, google.Parse),
         data.Writer(ShapeOperations.Write, Library, output => google.Write(output)),
@@ -16,21 +19,26 @@ internal static class GoogleOperations
         data.Counter(ShapeOperations.Size, Library, google.Measure, data.Payloads.Encoded.Length),
         new Operation(ShapeOperations.Clone, Library, google.Clone),
         data.Counter(ShapeOperations.Equality, Library, () => google.EqualsItself() ? 1 : 0, 1),
+        data.Counter(ShapeOperations.Hash, Library, google.Hash, google.HashOfOthers()),
+        data.Merger(Library, google.CloneAndMerge, google.SizeOfMerged, mergedSize),
     ];
 
     /// <param name="data">The payloads.</param>
-    /// <param name="google">Those who build the payloads' messages.</param>
-    /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
-    public static IEnumerable<Operation> OfShape(ShapeData data, GoogleShape google, ulong walkSum) =>
+    /// <param name="google">Who builds the payloads' messages.</param>
+    public static IEnumerable<Operation> OfShape(ShapeData data, GoogleShape google) =>
     [
         new Operation(ShapeOperations.Build, Library, google.Build),
         data.Writer(ShapeOperations.BuildAndWrite, Library, output => google.BuildAndWrite(output)),
-        new Operation(ShapeOperations.Walk, Library, () => google.Walk())
-        {
-            Verify = () =>
-            {
-                if (google.WalkUtf8() != walkSum) throw data.Failure(ShapeOperations.Walk, Library, "saw other fields");
-            },
-        },
     ];
+
+    /// <param name="data">The payloads.</param>
+    /// <param name="google">Who walks the payloads' messages.</param>
+    /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
+    public static Operation Walk(ShapeData data, GoogleWalk google, ulong walkSum) => new(ShapeOperations.Walk, Library, () => google.Run())
+    {
+        Verify = () =>
+        {
+            if (google.RunUtf8() != walkSum) throw data.Failure(ShapeOperations.Walk, Library, "saw other fields");
+        },
+    };
 }

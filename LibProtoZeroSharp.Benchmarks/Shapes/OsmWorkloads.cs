@@ -26,5 +26,5 @@ internal static class OsmWorkloads
 
     private static Workload Blocks(IReadOnlyList<byte[]> blocks) => ShapeWorkload<PrimitiveBlock>.OfBytes(
         "OpenStreetMap blocks", "The blocks of an .osm.pbf file as they are: nodes with their history, ways, and a table of strings.",
-        Payloads.Of(nameof(PrimitiveBlock), [.. blocks]));
+        Payloads.Of(nameof(PrimitiveBlock), [.. blocks])).AndWalk<OsmBlockShape>().AndByHand<HandWrittenOsmBlock>();
 }

@@ -8,16 +8,16 @@ internal static class OwnByHand
     private const string Library = "LibProtoZeroSharp";
 
     /// <param name="data">The payloads.</param>
-    /// <param name="values">What the payloads' messages are built from.</param>
     /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
-    public static IEnumerable<Operation> Of<TValues, THand>(ShapeData data, TValues[] values, ulong walkSum)
-        where THand : struct, IHandWritten<TValues> =>
-    [
-        data.Counter(ShapeOperations.ReadByHand, Library, () => (long)Walk<TValues, THand>(data), (long)walkSum),
-        data.Writer(ShapeOperations.WriteByHand, Library, output => Write<TValues, THand>(values, output)),
-    ];
+    public static Operation Reads<THand>(ShapeData data, ulong walkSum) where THand : struct, IHandRead =>
+        data.Counter(ShapeOperations.ReadByHand, Library, () => (long)Walk<THand>(data), (long)walkSum);
 
-    private static ulong Walk<TValues, THand>(ShapeData data) where THand : struct, IHandWritten<TValues>
+    /// <param name="data">The payloads.</param>
+    /// <param name="values">What the payloads' messages are built from.</param>
+    public static Operation Writes<TValues, THand>(ShapeData data, TValues[] values) where THand : struct, IHandWritten<TValues> =>
+        data.Writer(ShapeOperations.WriteByHand, Library, output => Write<TValues, THand>(values, output));
+
+    private static ulong Walk<THand>(ShapeData data) where THand : struct, IHandRead
     {
         ulong sum = 0;
         for (int i = 0; i < data.Payloads.Count; i++) sum += THand.Walk(new ProtoReader(data.Payloads[i]));

@@ -16,6 +16,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     private readonly Payloads _payloads;
     private readonly ArenaAllocator _reset;
     private readonly T[] _others;
+    private readonly T[] _ofReset;
 
     public OwnMessages(ShapeData data)
     {
@@ -25,6 +26,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         ArenaAllocator kept = data.NewArena();
         All = ParseAll(kept, ProtoInput.Copy);
         _others = ParseAll(kept, ProtoInput.Copy);
+        _ofReset = new T[All.Length];
     }
 
     /// <summary>All messages, in an arena that stays.</summary>
@@ -40,8 +42,39 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         yield return _data.Writer(ShapeOperations.Write, Library, output => Write(output));
         yield return _data.Writer(ShapeOperations.ParseAndWrite, Library, output => ParseAndWrite(output));
         yield return _data.Counter(ShapeOperations.Size, Library, Measure, _payloads.Encoded.Length);
-        yield return new Operation(ShapeOperations.Clone, Library, Clone);
+        yield return new Operation(ShapeOperations.Clone, Library, CloneIntoAnother) { Variant = "into another arena" };
+        yield return new Operation(ShapeOperations.Clone, Library, CloneWithin)
+        {
+            Variant = "within the arena",
+            Prepare = ParseAllIntoReset,
+        };
         yield return _data.Counter(ShapeOperations.Equality, Library, () => EqualsItself() ? 1 : 0, 1);
+        yield return _data.Counter(ShapeOperations.Hash, Library, () => Hash(All), Hash(_others));
+        yield return _data.Merger(Library, CloneAndMerge, SizeOfMerged, SizeOfParsedTwice);
+    }
+
+    /// <summary>Touches every field of all messages, which are there already; returns the sum over what it saw.</summary>
+    public ulong Walk<TWalked>() where TWalked : struct, IWalked<T>
+    {
+        ulong sum = 0;
+        foreach (T message in All) sum += TWalked.Walk(message);
+        return sum;
+    }
+
+    /// <summary>
+    /// What the sizes of messages come to that are merged with their equals: merging is, as protobuf has it, what parsing the bytes of the one and then
+    /// those of the other does.
+    /// </summary>
+    public long SizeOfParsedTwice()
+    {
+        long total = 0;
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            _reset.Reset();
+            total += ProtoMessage.CalculateSize(ProtoMessage.Parse<T>([.. _payloads[i], .. _payloads[i]], _reset));
+        }
+
+        return total;
     }
 
     private T[] ParseAll(ArenaAllocator arena, ProtoInput input) =>
@@ -115,7 +148,18 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         return total;
     }
 
-    private void Clone()
+    private void ParseAllIntoReset()
+    {
+        _reset.Reset();
+        for (int i = 0; i < _ofReset.Length; i++) _ofReset[i] = ProtoMessage.Parse<T>(_payloads[i], _reset);
+    }
+
+    private void CloneWithin()
+    {
+        foreach (T message in _ofReset) ProtoMessage.Clone(message, _reset);
+    }
+
+    private void CloneIntoAnother()
     {
         foreach (T message in All)
         {
@@ -129,5 +173,32 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         bool all = true;
         for (int i = 0; i < All.Length; i++) all &= ProtoMessage.Equals(All[i], _others[i]);
         return all;
+    }
+
+    private static long Hash(T[] messages)
+    {
+        long sum = 0;
+        foreach (T message in messages) sum += ProtoMessage.GetHashCode(message);
+        return sum;
+    }
+
+    private void CloneAndMerge()
+    {
+        for (int i = 0; i < All.Length; i++) CloneAndMerge(i);
+    }
+
+    private long SizeOfMerged()
+    {
+        long total = 0;
+        for (int i = 0; i < All.Length; i++) total += ProtoMessage.CalculateSize(CloneAndMerge(i));
+        return total;
+    }
+
+    private T CloneAndMerge(int index)
+    {
+        _reset.Reset();
+        T target = ProtoMessage.Clone(All[index], _reset);
+        ProtoMessage.MergeFrom(ref target, _others[index], _reset);
+        return target;
     }
 }

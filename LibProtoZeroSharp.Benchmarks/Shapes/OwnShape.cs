@@ -2,11 +2,11 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>LibProtoZeroSharp on a shape: what takes code of its own for each type of message.</summary>
+/// <summary>LibProtoZeroSharp builds the messages of a shape from values, which takes code of its own for each type.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
 /// <typeparam name="TValues">What it is built from.</typeparam>
 /// <typeparam name="TShape">Who builds it.</typeparam>
-internal sealed class OwnShape<T, TValues, TShape>(ShapeData data, OwnMessages<T> messages, TValues[] values)
+internal sealed class OwnShape<T, TValues, TShape>(ShapeData data, TValues[] values)
     where T : unmanaged, IProtoMessage<T>
     where TShape : struct, IShape<T, TValues>
 {
@@ -18,16 +18,7 @@ internal sealed class OwnShape<T, TValues, TShape>(ShapeData data, OwnMessages<T
         Builds<FromChars>("from strings"),
         BuildsAndWrites<FromUtf8>("from UTF-8"),
         BuildsAndWrites<FromChars>("from strings"),
-        new Operation(ShapeOperations.Walk, OwnMessages<T>.Library, () => Walk()),
     ];
-
-    /// <summary>Touches every field of all messages, which are there already; returns the sum over what it saw.</summary>
-    public ulong Walk()
-    {
-        ulong sum = 0;
-        foreach (T message in messages.All) sum += TShape.Walk(message);
-        return sum;
-    }
 
     private Operation Builds<TText>(string variant) where TText : struct, ITextSource =>
         new(ShapeOperations.Build, OwnMessages<T>.Library, Build<TText>) { Variant = variant };

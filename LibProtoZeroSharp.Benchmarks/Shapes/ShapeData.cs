@@ -60,6 +60,15 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         };
     }
 
+    /// <summary>An operation that merges messages. What it made is measured afterwards, as <paramref name="expected"/> says it must be.</summary>
+    public Operation Merger(string library, Action merge, Func<long> measure, Func<long> expected) => new(ShapeOperations.CloneAndMerge, library, merge)
+    {
+        Verify = () =>
+        {
+            if (measure() != expected()) throw Failure(ShapeOperations.CloneAndMerge, library, "came to messages of another size");
+        },
+    };
+
     public InvalidOperationException Failure(string name, string library, string what) => new($"{library}, {name} {payloads.Type}: {what}");
 
     public void Dispose()

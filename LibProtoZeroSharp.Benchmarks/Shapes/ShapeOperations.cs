@@ -30,6 +30,12 @@ internal static class ShapeOperations
     /// <summary>Compares messages that are equal and don't share memory.</summary>
     public const string Equality = "equality";
 
+    /// <summary>A hash of a message's fields.</summary>
+    public const string Hash = "hash code";
+
+    /// <summary>From two equal messages to one in which lists have the elements of both.</summary>
+    public const string CloneAndMerge = "clone and merge";
+
     /// <summary>From bytes to a sum over every field, without a message.</summary>
     public const string ReadByHand = "read by hand";
 

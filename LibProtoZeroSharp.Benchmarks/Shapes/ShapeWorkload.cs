@@ -12,6 +12,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     private readonly ShapeData _data;
     private readonly OwnMessages<T> _own;
     private readonly GoogleMessages _google;
+    private readonly NativeOperations _googleCpp;
     private readonly NativeOperations _protoZero;
     private ulong _walkSum;
 
@@ -22,6 +23,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         _data = new ShapeData(payloads);
         _own = new OwnMessages<T>(_data);
         _google = GoogleMessages.Of(payloads);
+        _googleCpp = _data.Native(NativeRival.GoogleCpp);
         _protoZero = _data.Native(NativeRival.ProtoZero);
     }
 
@@ -41,7 +43,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         var workload = new ShapeWorkload<T>(title, description, payloads);
         ShapeData data = workload._data;
         return workload.With(
-            GoogleOperations.Of(data, workload._google), workload._own.Operations(), GoogleCpp(data), ProtoZero(workload._protoZero),
+            GoogleOperations.Of(data, workload._google, workload._own.SizeOfParsedTwice), workload._own.Operations(),
+            GoogleCpp(workload._googleCpp), ProtoZero(workload._protoZero),
 #if PROTOBUF_NET
             ProtobufNetOperations.Of(data),
 #endif
@@ -57,15 +60,34 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         where TShape : struct, IShape<T, TValues>
     {
         ShapeWorkload<T> workload = OfBytes(title, description, Encoded.Of<T, TValues, TShape>(values));
-        var own = new OwnShape<T, TValues, TShape>(workload._data, workload._own, values);
-        workload._walkSum = own.Walk();
-        workload._protoZero.WalkSum = workload._walkSum;
-        return workload.With(GoogleOperations.OfShape(workload._data, GoogleShape.Of(workload._google, values), workload._walkSum), own.Operations());
+        var own = new OwnShape<T, TValues, TShape>(workload._data, values);
+        return workload.AndWalk<TShape>().With(
+            GoogleOperations.OfShape(workload._data, GoogleShape.Of(workload._google, values)), own.Operations(),
+            workload._googleCpp.Of((ShapeOperations.Build, "arena reset"), (ShapeOperations.BuildAndWrite, "arena reset")));
     }
 
-    /// <summary>Adds what can be done with reader and writer.</summary>
+    /// <summary>Adds what takes code for each field of a message, whoever made it.</summary>
+    public ShapeWorkload<T> AndWalk<TWalked>() where TWalked : struct, IWalked<T>
+    {
+        _walkSum = _own.Walk<TWalked>();
+        _googleCpp.WalkSum = _protoZero.WalkSum = _walkSum;
+        return With(
+        [
+            GoogleOperations.Walk(_data, GoogleWalk.Of(_google), _walkSum),
+            new Operation(ShapeOperations.Walk, OwnMessages<T>.Library, () => _own.Walk<TWalked>()),
+            .. _googleCpp.Of((ShapeOperations.Walk, null)),
+        ]);
+    }
+
+    /// <summary>Adds what can be done with the reader, after <see cref="AndWalk"/>.</summary>
+    public ShapeWorkload<T> AndReadByHand<THand>() where THand : struct, IHandRead => With([OwnByHand.Reads<THand>(_data, _walkSum)]);
+
+    /// <summary>Adds what can be done with reader and writer, after <see cref="AndWalk"/>.</summary>
     public ShapeWorkload<T> AndByHand<TValues, THand>(TValues[] values) where THand : struct, IHandWritten<TValues> =>
-        With(OwnByHand.Of<TValues, THand>(_data, values, _walkSum));
+        AndReadByHand<THand>().With([OwnByHand.Writes<TValues, THand>(_data, values)]);
+
+    /// <summary>The same, where what is written by hand are our own messages.</summary>
+    public ShapeWorkload<T> AndByHand<THand>() where THand : struct, IHandWritten<T> => AndByHand<T, THand>(_own.All);
 
     /// <summary>Adds JSON.</summary>
     public ShapeWorkload<T> AndJson() => With(JsonOperations.Of(_data, _own, new GoogleJson(_google)));
@@ -76,14 +98,17 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         base.Dispose();
     }
 
-    private static IEnumerable<Operation> GoogleCpp(ShapeData data) => data.Native(NativeRival.GoogleCpp).Of(
+    private static IEnumerable<Operation> GoogleCpp(NativeOperations native) => native.Of(
     [
         .. NativeOperations.GoogleParsers,
         .. NativeOperations.GoogleWriters,
         (ShapeOperations.ParseAndWrite, "arena reset"),
         (ShapeOperations.ParseAndWrite, "message reused"),
         (ShapeOperations.Size, null),
-        (ShapeOperations.Clone, null),
+        (ShapeOperations.Clone, "into another arena"),
+        (ShapeOperations.Clone, "within the arena"),
+        (ShapeOperations.Equality, null),
+        (ShapeOperations.CloneAndMerge, null),
     ]);
 
     private static IEnumerable<Operation> ProtoZero(NativeOperations native) => native.Of(

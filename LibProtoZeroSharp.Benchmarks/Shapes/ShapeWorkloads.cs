@@ -70,11 +70,19 @@ internal static class ShapeWorkloads
             .AndByHand<DenseNodesValues, DenseNodesShape>(values);
     }
 
-    private static Workload Trees(int count) => ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>(
-        "trees", "Binary trees of up to 13 levels: nothing but nesting.", RandomValues.Many(count, random => TreeValues.Next(random, 12)));
+    private static Workload Trees(int count)
+    {
+        TreeValues[] values = RandomValues.Many(count, random => TreeValues.Next(random, 12));
+        return ShapeWorkload<Tree>.OfValues<TreeValues, TreeShape>("trees", "Binary trees of up to 13 levels: nothing but nesting.", values)
+            .AndByHand<TreeValues, TreeShape>(values);
+    }
 
-    private static Workload Blobs(int count) => ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>(
-        "blobs of 64 KB", "A name and random bytes.", RandomValues.Many(count, random => BlobValues.Next(random, 1 << 16)));
+    private static Workload Blobs(int count)
+    {
+        BlobValues[] values = RandomValues.Many(count, random => BlobValues.Next(random, 1 << 16));
+        return ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>("blobs of 64 KB", "A name and random bytes.", values)
+            .AndByHand<BlobValues, BlobShape>(values);
+    }
 
     private static Workload Integers(string title, int count, int items, int bits)
     {

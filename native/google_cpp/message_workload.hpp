@@ -2,32 +2,11 @@
 
 #pragma once
 
-#include "../common/workload.hpp"
-#include "warm_arena.hpp"
+#include "message_store.hpp"
 
 #include <google/protobuf/util/message_differencer.h>
 
-#include <cstdint>
-
 namespace bench {
-
-template <typename Message>
-Message* create_in(google::protobuf::Arena& arena) {
-    return Message::default_instance().New(&arena);
-}
-
-template <typename Message>
-const Message& parse(Message& message, std::string_view payload) {
-    if (!message.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
-        throw std::runtime_error{"malformed"};
-    }
-    return message;
-}
-
-template <typename Message>
-const Message& parse_in(google::protobuf::Arena& arena, std::string_view payload) {
-    return parse(*create_in<Message>(arena), payload);
-}
 
 template <typename Message>
 std::size_t write(const Message& message, output out) {
@@ -39,76 +18,35 @@ std::size_t write(const Message& message, output out) {
 
 // Arenas are warm unless the operation's name says otherwise.
 template <typename Message>
-class message_workload : public workload {
+class message_workload : public message_store<Message> {
 public:
     explicit message_workload(payloads messages) :
-        payloads_{std::move(messages)},
-        arena_{space_of_largest()} {
-        for (const std::string_view payload : payloads_) {
-            expect_same_bytes(parse_in<Message>(arena_.reset(), payload), payload);
+        message_store<Message>{std::move(messages)},
+        arena_{this->arena_for_each(this->encoded(), [](auto& arena, std::string_view payload) { parse_in<Message>(arena, payload); })} {
+        for (const std::string_view payload : this->encoded()) {
+            expect_same_bytes(parse_in<Message>(arena_->reset(), payload), payload);
         }
         add_parsers();
         add_writers();
-        add("size", [this](output) {
-            return sum(kept(), [](const Message* message) { return message->ByteSizeLong(); });
+        add_copiers();
+        this->add("size", [this](output) {
+            std::size_t total = 0;
+            for (const Message* message : this->kept()) {
+                total += message->ByteSizeLong();
+            }
+            return total;
         });
-        add("clone", [this](output) {
-            return sum(kept(), [this](const Message* message) {
-                auto* copy = create_in<Message>(arena_.reset());
-                copy->CopyFrom(*message);
-                return static_cast<std::size_t>(message->GetCachedSize());
-            });
-        });
-    }
-
-private:
-    void add_parsers() {
-        add("parse, arena reset", [this](output) {
-            return sum(payloads_, [this](std::string_view payload) {
-                parse_in<Message>(arena_.reset(), payload);
-                return payload.size();
-            });
-        });
-        add("parse, new arena", [this](output) {
-            return sum(payloads_, [](std::string_view payload) {
-                google::protobuf::Arena arena;
-                parse_in<Message>(arena, payload);
-                return payload.size();
-            });
-        });
-        // Without an arena, but with the memory that the message has kept of those before it.
-        add("parse, message reused", [this](output) {
-            return sum(payloads_, [this](std::string_view payload) {
-                parse(reused_, payload);
-                return payload.size();
-            });
+        // By reflection: generated code has no comparison. What it needs is kept from message to message.
+        this->add("equality", [this](output) {
+            std::size_t equal = 0;
+            for (std::size_t i = 0; i < this->kept().size(); ++i) {
+                equal += differencer_.Compare(*this->kept()[i], *this->others()[i]);
+            }
+            return equal;
         });
     }
 
-    void add_writers() {
-        add("write, one warm block", [this](output out) {
-            return write_each(kept(), out, [](const Message* message) -> auto& { return *message; });
-        });
-        add("write, many blocks", [this](output out) {
-            return write_each(scattered(), out, [](const Message* message) -> auto& { return *message; });
-        });
-        add("parse and write, arena reset", [this](output out) {
-            return write_each(payloads_, out, [this](std::string_view payload) -> auto& { return parse_in<Message>(arena_.reset(), payload); });
-        });
-        add("parse and write, message reused", [this](output out) {
-            return write_each(payloads_, out, [this](std::string_view payload) -> auto& { return parse(reused_, payload); });
-        });
-    }
-
-    template <typename Items, typename Function>
-    static std::size_t sum(const Items& items, Function&& function) {
-        std::size_t total = 0;
-        for (const auto& item : items) {
-            total += function(item);
-        }
-        return total;
-    }
-
+protected:
     template <typename Items, typename Function>
     static std::size_t write_each(const Items& items, output out, Function&& message) {
         std::size_t total = 0;
@@ -118,37 +56,84 @@ private:
         return total;
     }
 
-    // All messages in one arena of one block. What isn't asked for doesn't take memory.
-    const std::vector<const Message*>& kept() {
-        if (!kept_arena_) {
-            kept_arena_ = std::make_unique<warm_arena>(arena_space([this](auto& arena) { parse_all(arena); }));
-            kept_ = parse_all(kept_arena_->reset());
-        }
-        return kept_;
+private:
+    void add_parsers() {
+        this->add("parse, arena reset", [this](output) {
+            for (const std::string_view payload : this->encoded()) {
+                parse_in<Message>(arena_->reset(), payload);
+            }
+            return this->bytes();
+        });
+        this->add("parse, new arena", [this](output) {
+            for (const std::string_view payload : this->encoded()) {
+                google::protobuf::Arena arena;
+                parse_in<Message>(arena, payload);
+            }
+            return this->bytes();
+        });
+        // Without an arena, but with the memory that the message has kept of those before it.
+        this->add("parse, message reused", [this](output) {
+            for (const std::string_view payload : this->encoded()) {
+                parse(reused_, payload);
+            }
+            return this->bytes();
+        });
     }
 
-    // All messages in an arena as it is where nobody says how large its blocks are to be.
-    const std::vector<const Message*>& scattered() {
-        if (scattered_.empty()) {
-            scattered_ = parse_all(scattered_arena_);
-        }
-        return scattered_;
+    void add_writers() {
+        this->add("write, one warm block", [this](output out) {
+            return write_each(this->kept(), out, [](const Message* message) -> auto& { return *message; });
+        });
+        this->add("write, many blocks", [this](output out) {
+            return write_each(this->scattered(), out, [](const Message* message) -> auto& { return *message; });
+        });
+        this->add("parse and write, arena reset", [this](output out) {
+            return write_each(this->encoded(), out, [this](std::string_view payload) -> auto& { return parse_in<Message>(arena_->reset(), payload); });
+        });
+        this->add("parse and write, message reused", [this](output out) {
+            return write_each(this->encoded(), out, [this](std::string_view payload) -> auto& { return parse(reused_, payload); });
+        });
     }
 
-    std::vector<const Message*> parse_all(google::protobuf::Arena& arena) const {
-        std::vector<const Message*> result;
-        for (const std::string_view payload : payloads_) {
-            result.push_back(&parse_in<Message>(arena, payload));
-        }
-        return result;
+    void add_copiers() {
+        this->add("clone, into another arena", [this](output) {
+            for (const Message* message : this->kept()) {
+                copy_in(arena_->reset(), *message);
+            }
+            return this->bytes();
+        });
+        this->add("prepare clone, within the arena", [this](output) {
+            this->parse_into_own();
+            return this->bytes();
+        });
+        this->add("clone, within the arena", [this](output) {
+            for (const Message* message : this->own()) {
+                copy_in(this->own_arena(), *message);
+            }
+            return this->bytes();
+        });
+        this->add("clone and merge", [this](output) {
+            warm_arena& arena = merge_arena();
+            for (std::size_t i = 0; i < this->kept().size(); ++i) {
+                merge_in(arena.reset(), *this->kept()[i], *this->others()[i]);
+            }
+            return this->bytes();
+        });
     }
 
-    std::size_t space_of_largest() const {
-        std::size_t most = 1;
-        for (const std::string_view payload : payloads_) {
-            most = std::max(most, arena_space([payload](auto& arena) { parse_in<Message>(arena, payload); }));
+    // Made when it is asked for, as it takes a merge of each message; those are compared with what protobuf says they must be:
+    // what is parsed of the one's bytes and the other's behind them.
+    warm_arena& merge_arena() {
+        if (!merge_arena_) {
+            merge_arena_ = this->arena_for_each(this->kept(), [this](auto& arena, const Message* message) {
+                const Message& merged = merge_in(arena, *message, *message);
+                const std::string bytes = message->SerializeAsString();
+                if (merged.ByteSizeLong() != parse(reused_, bytes + bytes).ByteSizeLong()) {
+                    throw std::runtime_error{"Google's library merged something else"};
+                }
+            });
         }
-        return most;
+        return *merge_arena_;
     }
 
     // The same bytes, but for the order of a map's entries, which is as it comes.
@@ -164,12 +149,8 @@ private:
         }
     }
 
-    payloads payloads_;
-    warm_arena arena_;
-    std::unique_ptr<warm_arena> kept_arena_;
-    std::vector<const Message*> kept_;
-    google::protobuf::Arena scattered_arena_;
-    std::vector<const Message*> scattered_;
+    std::unique_ptr<warm_arena> arena_, merge_arena_;
+    google::protobuf::util::MessageDifferencer differencer_;
     Message reused_;
 };
 

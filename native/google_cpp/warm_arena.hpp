@@ -31,6 +31,9 @@ public:
         arena_{options(block_.get(), bytes)} {
     }
 
+    // With what is in it.
+    google::protobuf::Arena& get() { return arena_; }
+
     // Without anything that was in it before.
     google::protobuf::Arena& reset() {
         arena_.Reset();

@@ -1,4 +1,6 @@
+#include "blob.hpp"
 #include "dense_nodes.hpp"
+#include "descriptor_set.hpp"
 #include "lists.hpp"
 #include "osm_block.hpp"
 #include "profile.hpp"
@@ -7,6 +9,7 @@
 #include "ticks.hpp"
 #include "tiny.hpp"
 #include "trace.hpp"
+#include "tree.hpp"
 
 namespace {
 
@@ -21,6 +24,9 @@ constexpr auto of = &make<bench::text_workload<Shape>>;
 template <typename Shape>
 constexpr auto of_numbers = &make<bench::shape_workload<Shape>>;
 
+template <typename Shape>
+constexpr auto of_read = &make<bench::walk_workload<Shape>>;
+
 } // namespace
 
 namespace bench {
@@ -34,6 +40,9 @@ std::unique_ptr<workload> create(std::string_view type, payloads messages) {
         {"Trace", of<trace>},
         {"DenseNodes", of_numbers<dense_nodes>},
         {"PrimitiveBlock", of<osm_block>},
+        {"FileDescriptorSet", of_read<descriptor_set>},
+        {"Tree", of_numbers<tree>},
+        {"Blob", of<blob>},
         {"Integers", of_numbers<integers>},
         {"Doubles", of_numbers<doubles>},
         {"Strings", of<strings>},

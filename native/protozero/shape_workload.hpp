@@ -40,39 +40,60 @@ void expect_same_bytes(Message& message, std::string_view payload) {
     }
 }
 
+// Every field is read, and nothing is kept.
+template <typename Message>
+class walk_workload : public workload {
+public:
+    explicit walk_workload(payloads messages) :
+        payloads_{std::move(messages)} {
+        add("read by hand", [this](output) {
+            walk_sum sum;
+            for (const std::string_view payload : payloads_) {
+                Message::walk(protozero::pbf_reader{payload}, sum);
+            }
+            return static_cast<std::size_t>(sum.value());
+        });
+    }
+
+protected:
+    const payloads& messages() const { return payloads_; }
+
+private:
+    payloads payloads_;
+};
+
 // A struct is filled again and again, so that its lists have all the memory that they need. Strings are views.
 template <typename Message>
-class shape_workload : public workload {
+class shape_workload : public walk_workload<Message> {
 public:
     explicit shape_workload(payloads messages) :
-        payloads_{std::move(messages)},
-        filled_(payloads_.size()) {
-        for (std::size_t i = 0; i < payloads_.size(); ++i) {
-            expect_same_bytes(filled_[i], payloads_[i]);
-            bytes_ += payloads_[i].size();
+        walk_workload<Message>{std::move(messages)},
+        filled_(this->messages().size()) {
+        for (std::size_t i = 0; i < filled_.size(); ++i) {
+            expect_same_bytes(filled_[i], this->messages()[i]);
+            bytes_ += this->messages()[i].size();
         }
-        add("read by hand", [this](output) { return walk_all(); });
-        add("parse, structs with views", [this](output) {
-            parse_all(reused_, payloads_);
+        this->add("parse, structs with views", [this](output) {
+            parse_all(reused_, this->messages());
             return bytes_;
         });
-        add("write by hand, fixed buffer", [this](output out) {
+        this->add("write by hand, fixed buffer", [this](output out) {
             std::size_t total = 0;
             for (const Message& message : filled_) {
                 total += write_fixed(message, out.after(total));
             }
             return total;
         });
-        add("write by hand, string reused", [this](output) {
+        this->add("write by hand, string reused", [this](output) {
             std::size_t total = 0;
             for (const Message& message : filled_) {
                 total += write_string(message, written_);
             }
             return total;
         });
-        add("parse and write, fixed buffer", [this](output out) {
+        this->add("parse and write, fixed buffer", [this](output out) {
             std::size_t total = 0;
-            for (const std::string_view payload : payloads_) {
+            for (const std::string_view payload : this->messages()) {
                 reused_.parse(protozero::pbf_reader{payload});
                 total += write_fixed(reused_, out.after(total));
             }
@@ -81,20 +102,9 @@ public:
     }
 
 protected:
-    const payloads& messages() const { return payloads_; }
-
     std::size_t bytes() const { return bytes_; }
 
 private:
-    std::size_t walk_all() const {
-        walk_sum sum;
-        for (const std::string_view payload : payloads_) {
-            Message::walk(protozero::pbf_reader{payload}, sum);
-        }
-        return sum.value();
-    }
-
-    payloads payloads_;
     std::size_t bytes_ = 0;
     std::vector<Message> filled_;
     Message reused_{};

@@ -3,24 +3,23 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>Many workloads with the same operations: a row for each workload, a column for each operation of ours, a table for each rival.</summary>
+/// <summary>
+/// Many workloads with the same operations: a row for each workload, a column for each operation of ours, for each rival a table of each group of
+/// operations.
+/// </summary>
 internal static class MatrixTables
 {
     public static string Print(IReadOnlyList<WorkloadResult> workloads)
     {
-        string[] labels = [.. Labels(workloads)];
+        (string Title, string[] Labels)[] groups = [.. OperationGroup.Labels(workloads)];
         return string.Join('\n',
         [
             Contents(workloads),
-            .. Comparison.Rivals(workloads).Select(rival => Compared(workloads, labels, rival)),
-            Times(workloads, labels),
+            .. Comparison.Rivals(workloads).SelectMany(rival => groups.SelectMany(group => Compared(workloads, group.Title, group.Labels, rival))),
+            .. groups.Select(group => Times(workloads, group.Title, group.Labels)),
             Memory(workloads),
         ]);
     }
-
-    /// <summary>Our operations, in the order that they are met in.</summary>
-    private static IEnumerable<string> Labels(IReadOnlyList<WorkloadResult> workloads) =>
-        workloads.SelectMany(workload => workload.OwnOperations()).Select(operation => operation.Label).Distinct();
 
     private static string Contents(IReadOnlyList<WorkloadResult> workloads)
     {
@@ -33,9 +32,11 @@ internal static class MatrixTables
         return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads)]);
     }
 
-    private static string Compared(IReadOnlyList<WorkloadResult> workloads, string[] labels, string rival)
+    /// <summary>None where the rival does nothing of it.</summary>
+    private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival)
     {
         labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
+        if (labels.Length == 0) yield break;
         var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
         foreach (WorkloadResult workload in workloads)
         {
@@ -43,16 +44,18 @@ internal static class MatrixTables
                 table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(Comparison.Of(workload, rival, label)))]);
         }
         table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.Of(workload, rival, label)))))]);
-        return $"### {rival} ÷ ours\n\n{table}";
+        yield return Titled($"{rival} ÷ ours", group, table);
     }
 
-    private static string Times(IReadOnlyList<WorkloadResult> workloads, string[] labels)
+    private static string Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels)
     {
         var table = new MarkdownTable(1, ["best ns a message", .. labels]);
-        foreach (WorkloadResult workload in workloads)
+        foreach (WorkloadResult workload in workloads.Where(workload => labels.Any(label => workload.Own(label) != null)))
             table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(workload.Own(label)?.Best * 1e6 / workload.Messages))]);
-        return $"### Our times\n\n{table}";
+        return Titled("Our times", group, table);
     }
+
+    private static string Titled(string title, string group, MarkdownTable table) => $"### {title}{(group == "" ? "" : ": " + group)}\n\n{table}";
 
     private static string Memory(IReadOnlyList<WorkloadResult> workloads)
     {

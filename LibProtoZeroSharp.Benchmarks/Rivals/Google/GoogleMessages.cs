@@ -24,6 +24,18 @@ public abstract class GoogleMessages
     /// <summary>Compares each message with another one that was parsed from the same bytes; returns whether all are equal.</summary>
     public abstract bool EqualsItself();
 
+    /// <summary>Returns the sum of the hash codes.</summary>
+    public abstract long Hash();
+
+    /// <summary>The same of the others that were parsed from the same bytes.</summary>
+    public abstract long HashOfOthers();
+
+    /// <summary>Copies each message, and merges into the copy the other one that was parsed from the same bytes.</summary>
+    public abstract void CloneAndMerge();
+
+    /// <summary>Does that, and returns the sum of the sizes.</summary>
+    public abstract long SizeOfMerged();
+
     internal abstract IReadOnlyList<IMessage> All { get; }
 
     public static GoogleMessages Of(Payloads payloads) => payloads.Type switch
@@ -98,6 +110,36 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
         bool all = true;
         for (int i = 0; i < Messages.Length; i++) all &= Messages[i].Equals(_others[i]);
         return all;
+    }
+
+    public override long Hash() => Hash(Messages);
+
+    public override long HashOfOthers() => Hash(_others);
+
+    public override void CloneAndMerge()
+    {
+        for (int i = 0; i < Messages.Length; i++) CloneAndMerge(i);
+    }
+
+    public override long SizeOfMerged()
+    {
+        long total = 0;
+        for (int i = 0; i < Messages.Length; i++) total += CloneAndMerge(i).CalculateSize();
+        return total;
+    }
+
+    private T CloneAndMerge(int index)
+    {
+        T target = Messages[index].Clone();
+        target.MergeFrom(_others[index]);
+        return target;
+    }
+
+    private static long Hash(T[] messages)
+    {
+        long sum = 0;
+        foreach (T message in messages) sum += message.GetHashCode();
+        return sum;
     }
 
     private static T[] ParseAll(MessageParser<T> parser, Payloads payloads) =>

@@ -14,8 +14,11 @@ internal readonly struct DenseNodesShape : IShape<DenseNodes, DenseNodesValues>,
         return nodes;
     }
 
-    public static ulong Walk(DenseNodes nodes) =>
-        Walked.Of(nodes.Id.AsSpan()) + Walked.Of(nodes.Lat.AsSpan()) + Walked.Of(nodes.Lon.AsSpan()) + Walked.Of(nodes.KeysVals.AsSpan());
+    public static ulong Walk(DenseNodes nodes)
+    {
+        ulong sum = Walked.Of(nodes.Id.AsSpan()) + Walked.Of(nodes.Lat.AsSpan()) + Walked.Of(nodes.Lon.AsSpan()) + Walked.Of(nodes.KeysVals.AsSpan());
+        return nodes.HasDenseinfo ? sum + Walk(nodes.Denseinfo) : sum;
+    }
 
     public static void Write(DenseNodesValues values, ref ProtoWriter writer)
     {
@@ -32,15 +35,32 @@ internal readonly struct DenseNodesShape : IShape<DenseNodes, DenseNodesValues>,
         {
             switch (nodes.Tag)
             {
-                case 1 or 8 or 9:
-                    foreach (long value in nodes.ReadPackedSInt64()) sum += (ulong)value;
-                    break;
-                case 10:
-                    foreach (int value in nodes.ReadPackedInt32()) sum += (ulong)value;
-                    break;
-                default:
-                    nodes.Skip();
-                    break;
+                case 1 or 8 or 9: sum += Walked.Of(nodes.ReadPackedSInt64()); break;
+                case 5: sum += WalkInfo(nodes.ReadMessage()); break;
+                case 10: sum += Walked.Of(nodes.ReadPackedInt32()); break;
+                default: nodes.Skip(); break;
+            }
+        }
+
+        return sum;
+    }
+
+    private static ulong Walk(DenseInfo info) =>
+        Walked.Of(info.Version.AsSpan()) + Walked.Of(info.Timestamp.AsSpan()) + Walked.Of(info.Changeset.AsSpan())
+        + Walked.Of(info.Uid.AsSpan()) + Walked.Of(info.UserSid.AsSpan()) + Walked.Of(info.Visible.AsSpan());
+
+    private static ulong WalkInfo(ProtoReader info)
+    {
+        ulong sum = 0;
+        while (info.Next())
+        {
+            switch (info.Tag)
+            {
+                case 1: sum += Walked.Of(info.ReadPackedInt32()); break;
+                case 2 or 3: sum += Walked.Of(info.ReadPackedSInt64()); break;
+                case 4 or 5: sum += Walked.Of(info.ReadPackedSInt32()); break;
+                case 6: sum += Walked.Of(info.ReadPackedBool()); break;
+                default: info.Skip(); break;
             }
         }
 

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-internal readonly struct TreeShape : IShape<Tree, TreeValues>
+internal readonly struct TreeShape : IShape<Tree, TreeValues>, IHandWritten<TreeValues>
 {
     public static Tree Build<TText>(TreeValues values, ArenaAllocator arena) where TText : struct, ITextSource
     {
@@ -17,6 +17,37 @@ internal readonly struct TreeShape : IShape<Tree, TreeValues>
         if (tree.HasLeft) sum += Walk(tree.Left);
         if (tree.HasRight) sum += Walk(tree.Right);
         return sum;
+    }
+
+    public static void Write(TreeValues values, ref ProtoWriter writer)
+    {
+        if (values.Value != 0) writer.AddInt32(1, values.Value);
+        Write(2, values.Left, ref writer);
+        Write(3, values.Right, ref writer);
+    }
+
+    public static ulong Walk(ProtoReader tree)
+    {
+        ulong sum = 0;
+        while (tree.Next())
+        {
+            switch (tree.Tag)
+            {
+                case 1: sum += (ulong)tree.ReadInt32(); break;
+                case 2 or 3: sum += Walk(tree.ReadMessage()); break;
+                default: tree.Skip(); break;
+            }
+        }
+
+        return sum;
+    }
+
+    private static void Write(int fieldNumber, TreeValues? child, ref ProtoWriter writer)
+    {
+        if (child == null) return;
+        writer.StartSub(fieldNumber);
+        Write(child, ref writer);
+        writer.CloseSub();
     }
 
     private static void Fill(Tree tree, TreeValues values, ArenaAllocator arena)

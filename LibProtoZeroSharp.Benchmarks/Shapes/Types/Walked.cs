@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Runtime;
+
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>What a walk sees of other values than integers: of texts and bytes the length, and the last byte.</summary>
@@ -20,6 +22,48 @@ internal static class Walked
     {
         ulong sum = 0;
         foreach (int value in values) sum += (ulong)value;
+        return sum;
+    }
+
+    public static ulong Of(ReadOnlySpan<uint> values)
+    {
+        ulong sum = 0;
+        foreach (uint value in values) sum += value;
+        return sum;
+    }
+
+    public static ulong Of(ReadOnlySpan<bool> values)
+    {
+        ulong sum = 0;
+        foreach (bool value in values) sum += Of(value);
+        return sum;
+    }
+
+    public static ulong Of<TFormat>(PackedVarInts<long, TFormat> values) where TFormat : struct, IVarIntFormat<long>
+    {
+        ulong sum = 0;
+        foreach (long value in values) sum += (ulong)value;
+        return sum;
+    }
+
+    public static ulong Of<TFormat>(PackedVarInts<int, TFormat> values) where TFormat : struct, IVarIntFormat<int>
+    {
+        ulong sum = 0;
+        foreach (int value in values) sum += (ulong)value;
+        return sum;
+    }
+
+    public static ulong Of(PackedVarInts<uint, VarIntFormats.UInt32> values)
+    {
+        ulong sum = 0;
+        foreach (uint value in values) sum += value;
+        return sum;
+    }
+
+    public static ulong Of(PackedVarInts<bool, VarIntFormats.Bool> values)
+    {
+        ulong sum = 0;
+        foreach (bool value in values) sum += Of(value);
         return sum;
     }
 }

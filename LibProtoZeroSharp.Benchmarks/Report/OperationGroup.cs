@@ -1,0 +1,31 @@
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Report;
+
+/// <summary>Operations that belong together: a table has the columns of one group, as all of them side by side can't be read.</summary>
+/// <param name="Title">What they are about; empty for those that nobody put into a group.</param>
+/// <param name="Names">The operations' names, in the order of the report.</param>
+internal sealed record OperationGroup(string Title, params string[] Names)
+{
+    private static readonly OperationGroup Others = new("");
+
+    private static readonly OperationGroup[] Known =
+    [
+        new("bytes and messages", "parse", "write", "parse and write", "size"),
+        new("messages in memory", "build", "build and write", "walk", "clone", "clone and merge", "equality", "hash code"),
+        new("by hand, and JSON", "read by hand", "write by hand", "write JSON", "parse JSON"),
+    ];
+
+    private static readonly string[] Order = [.. Known.SelectMany(group => group.Names)];
+
+    /// <summary>Our operations in the order of the report, each way of each once: those of no group are last, in the order that they are met in.</summary>
+    public static IEnumerable<OperationResult> Sorted(IEnumerable<WorkloadResult> workloads) => workloads
+        .SelectMany(workload => workload.OwnOperations())
+        .DistinctBy(operation => operation.Label)
+        .OrderBy(operation => Array.IndexOf(Order, operation.Name) is >= 0 and var place ? place : Order.Length);
+
+    /// <summary>The labels of those operations, group by group.</summary>
+    public static IEnumerable<(string Title, string[] Labels)> Labels(IEnumerable<WorkloadResult> workloads) => Sorted(workloads)
+        .GroupBy(operation => Known.FirstOrDefault(group => group.Names.Contains(operation.Name)) ?? Others)
+        .Select(group => (group.Key.Title, group.Select(operation => operation.Label).ToArray()));
+}

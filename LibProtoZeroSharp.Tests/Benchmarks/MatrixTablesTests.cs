@@ -1,0 +1,57 @@
+using System.Reflection;
+using LibProtoZeroSharp.Benchmarks.Report;
+using LibProtoZeroSharp.Benchmarks.Report.Tables;
+using LibProtoZeroSharp.Benchmarks.Results;
+using LibProtoZeroSharp.Benchmarks.Shapes;
+
+namespace LibProtoZeroSharp.Tests.Benchmarks;
+
+public class MatrixTablesTests
+{
+    /// <summary>A table with all operations side by side is one that nobody can read.</summary>
+    private const int MostColumns = 10;
+
+    /// <summary>What is done with messages; to copy bytes is something that only "perfect" does.</summary>
+    private static readonly string[] Names =
+    [
+        .. typeof(ShapeOperations).GetFields(BindingFlags.Public | BindingFlags.Static)
+            .Select(field => (string)field.GetRawConstantValue()!).Where(name => name != ShapeOperations.CopyBytes),
+    ];
+
+    [Fact]
+    public void EachOperationOnMessagesHasItsColumnInAGroup()
+    {
+        (string Title, string[] Labels)[] groups = [.. OperationGroup.Labels([Workload([.. Names.Reverse().Select(name => Own(name, null))])])];
+        Assert.Equal(Names.Order(), groups.SelectMany(group => group.Labels).Order());
+        Assert.All(groups, group => Assert.NotEqual("", group.Title));
+        Assert.All(groups, group => Assert.InRange(group.Labels.Length, 1, MostColumns));
+    }
+
+    [Fact]
+    public void WaysOfAnOperationStandTogetherInTheOrderOfTheReport()
+    {
+        WorkloadResult[] workloads = [Workload(Own("clone", "within"), Own("write", null)), Workload(Own("clone", "elsewhere"), Own("parse", null), Own("clone", "within"))];
+        Assert.Equal(["parse", "write", "clone, within", "clone, elsewhere"], OperationGroup.Sorted(workloads).Select(operation => operation.Label));
+    }
+
+    [Fact]
+    public void OtherOperationsHaveATableWithoutATitle()
+    {
+        (string Title, string[] Labels) others = Assert.Single(OperationGroup.Labels([Workload(Own("look up a key", null), Own("build a map", null))]));
+        Assert.Equal("", others.Title);
+        Assert.Equal(["look up a key", "build a map"], others.Labels);
+    }
+
+    [Fact]
+    public void ARivalHasTablesOfWhatItDoesOnly()
+    {
+        string[] headings = Headings(MatrixTables.Print([Workload(Own("parse", null), Own("walk", null), new OperationResult("Rival", "walk", null) { Best = 2 })]));
+        Assert.Equal(["### Rival ÷ ours: messages in memory", "### Our times: bytes and messages", "### Our times: messages in memory", "### Memory"], headings);
+    }
+
+    private static string[] Headings(string page) => [.. page.Split('\n').Select(line => line.TrimEnd()).Where(line => line.StartsWith("### ", StringComparison.Ordinal))];
+
+    private static OperationResult Own(string name, string? variant) => new(WorkloadResult.OwnLibrary, name, variant) { Best = 1 };
+
+    private static WorkloadResult Workload(params OperationResult[] operations) => new("a workload", "", 1, 1, [], operations);
+}
