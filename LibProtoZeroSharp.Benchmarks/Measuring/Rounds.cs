@@ -17,6 +17,12 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     /// <summary>Where runs are so long that the time is up, a workload has no more rounds than these.</summary>
     private const int FewestRounds = 3;
 
+    /// <summary>
+    /// Milliseconds in which the runtime compiles in the background what was called often. It begins 100 after it has last met new code; and on a busy
+    /// machine it doesn't get to it while we run.
+    /// </summary>
+    private const int Compiling = 200;
+
     /// <summary>What is allocated between two collections without that they would matter.</summary>
     private const long LittleGarbage = 1 << 16;
 
@@ -35,7 +41,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         {
             foreach (Operation operation in Runnable(operations))
                 for (int i = 0; i < 40; i++) Time(operation);
-            Thread.Sleep(200);
+            Thread.Sleep(Compiling);
             long compiledBefore = compiled;
             compiled = JitInfo.GetCompiledMethodCount();
             if (pass >= fewestPasses && compiled == compiledBefore) break;
@@ -56,6 +62,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
             operations[i].Verify?.Invoke();
         }
 
+        Thread.Sleep(Compiling); // what only many or large messages need has been met by now
         var results = operations.ToDictionary(operation => operation, _ => new Samples());
         double around = 0;
         for (int round = 1; round <= rounds; round++)
