@@ -55,6 +55,34 @@ public class RequiredTests
         Assert.Equal(["needed.id"], ProtoMessage.FindMissing(message.Clone(arena)));
     }
 
+    /// <summary>Each of them is named on its own, however deep it is and however many there are.</summary>
+    [Fact]
+    public void DeepAndInGreatNumbers()
+    {
+        const int depth = 300, width = 10_000;
+        using var arena = new ArenaAllocator();
+        Required message = Required.Create(arena), inner = message;
+        for (int i = 0; i < depth; i++)
+        {
+            inner.Id = 1;
+            inner.Name = arena.CopyString("A");
+            inner.MutableLeaf(arena);
+            inner.Closed = message.Closed;
+            inner.Ratio = 1;
+            inner.Inner.Add(arena);
+            inner = inner.Inner.Add(arena);
+        }
+
+        IReadOnlyList<string> missing = ProtoMessage.FindMissing(message);
+        Assert.Equal(All.Length * (depth + 1), missing.Count);
+        Assert.Equal("inner[0].id", missing[0]);
+        Assert.Equal(string.Concat(Enumerable.Repeat("inner[1].", depth)) + "ratio", missing[^1]);
+
+        Holder holder = Holder.Create(arena);
+        for (int i = 0; i < width; i++) holder.List.Add(arena);
+        Assert.Equal(Enumerable.Range(0, width).SelectMany(i => All.Select(name => $"list[{i}].{name}")), ProtoMessage.FindMissing(holder));
+    }
+
     /// <summary>Whether one is missing is also found by generated code, which knows nothing of the table.</summary>
     [Theory]
     [MemberData(nameof(Proto2Tests.Partial), MemberType = typeof(Proto2Tests))]

@@ -18,11 +18,11 @@ internal static unsafe class MissingFields
     public static List<string> Find(MessageTable* table, byte* data, int most)
     {
         var search = new Search([], most);
-        Find(table, data, search);
+        Find(table, data, null, search);
         return search.Paths;
     }
 
-    private static void Find(MessageTable* table, byte* data, Search search)
+    private static void Find(MessageTable* table, byte* data, Step* way, Search search)
     {
         Checks.Stack();
         Checks.Alive(data);
@@ -32,56 +32,80 @@ internal static unsafe class MissingFields
             ref readonly TableField field = ref fields[i];
             if (field.IsSet(data))
             {
-                if (field.Storage == FieldStorage.Message) FindBelow(field, data + field.Offset, Name(table, i), search);
+                if (field.Storage == FieldStorage.Message) FindBelow(field, data + field.Offset, new Step { Before = way, Table = table, Position = i }, search);
             }
-            else if (field.IsRequired) search.Paths.Add(Name(table, i));
+            else if (field.IsRequired) search.Paths.Add(Path(way, table, i));
         }
     }
 
-    private static string Name(MessageTable* table, int position) => Encoding.UTF8.GetString(table->Names.Fields[position].Proto);
-
-    private static void FindBelow(in TableField field, byte* place, string name, Search search)
+    private static void FindBelow(in TableField field, byte* place, Step step, Search search)
     {
         MessageTable* table = field.Message;
-        int found = search.Paths.Count;
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Find(table, *(byte**)place, search);
-                search.Prefix(ref found, name, "");
+                Find(table, *(byte**)place, &step, search);
                 break;
             case FieldCardinality.Map:
                 var map = (RawMap*)place;
                 TableMap.Seal(field, map);
                 for (int i = 0; i < map->Count && !search.IsOver; i++)
                 {
-                    byte* entry = TableMap.Entry(field, map, i);
-                    Find(table, table->OrDefault(*(byte**)(entry + field.EntryValueOffset)), search);
-                    if (search.Paths.Count != found) search.Prefix(ref found, name, $"[{TableMap.KeyText(field, entry)}]");
+                    step.Entry = TableMap.Entry(field, map, i);
+                    Find(table, table->OrDefault(*(byte**)(step.Entry + field.EntryValueOffset)), &step, search);
                 }
 
                 break;
             default:
                 var list = (RawList*)place;
-                for (int i = 0; i < list->Count && !search.IsOver; i++)
-                {
-                    Find(table, table->OrDefault(((byte**)list->Items)[i]), search);
-                    if (search.Paths.Count != found) search.Prefix(ref found, name, $"[{i}]");
-                }
-
+                for (step.Index = 0; step.Index < list->Count && !search.IsOver; step.Index++)
+                    Find(table, table->OrDefault(((byte**)list->Items)[step.Index]), &step, search);
                 break;
         }
     }
 
-    /// <summary>What was found so far. Paths grow from their end, so that none is made where nothing is missing.</summary>
+    private static string Path(Step* way, MessageTable* table, int position)
+    {
+        var parts = new Stack<string>([Name(table, position)]);
+        for (Step* step = way; step != null; step = step->Before) parts.Push($"{Name(step->Table, step->Position)}{step->Element}.");
+        return string.Concat(parts);
+    }
+
+    private static string Name(MessageTable* table, int position) => Encoding.UTF8.GetString(table->Names.Fields[position].Proto);
+
+    /// <summary>What was found so far.</summary>
     private sealed record Search(List<string> Paths, int Most)
     {
         public bool IsOver => Paths.Count >= Most;
+    }
 
-        /// <summary>Puts a field in front of the paths from <paramref name="found"/> on, which then counts them too.</summary>
-        public void Prefix(ref int found, string name, string element)
+    /// <summary>A field that leads to where the search is, and the one before it: text is made of them only where something is missing.</summary>
+    private struct Step
+    {
+        public Step* Before;
+        public MessageTable* Table;
+
+        /// <summary>Which field of the table it is.</summary>
+        public int Position;
+
+        /// <summary>Which element of a list.</summary>
+        public int Index;
+
+        /// <summary>Which entry of a map.</summary>
+        public byte* Entry;
+
+        public readonly string Element
         {
-            for (; found < Paths.Count; found++) Paths[found] = $"{name}{element}.{Paths[found]}";
+            get
+            {
+                ref readonly TableField described = ref MessageTable.Fields(Table)[Position];
+                return described.Cardinality switch
+                {
+                    FieldCardinality.Singular => "",
+                    FieldCardinality.Map => $"[{TableMap.KeyText(described, Entry)}]",
+                    _ => $"[{Index}]",
+                };
+            }
         }
     }
 }
