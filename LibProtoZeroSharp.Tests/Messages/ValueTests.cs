@@ -38,6 +38,51 @@ public class ValueTests
         Assert.NotEqual(0, equal);
     }
 
+    /// <summary>Two messages are equal where they are written alike; whatever is changed in one of them.</summary>
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void MessagesAreEqualWhereTheyAreWrittenAlike(string name)
+    {
+        Schema schema = Schema.All[name];
+        using var arena = new ArenaAllocator();
+        int different = 0;
+        for (int seed = 0; seed < 40; seed++)
+        {
+            byte[] bytes = new RandomMessages(seed).Next(schema, 20).ToByteArray();
+            byte[] written = schema.Rewrite(bytes, arena, ValueOperations.Options);
+            var random = new Random(seed);
+            for (int i = 0; i < 20 && bytes.Length != 0; i++)
+            {
+                byte[] changed = [.. bytes];
+                changed[random.Next(bytes.Length)] ^= (byte)(1 << random.Next(8));
+                arena.Reset();
+                byte[] rewritten;
+                try
+                {
+                    rewritten = schema.Rewrite(changed, arena, ValueOperations.Options);
+                }
+                catch (ProtoException)
+                {
+                    continue;
+                }
+
+                bool areEqual = schema.Values.AreEqual(bytes, changed, arena);
+                if (areEqual && !written.SequenceEqual(rewritten))
+                {
+                    // Only entries of maps, and unknown fields of different numbers, may have another order.
+                    Assert.Equal(written.Order(), rewritten.Order());
+                    continue;
+                }
+
+                Assert.Equal(written.SequenceEqual(rewritten), areEqual);
+                if (!areEqual) different++;
+            }
+        }
+
+        // A message without fields of its own is seldom given any.
+        Assert.True(different != 0 || schema == Schema.Nothing);
+    }
+
     /// <summary>Another order of fields makes another order of maps, which doesn't count.</summary>
     [Theory]
     [MemberData(nameof(Names))]

@@ -54,7 +54,7 @@ public static unsafe class ArenaCopyExtensions
         if (bytes.IsEmpty) return null;
         byte* data = state->TryAllocate((nuint)bytes.Length);
         if (data == null) ArenaErrors.ThrowExhausted((ulong)bytes.Length, state->AllocatedBytes, state->MaxBytes);
-        fixed (byte* source = bytes) ShortBytes.CopyToNewest(source, data, bytes.Length);
+        fixed (byte* source = bytes) ShortBytes.CopyToNewest(source, data, (nuint)bytes.Length);
         return data;
     }
 }

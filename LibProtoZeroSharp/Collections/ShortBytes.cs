@@ -13,14 +13,20 @@ internal static unsafe class ShortBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
 
+    /// <summary>Whether so many bytes can be read from both places, likewise.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HaveBytes(byte* left, byte* right, nuint count) =>
+        // Where the last of them is in the next page, so is the bit of the page's size set.
+        (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
+
     /// <summary>Copies bytes of any length into the newest block of an arena, behind which there is room for a vector.</summary>
     /// <param name="source">Where they are; not null.</param>
     /// <param name="block">Where they go.</param>
     /// <param name="length">At least 1.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void CopyToNewest(byte* source, byte* block, int length)
+    public static void CopyToNewest(byte* source, byte* block, nuint length)
     {
-        if (length <= Vector256<byte>.Count && HasVector(source))
+        if (length <= (nuint)Vector256<byte>.Count && HasVector(source))
             Vector256.Load(source).Store(block);
         else
             Buffer.MemoryCopy(source, block, length, length);

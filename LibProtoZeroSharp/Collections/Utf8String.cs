@@ -100,7 +100,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     {
         Checks.Alive(_data);
         Checks.Alive(other._data);
-        return _length == other._length && ByteEquality.AreEqual(_data, other._data, _length);
+        return _length == other._length && ByteEquality.AreEqual(_data, other._data, (nuint)(uint)_length);
     }
 
     /// <summary>The bytes are the same.</summary>

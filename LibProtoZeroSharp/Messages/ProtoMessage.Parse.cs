@@ -91,7 +91,7 @@ public static unsafe partial class ProtoMessage
             if (settings.Input == ProtoInput.Alias) return MergeAliased<T>(data, start, input.Length, settings, state);
             byte* copy = state->TryAllocate((nuint)input.Length);
             if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, settings.Offset);
-            if (!input.IsEmpty) ShortBytes.CopyToNewest(start, copy, input.Length);
+            if (!input.IsEmpty) ShortBytes.CopyToNewest(start, copy, (nuint)input.Length);
             return Decode<T>(data, copy, copy + input.Length, settings, state);
         }
     }

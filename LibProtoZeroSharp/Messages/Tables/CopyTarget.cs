@@ -43,15 +43,18 @@ internal unsafe struct CopyTarget
         byte* bytes = text->Data;
         Checks.Alive(bytes);
         if ((nuint)(bytes - _shared) < _sharedLength || (_patience != 0 && IsShared(bytes))) return new UnmanagedBytes(bytes, text->Length);
-        return Copy(bytes, text->Length);
+        return new UnmanagedBytes(Bytes(bytes, (nuint)(uint)text->Length), text->Length);
     }
 
+    /// <summary>A copy of bytes.</summary>
+    /// <param name="bytes">Where they are; not null.</param>
+    /// <param name="length">At least 1.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private readonly UnmanagedBytes Copy(byte* bytes, int length)
+    public readonly byte* Bytes(byte* bytes, nuint length)
     {
-        byte* copy = Allocate((nuint)length);
+        byte* copy = Allocate(length);
         ShortBytes.CopyToNewest(bytes, copy, length);
-        return new UnmanagedBytes(copy, length);
+        return copy;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

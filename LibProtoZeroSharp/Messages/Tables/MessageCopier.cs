@@ -14,7 +14,9 @@ internal static unsafe class MessageCopier
     public static byte* Clone(MessageTable* table, byte* source, CopyTarget* target)
     {
         byte* copy = target->Allocate((nuint)(uint)table->DataSize);
-        if (CopyData(table, source, copy) != default) CopyReferences(table, source, copy, target);
+        bool hasOthers = CopyData(table, source, copy) != default;
+        CopyItems(table, source, copy, target);
+        if (hasOthers) CopyOthers(table, source, copy, target);
         return copy;
     }
 
@@ -107,41 +109,68 @@ internal static unsafe class MessageCopier
     }
 
     /// <summary>Copies a message's data into the newest block of an arena, or a part of it.</summary>
-    /// <returns>Not zero where there is something in the data that <see cref="CopyReferences"/> has to look at.</returns>
+    /// <returns>Not zero where there is something in the data that <see cref="CopyOthers"/> has to look at.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> CopyData(MessageTable* table, byte* source, byte* copy)
     {
         Checks.Alive(source);
-        DataMask* mask = table->Masks;
-        Vector256<byte> references = default;
+        DataMask* mask = MessageTable.Masks(table);
         // The last vector may run over the end of both: the padding allows to read there, and nothing lies behind the newest block.
-        for (nint at = 0, size = table->DataSize; at < size; at += DataMask.Size, mask++)
+        Vector256<byte> data = Vector256.Load(source);
+        Vector256<byte> others = data & mask->Others;
+        data.Store(copy);
+        for (nint at = DataMask.Size, size = table->DataSize; at < size; at += DataMask.Size)
         {
-            Vector256<byte> data = Vector256.Load(source + at);
+            mask++;
+            data = Vector256.Load(source + at);
+            others |= data & mask->Others;
             data.Store(copy + at);
-            references |= data & mask->References;
         }
 
-        return references;
+        return others;
     }
 
-    /// <summary>Replaces what a copy of a message's data refers to by copies of that.</summary>
+    /// <summary>Replaces the strings and lists of numbers of a copy of a message's data by copies.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void CopyItems(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
+    {
+        WalkStep* step = table->Steps;
+        for (WalkStep* end = table->TextsEnd; step != end; step++)
+            *(UnmanagedBytes*)(copy + step->Offset) = target->Text((UnmanagedBytes*)(source + step->Offset));
+
+        for (WalkStep* end = table->ItemsEnd; step != end; step++)
+        {
+            var from = (RawList*)(source + step->Offset);
+            var to = (RawList*)(copy + step->Offset);
+            Checks.Alive(from->Items);
+            int count = from->Count;
+            // A list may be empty and yet have room, which isn't the copy's.
+            *to = default;
+            if (count == 0) continue;
+            to->Items = target->Bytes((byte*)from->Items, (nuint)(uint)count * (nuint)(uint)step->ItemSize);
+            to->Count = to->Capacity = count;
+        }
+    }
+
+    /// <summary>Replaces whatever else a copy of a message's data refers to by copies.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void CopyReferences(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
+    private static void CopyOthers(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {
         Checks.Stack();
-        for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
+        WalkStep* step = table->ItemsEnd;
+        for (WalkStep* end = table->MessagesEnd; step != end; step++)
+        {
+            MessageTable* message = step->Message;
+            byte* from = *(byte**)(source + step->Offset);
+            if (from != null) *(byte**)(copy + step->Offset) = Clone(message, from, target);
+        }
+
+        for (WalkStep* end = table->StepsEnd; step != end; step++)
         {
             byte* from = source + step->Offset;
             byte* to = copy + step->Offset;
             switch (step->Kind)
             {
-                case WalkKind.Text:
-                    *(UnmanagedBytes*)to = target->Text((UnmanagedBytes*)from);
-                    break;
-                case WalkKind.Message:
-                    if (*(byte**)from != null) *(byte**)to = Clone(step->Message, *(byte**)from, target);
-                    break;
                 case WalkKind.Map:
                     *(RawMap*)to = default;
                     if (((RawMap*)from)->Count != 0) AppendEntries(*step->Field, (RawMap*)from, (RawMap*)to, target);
@@ -151,7 +180,6 @@ internal static unsafe class MessageCopier
                     if (field != null) CopyValue(field->Storage, *field, source + field->Offset, copy + field->Offset, target);
                     break;
                 default:
-                    // A list may be empty and yet have room, which isn't the copy's.
                     *(RawList*)to = default;
                     if (((RawList*)from)->Count != 0) AppendItems(*step->Field, (RawList*)from, (RawList*)to, target);
                     break;
@@ -173,20 +201,23 @@ internal static unsafe class MessageCopier
     {
         nint stride = (table->DataSize + 7) & ~7;
         int most = (int)Math.Max(RunSize / stride, 1);
+        bool hasItems = table->Steps != table->ItemsEnd;
         for (int run; count > 0; count -= run, from += run, to += run)
         {
             run = Math.Min(count, most);
             byte* copy = target->Allocate((nuint)(run * stride));
-            Vector256<byte> references = default;
+            Vector256<byte> others = default;
             for (int i = 0; i < run; i++, copy += stride)
             {
                 to[i] = from[i] == null ? null : copy;
-                if (from[i] != null) references |= CopyData(table, from[i], copy);
+                if (from[i] != null) others |= CopyData(table, from[i], copy);
             }
 
-            for (int i = 0; i < run && references != default; i++)
+            for (int i = 0; i < run && (hasItems || others != default); i++)
             {
-                if (to[i] != null) CopyReferences(table, from[i], to[i], target);
+                if (to[i] == null) continue;
+                CopyItems(table, from[i], to[i], target);
+                if (others != default) CopyOthers(table, from[i], to[i], target);
             }
 
             list->Count += run;

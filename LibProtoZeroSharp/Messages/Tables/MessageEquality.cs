@@ -10,111 +10,171 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>As everything equals itself, what lies at the same address in both messages is not looked at.</remarks>
 internal static unsafe class MessageEquality
 {
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreEqual(MessageTable* table, byte* left, byte* right)
+    {
+        if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
+        return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
+    }
+
+    /// <summary>Compares the bytes of data that say all.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="left">A message's data.</param>
+    /// <param name="right">Another's.</param>
+    /// <param name="hasOthers">Whether there is more to compare than the strings and lists of numbers.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool PlainEqual(MessageTable* table, byte* left, byte* right, out bool hasOthers)
     {
         Checks.Alive(left);
         Checks.Alive(right);
-        DataMask* mask = table->Masks;
-        Vector256<byte> plain = default, references = default;
+        DataMask* mask = MessageTable.Masks(table);
         // The last vector may run over the end of the data, which the padding allows and the masks leave out.
-        for (nint at = 0, size = table->DataSize; at < size; at += DataMask.Size, mask++)
+        Vector256<byte> difference = Vector256.Load(left) ^ Vector256.Load(right);
+        Vector256<byte> plain = difference & mask->Plain, others = difference & mask->Others;
+        if (table->DataSize > DataMask.Size)
         {
-            Vector256<byte> difference = Vector256.Load(left + at) ^ Vector256.Load(right + at);
-            plain |= difference & mask->Plain;
-            references |= difference & mask->References;
+            for (nint at = DataMask.Size, size = table->DataSize; at < size; at += DataMask.Size)
+            {
+                mask++;
+                difference = Vector256.Load(left + at) ^ Vector256.Load(right + at);
+                plain |= difference & mask->Plain;
+                others |= difference & mask->Others;
+            }
         }
 
-        return plain == default && (references == default || ReferencesEqual(table, left, right));
+        hasOthers = others != default;
+        return plain == default;
     }
 
+    /// <summary>Compares strings and lists of numbers, once the plain bytes are the same: those are as long as each other.</summary>
+    /// <remarks>Without calls but at its end, so that no registers have to be saved.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool ItemsEqual(MessageTable* table, byte* left, byte* right)
+    {
+        for (WalkStep* step = table->Steps, end = table->ItemsEnd; step != end; step++)
+        {
+            var leftItems = (RawList*)(left + step->Offset);
+            var rightItems = (RawList*)(right + step->Offset);
+            Checks.Alive(leftItems->Items);
+            Checks.Alive(rightItems->Items);
+            byte* leftBytes = (byte*)leftItems->Items, rightBytes = (byte*)rightItems->Items;
+            if (leftBytes == rightBytes) continue;
+            nuint size = (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize;
+            if (!ByteEquality.FitBlock(leftBytes, rightBytes, size)) return LongItemsEqual(table, step, left, right);
+            if (!ByteEquality.AreBlocksEqual(leftBytes, rightBytes, size)) return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>The same from a step on.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool LongItemsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    {
+        for (WalkStep* end = table->ItemsEnd; step != end; step++)
+        {
+            var leftItems = (RawList*)(left + step->Offset);
+            var rightItems = (RawList*)(right + step->Offset);
+            Checks.Alive(leftItems->Items);
+            Checks.Alive(rightItems->Items);
+            if (!ByteEquality.AreEqual((byte*)leftItems->Items, (byte*)rightItems->Items, (nuint)(uint)leftItems->Count * (nuint)(uint)step->ItemSize)) return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Compares all that messages refer to, once the plain bytes are the same.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
     {
         Checks.Stack();
-        for (WalkStep* step = table->Steps; step != table->StepsEnd; step++)
+        if (!ItemsEqual(table, left, right)) return false;
+        WalkStep* step = table->ItemsEnd;
+        for (WalkStep* end = table->MessagesEnd; step != end; step++)
         {
-            if (!StepEquals(table, step, left + step->Offset, right + step->Offset)) return false;
+            // First, as it may call: the messages would have to be kept meanwhile.
+            MessageTable* message = step->Message;
+            byte* leftMessage = *(byte**)(left + step->Offset), rightMessage = *(byte**)(right + step->Offset);
+            if (leftMessage == rightMessage) continue;
+            if (leftMessage == null || rightMessage == null || !PlainEqual(message, leftMessage, rightMessage, out bool hasOthers)) return false;
+            if (hasOthers)
+            {
+                if (!ReferencesEqual(message, leftMessage, rightMessage)) return false;
+            }
+            else if (message->Steps != message->ItemsEnd && !LongItemsEqual(message, message->Steps, leftMessage, rightMessage))
+            {
+                return false;
+            }
+        }
+
+        for (WalkStep* end = table->ListsEnd; step != end; step++)
+        {
+            var leftList = (RawList*)(left + step->Offset);
+            var rightList = (RawList*)(right + step->Offset);
+            Checks.Alive(leftList->Items);
+            Checks.Alive(rightList->Items);
+            if (leftList->Items != rightList->Items && !(step->Kind == WalkKind.MessageList
+                ? MessagesEqual(step->Message, (byte**)leftList->Items, (byte**)rightList->Items, leftList->Count)
+                : TextsEqual((UnmanagedBytes*)leftList->Items, (UnmanagedBytes*)rightList->Items, leftList->Count)))
+                return false;
+        }
+
+        for (WalkStep* end = table->StepsEnd; step != end; step++)
+        {
+            if (!(step->Kind == WalkKind.Oneof
+                ? OneofsEqual(table, step, left, right)
+                : MapsEqual(*step->Field, (RawMap*)(left + step->Offset), (RawMap*)(right + step->Offset))))
+                return false;
         }
 
         UnknownFields* leftUnknown = *table->Unknown(left), rightUnknown = *table->Unknown(right);
         return leftUnknown == rightUnknown || UnknownFieldSet.AreEqual(leftUnknown, rightUnknown);
     }
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool StepEquals(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count)
     {
-        switch (step->Kind)
+        for (nint i = 0; i < count; i++)
         {
-            case WalkKind.Text:
-                return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
-            case WalkKind.Message:
-                byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
-                return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(step->Message, leftMessage, rightMessage));
-            case WalkKind.Map:
-                return MapsEqual(*step->Field, (RawMap*)left, (RawMap*)right);
-            case WalkKind.Oneof:
-                return OneofsEqual(table, step, left - step->Offset, right - step->Offset);
-            default:
-                return ListsEqual(step, (RawList*)left, (RawList*)right);
+            byte* leftMessage = table->OrDefault(left[i]), rightMessage = table->OrDefault(right[i]);
+            if (!PlainEqual(table, leftMessage, rightMessage, out bool hasOthers)) return false;
+            if (!(hasOthers ? ReferencesEqual(table, leftMessage, rightMessage) : ItemsEqual(table, leftMessage, rightMessage))) return false;
         }
+
+        return true;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool TextsEqual(UnmanagedBytes* left, UnmanagedBytes* right, nint count)
+    {
+        for (nint i = 0; i < count; i++)
+        {
+            if (!TextEquals(left + i, right + i)) return false;
+        }
+
+        return true;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TextEquals(UnmanagedBytes* left, UnmanagedBytes* right) => left->Length == right->Length && left->Equals(*right);
 
-    private static bool ListsEqual(WalkStep* step, RawList* left, RawList* right)
-    {
-        int count = left->Count;
-        if (count != right->Count) return false;
-        Checks.Alive(left->Items);
-        Checks.Alive(right->Items);
-        if (left->Items == right->Items) return true;
-        switch (step->Kind)
-        {
-            case WalkKind.TextList:
-                var leftTexts = (UnmanagedBytes*)left->Items;
-                var rightTexts = (UnmanagedBytes*)right->Items;
-                for (nint i = 0; i < count; i++)
-                {
-                    if (!TextEquals(leftTexts + i, rightTexts + i)) return false;
-                }
-
-                return true;
-            case WalkKind.MessageList:
-                MessageTable* table = step->Message;
-                var leftMessages = (byte**)left->Items;
-                var rightMessages = (byte**)right->Items;
-                for (nint i = 0; i < count; i++)
-                {
-                    if (!AreEqual(table, table->OrDefault(leftMessages[i]), table->OrDefault(rightMessages[i]))) return false;
-                }
-
-                return true;
-            default:
-                return BytesEqual((byte*)left->Items, (byte*)right->Items, (nuint)(uint)count * (nuint)(uint)step->Field->ValueSize);
-        }
-    }
-
-    /// <summary>A list can be longer than a span of bytes.</summary>
-    private static bool BytesEqual(byte* left, byte* right, nuint size)
-    {
-        const int most = 1 << 30;
-        for (; size > most; size -= most, left += most, right += most)
-        {
-            if (!new ReadOnlySpan<byte>(left, most).SequenceEqual(new ReadOnlySpan<byte>(right, most))) return false;
-        }
-
-        return ByteEquality.AreEqual(left, right, (int)size);
-    }
-
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
     {
-        TableField* field = MessageTable.SetField(table, step->Field, left);
-        if (field != MessageTable.SetField(table, step->Field, right)) return false;
-        return field == null || ValuesEqual(*field, left + field->Offset, right + field->Offset);
+        uint value = *(uint*)(left + step->Offset);
+        if (value != *(uint*)(right + step->Offset))
+            return MessageTable.SetField(table, step->Field, left) == null && MessageTable.SetField(table, step->Field, right) == null;
+        TableField* field = MessageTable.FieldOfCase(table, step->Field, value);
+        if (field == null) return true;
+        left += field->Offset;
+        right += field->Offset;
+        if (field->Storage < FieldStorage.Text) return ByteEquality.AreEqual(left, right, (nuint)(uint)field->ValueSize);
+        if (field->Storage == FieldStorage.Text) return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
+        byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
+        return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(field->Message, leftMessage, rightMessage));
     }
 
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool MapsEqual(in TableField field, RawMap* left, RawMap* right)
     {
         TableMap.Seal(field, left);
@@ -122,17 +182,19 @@ internal static unsafe class MessageEquality
         if (left->Count != right->Count) return false;
         for (int i = 0; i < left->Count; i++)
         {
+            // Mostly entries came in the same order.
             byte* entry = TableMap.Entry(field, left, i);
-            byte* other = TableMap.Find(field, right, entry);
-            if (other == null || !ValuesEqual(field, entry + field.EntryValueOffset, other + field.EntryValueOffset)) return false;
+            byte* other = TableMap.Entry(field, right, i);
+            if (!ValuesEqual(field.KeyStorage, field, entry, other)) other = TableMap.Find(field, right, entry);
+            if (other == null || !ValuesEqual(field.Storage, field, entry + field.EntryValueOffset, other + field.EntryValueOffset)) return false;
         }
 
         return true;
     }
 
-    private static bool ValuesEqual(in TableField field, byte* left, byte* right)
+    private static bool ValuesEqual(FieldStorage storage, in TableField field, byte* left, byte* right)
     {
-        switch (field.Storage)
+        switch (storage)
         {
             case FieldStorage.Bits8:
                 return *left == *right;

@@ -10,7 +10,7 @@ internal static unsafe class MessageHash
         Checks.Stack();
         Checks.Alive(data);
         var hash = new HashCode();
-        DataMask* mask = table->Masks;
+        DataMask* mask = MessageTable.Masks(table);
         for (nint at = 0; at < table->DataSize; at += DataMask.Size, mask++)
         {
             hash.Add(ByteHash.Of(Vector256.Load(data + at) & mask->Plain));

@@ -8,13 +8,18 @@ namespace LibProtoZeroSharp.Runtime;
 /// functions of its generated code. There is one for each type that was ever walked; it never changes, and lives as long as the process.
 /// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[StructLayout(LayoutKind.Sequential, Size = 2 * CacheLine)]
 public readonly unsafe struct MessageTable
 {
+    /// <summary>What tables are aligned to, so that no mask lies in two lines of the cache.</summary>
+    private const int CacheLine = 64;
+
     /// <summary>Bytes that generated data has for a pointer, on every machine. The last is that to the unknown fields.</summary>
     private const int PointerSize = 8;
 
     private readonly int _fieldCount;
     private readonly int _unknownOffset;
+    private readonly TableField* _fields;
 
     /// <summary>Bytes of a message's data.</summary>
     internal readonly int DataSize;
@@ -30,20 +35,30 @@ public readonly unsafe struct MessageTable
 
     private readonly delegate*<MessageNames> _names;
 
-    /// <summary>What the bytes of a message's data are, 32 by 32.</summary>
-    internal readonly DataMask* Masks;
-
     /// <summary>What is to be looked at in a message besides its plain bytes and its unknown fields.</summary>
     internal readonly WalkStep* Steps;
 
-    /// <summary>The end of the steps.</summary>
+    /// <summary>Behind the steps that are strings or bytes, which come first.</summary>
+    internal readonly WalkStep* TextsEnd;
+
+    /// <summary>Behind those that are lists of numbers, which come next.</summary>
+    internal readonly WalkStep* ItemsEnd;
+
+    /// <summary>Behind those that are messages, which come next.</summary>
+    internal readonly WalkStep* MessagesEnd;
+
+    /// <summary>Behind those that are other lists, which come next.</summary>
+    internal readonly WalkStep* ListsEnd;
+
+    /// <summary>Behind all others.</summary>
     internal readonly WalkStep* StepsEnd;
 
     private MessageTable(
-        int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
+        TableField* fields, int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
         delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names,
-        DataMask* masks, WalkStep* steps, int stepCount)
+        WalkStep* steps, int stepCount)
     {
+        _fields = fields;
         _fieldCount = fieldCount;
         _unknownOffset = unknownOffset;
         DataSize = dataSize;
@@ -51,8 +66,11 @@ public readonly unsafe struct MessageTable
         Encode = encode;
         IsInitialized = isInitialized;
         _names = names;
-        Masks = masks;
         Steps = steps;
+        TextsEnd = WalkStep.EndOf(WalkKind.Text, steps, stepCount);
+        ItemsEnd = WalkStep.EndOf(WalkKind.PlainList, steps, stepCount);
+        MessagesEnd = WalkStep.EndOf(WalkKind.Message, steps, stepCount);
+        ListsEnd = WalkStep.EndOf(WalkKind.TextList, steps, stepCount);
         StepsEnd = steps + stepCount;
     }
 
@@ -67,8 +85,11 @@ public readonly unsafe struct MessageTable
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
 
-    /// <summary>The fields. The table must lie where it was made.</summary>
-    internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table + 1, table->_fieldCount);
+    /// <summary>The fields, by rising number.</summary>
+    internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
+
+    /// <summary>What the bytes of a message's data are, 32 by 32. The table must lie where it was made.</summary>
+    internal static DataMask* Masks(MessageTable* table) => (DataMask*)(table + 1);
 
     /// <summary>The field of a oneof that is set in the data; null where none is.</summary>
     /// <param name="table">The type.</param>
@@ -76,13 +97,24 @@ public readonly unsafe struct MessageTable
     /// <param name="data">A message's data.</param>
     internal static TableField* SetField(MessageTable* table, TableField* first, byte* data)
     {
-        uint value = *(uint*)(data + first->PresenceOffset);
+        TableField* field = FieldOfCase(table, first, *(uint*)(data + first->PresenceOffset));
+        return field != null && field->IsSet(data) ? field : null;
+    }
+
+    /// <summary>The field of a oneof's case; null for 0.</summary>
+    /// <param name="table">The type.</param>
+    /// <param name="first">The field of the oneof with the lowest number.</param>
+    /// <param name="value">The case.</param>
+    internal static TableField* FieldOfCase(MessageTable* table, TableField* first, uint value)
+    {
         if (value == 0) return null;
-        var end = (TableField*)(table + 1) + table->_fieldCount;
-        for (TableField* field = first; field != end; field++)
+        TableField* fields = table->_fields;
+        // Mostly the cases of a oneof's fields, which are their numbers, follow one another.
+        nint likely = (nint)(first - fields) + (nint)value - (nint)first->PresenceValue;
+        if ((nuint)likely < (nuint)table->_fieldCount && fields[likely].IsCase(first, value)) return fields + likely;
+        for (TableField* field = first; field != fields + table->_fieldCount; field++)
         {
-            if (field->PresenceValue == value && field->PresenceOffset == first->PresenceOffset && field->Presence == FieldPresence.Case)
-                return field->IsSet(data) ? field : null;
+            if (field->IsCase(first, value)) return field;
         }
 
         return null;
@@ -99,7 +131,7 @@ public readonly unsafe struct MessageTable
         MessageTable* table = Make<T>();
         nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
         if (first == 0) return table;
-        NativeMemory.Free(table);
+        NativeMemory.AlignedFree(table);
         return (MessageTable*)first;
     }
 
@@ -108,19 +140,19 @@ public readonly unsafe struct MessageTable
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
         int count = rows.Length, maskCount = DataMask.CountFor(T.DataSize);
         var links = (void**)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(void*));
-        nuint size = (nuint)sizeof(MessageTable) + (nuint)count * (nuint)(sizeof(TableField) + sizeof(WalkStep)) + (nuint)maskCount * (nuint)sizeof(DataMask);
-        var table = (MessageTable*)NativeMemory.AllocZeroed(size);
+        nuint size = (nuint)sizeof(MessageTable) + (nuint)maskCount * (nuint)sizeof(DataMask) + (nuint)count * (nuint)(sizeof(TableField) + sizeof(WalkStep));
+        var table = (MessageTable*)NativeMemory.AlignedAlloc(size, CacheLine);
         var linker = new FieldLinks(links);
         T.Link(&linker);
-        var fields = (TableField*)(table + 1);
+        DataMask* masks = Masks(table);
+        var fields = (TableField*)(masks + maskCount);
+        var steps = (WalkStep*)(fields + count);
         for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], links[i]);
         int unknownOffset = T.DataSize - PointerSize;
-        var steps = (WalkStep*)(fields + count);
-        var masks = (DataMask*)(steps + count);
         int stepCount = WalkStep.Make(fields, count, steps);
         DataMask.Make(new ReadOnlySpan<TableField>(fields, count), unknownOffset, new Span<DataMask>(masks, maskCount));
         *table = new MessageTable(
-            count, unknownOffset, T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, masks, steps, stepCount);
+            fields, count, unknownOffset, T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, steps, stepCount);
         NativeMemory.Free(links);
         return table;
     }

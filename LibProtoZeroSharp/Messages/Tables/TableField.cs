@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -74,6 +75,13 @@ internal readonly unsafe struct TableField
     /// <summary>A number outside of oneofs: see <see cref="DataMask.Plain"/>.</summary>
     public bool IsPlain => Cardinality == FieldCardinality.Singular && Storage < FieldStorage.Text && Presence != FieldPresence.Case;
 
+    /// <summary>A string, bytes or a list outside of oneofs: a pointer, and behind it how much is there.</summary>
+    public bool HasLength => Cardinality is FieldCardinality.Repeated or FieldCardinality.Packed ||
+        (Cardinality == FieldCardinality.Singular && Storage == FieldStorage.Text && Presence != FieldPresence.Case);
+
+    /// <summary>A string, bytes or a list of numbers outside of oneofs: a pointer to what is compared as bytes, and behind it how much is there.</summary>
+    public bool HasItems => HasLength && (Cardinality == FieldCardinality.Singular || Storage < FieldStorage.Text);
+
     /// <summary>Bytes of the value, list or map in the message's data.</summary>
     public int PlaceSize => Cardinality switch
     {
@@ -97,6 +105,11 @@ internal readonly unsafe struct TableField
         FieldType.Group => ProtoWireType.StartGroup,
         _ => ProtoWireType.VarInt,
     };
+
+    /// <summary>Whether a case of another field's oneof is this field.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool IsCase(TableField* sibling, uint value) =>
+        PresenceValue == value && PresenceOffset == sibling->PresenceOffset && Presence == FieldPresence.Case;
 
     /// <summary>Whether the field is set in the data: for lists and maps, whether there is something in them.</summary>
     public bool IsSet(byte* data) => Presence switch

@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
@@ -8,6 +10,9 @@ internal unsafe struct WalkStep
 {
     /// <summary>Bytes before the place; for a oneof those before the case.</summary>
     public readonly int Offset;
+
+    /// <summary>Bytes of a value, or of an item of a list; of strings and bytes 1, as they are lists of that.</summary>
+    public readonly int ItemSize;
 
     public readonly WalkKind Kind;
 
@@ -21,20 +26,17 @@ internal unsafe struct WalkStep
         Field = field;
         Kind = KindOf(*field);
         Offset = Kind == WalkKind.Oneof ? field->PresenceOffset : field->Offset;
+        ItemSize = Kind == WalkKind.Text ? 1 : field->ValueSize;
     }
 
     /// <summary>The table of the field's messages.</summary>
     public MessageTable* Message
     {
-        get
-        {
-            // Any number of threads may find it out: there is only one.
-            if (_message == null) _message = Field->Message;
-            return _message;
-        }
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _message != null ? _message : FindMessage();
     }
 
-    /// <summary>The steps of a type, a oneof's fields in one.</summary>
+    /// <summary>The steps of a type, a oneof's fields in one: those of a kind together, in the order of <see cref="WalkKind"/>.</summary>
     /// <param name="fields">The fields, where they will stay.</param>
     /// <param name="count">How many there are.</param>
     /// <param name="steps">Where the steps go; there is room for one for each field.</param>
@@ -49,8 +51,22 @@ internal unsafe struct WalkStep
             *next++ = new WalkStep(field);
         }
 
-        return (int)(next - steps);
+        int made = (int)(next - steps);
+        new Span<WalkStep>(steps, made).Sort((left, right) => left.Kind != right.Kind ? left.Kind.CompareTo(right.Kind) : left.Offset.CompareTo(right.Offset));
+        return made;
     }
+
+    /// <summary>Behind the last of the steps that is of a kind, or of one before it.</summary>
+    public static WalkStep* EndOf(WalkKind kind, WalkStep* steps, int count)
+    {
+        WalkStep* end = steps;
+        while (end != steps + count && end->Kind <= kind) end++;
+        return end;
+    }
+
+    /// <summary>Any number of threads may find it out: there is only one.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private MessageTable* FindMessage() => _message = Field->Message;
 
     private static WalkKind KindOf(in TableField field) => field.Cardinality switch
     {
@@ -66,26 +82,26 @@ internal unsafe struct WalkStep
     };
 }
 
-/// <summary>What is at the place of a <see cref="WalkStep"/>.</summary>
+/// <summary>What is at the place of a <see cref="WalkStep"/>. Those that many fields are come first.</summary>
 internal enum WalkKind
 {
     /// <summary>A string or bytes outside of oneofs; empty while it is not set.</summary>
     Text,
 
-    /// <summary>A message outside of oneofs; null while it is not set.</summary>
-    Message,
-
     /// <summary>A list of numbers.</summary>
     PlainList,
 
-    /// <summary>A list of strings or bytes.</summary>
-    TextList,
+    /// <summary>A message outside of oneofs; null while it is not set.</summary>
+    Message,
 
     /// <summary>A list of messages.</summary>
     MessageList,
 
-    Map,
+    /// <summary>A list of strings or bytes.</summary>
+    TextList,
 
     /// <summary>The case of a oneof.</summary>
     Oneof,
+
+    Map,
 }
