@@ -86,6 +86,43 @@ public unsafe class UnmanagedListTests
         Assert.InRange(arena.AllocatedBytes, 45_000, 70_600);
     }
 
+    /// <summary>What moves is copied as one vector where that holds it.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(7)]
+    [InlineData(8)]
+    [InlineData(9)]
+    [InlineData(16)]
+    [InlineData(17)]
+    [InlineData(1000)]
+    public void AllItemsMove(int count)
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<long> list = default;
+        long[] expected = [.. Enumerable.Range(1, count).Select(i => (long)i)];
+        list.AddRange(expected, arena);
+        arena.Allocate<byte>();
+        list.EnsureCapacity(count + 100, arena);
+        byte[] behind = arena.CopyBytes(new byte[100]).ToArray();
+        Assert.Equal(expected, list.AsSpan());
+        Assert.Equal(new byte[100], behind);
+    }
+
+    [Fact]
+    public void AListOfSixteenMovesOnce()
+    {
+        using var arena = new ArenaAllocator();
+        UnmanagedList<int> list = default;
+        var capacities = new List<int>();
+        for (int i = 0; i < 33; i++)
+        {
+            list.Add(i, arena);
+            capacities.Add(list.Capacity);
+        }
+
+        Assert.Equal([4, 16, 32, 64], capacities.Distinct());
+    }
+
     [Fact]
     public void AnOlderListMoves()
     {

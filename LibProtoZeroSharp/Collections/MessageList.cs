@@ -46,11 +46,7 @@ public struct MessageList<T> : IDebugCount where T : unmanaged, IArenaCreatable<
     /// The message. By reference, because C# lets members be set on that without a local; to keep it, copy it out, as for any element.
     /// </returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    public ref T Add(ArenaAllocator arena)
-    {
-        _list.Add(T.Create(arena), arena);
-        return ref _list[_list.Count - 1];
-    }
+    public ref T Add(ArenaAllocator arena) => ref _list.Append(T.Create(arena), arena);
 
     /// <summary>Adds a reference to a message at the end: the list then shows that same message, not a copy of it.</summary>
     /// <param name="message">Not a null reference, and in this list's arena or in one that lives as long.</param>

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -20,8 +21,8 @@ public unsafe struct RawList
     public int Capacity;
 
     /// <summary>
-    /// Makes room for at least <paramref name="wanted"/> items, and for twice as many as there was, so that adding stays linear; in place
-    /// where the items are the arena's newest block.
+    /// Makes room for at least <paramref name="wanted"/> items, and for twice as many as there was, so that adding stays linear, or four
+    /// times as many the first time, so that short lists move once; in place where the items are the arena's newest block.
     /// </summary>
     /// <param name="itemSize">Bytes of one item; the same whenever this list is grown.</param>
     /// <param name="wanted">Items; more than <see cref="Capacity"/>, and at least <see cref="Count"/>.</param>
@@ -33,8 +34,9 @@ public unsafe struct RawList
     {
         Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > int.MaxValue) return false;
-        long doubled = Math.Min(Math.Max(Math.Max(Capacity, Count) * 2L, smallest), int.MaxValue);
-        return TryGrowTo(itemSize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(itemSize, wanted, arena));
+        long had = Math.Max(Capacity, Count);
+        long due = Math.Min(Math.Max(had == smallest ? had * 4 : had * 2, smallest), int.MaxValue);
+        return TryGrowTo(itemSize, Math.Max(wanted, due), arena) || (wanted < due && TryGrowTo(itemSize, wanted, arena));
     }
 
     private bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
@@ -48,7 +50,11 @@ public unsafe struct RawList
             byte* moved = arena->TryAllocate((nuint)bytes);
             if (moved == null) return false;
             ulong used = (ulong)Count * (ulong)itemSize;
-            Buffer.MemoryCopy(Items, moved, used, used);
+            // What an arena has handed out may be read beyond its end, which a view may not, and what it has handed out last may be written there.
+            if (Capacity > 0 && used - 1 < ArenaState.Padding)
+                Vector512.Load((byte*)Items).Store(moved);
+            else
+                Buffer.MemoryCopy(Items, moved, used, used);
             Items = moved;
         }
 

@@ -72,14 +72,7 @@ public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
     /// <summary>Adds an item at the end.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Add(T item, ArenaAllocator arena)
-    {
-        CheckAlive();
-        int count = _count;
-        if (count >= _capacity) Grow(count + 1L, arena);
-        _items[count] = item;
-        _count = count + 1;
-    }
+    public void Add(T item, ArenaAllocator arena) => Append(item, arena);
 
     /// <summary>Adds items at the end. They may be items of this list.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
@@ -128,6 +121,19 @@ public unsafe struct UnmanagedList<T> : IDebugCount where T : unmanaged
 
     /// <summary>An item equals <paramref name="item"/>.</summary>
     public readonly bool Contains(T item) => IndexOf(item) >= 0;
+
+    /// <summary>Adds an item at the end, and says where it is.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal ref T Append(T item, ArenaAllocator arena)
+    {
+        CheckAlive();
+        int count = _count;
+        if (count >= _capacity) Grow(count + 1L, arena);
+        T* added = _items + count;
+        *added = item;
+        _count = count + 1;
+        return ref *added;
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Grow(long wanted, ArenaAllocator arena)

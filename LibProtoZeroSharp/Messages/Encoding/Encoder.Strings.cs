@@ -13,6 +13,9 @@ public static unsafe partial class Encoder
     /// <summary>The most bytes of a tag and a length, and of what the length may get longer by.</summary>
     private const int Head = 3 * VarInt.MaxLength32;
 
+    /// <summary>Strings that are longer than this, and no longer than that, are copied and looked at in one go.</summary>
+    private const int ShortestOfVectors = 32, LongestOfVectors = 2048;
+
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">It isn't valid UTF-8.</exception>
     public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
@@ -103,11 +106,16 @@ public static unsafe partial class Encoder
     private static byte* LongView(byte* p, uint tag, Utf8String* value, bool validate, EncodeContext* context)
     {
         var text = new ReadOnlySpan<byte>(value->Data, value->Length);
-        if (validate && !Utf8.IsValid(text)) ThrowInvalidUtf8(p, context);
         p = EnsurePayload(p, tag, text.Length, context);
+        byte* start = p;
         if (tag != 0) p = VarIntValue(p, tag);
         p = VarIntValue(p, (uint)text.Length);
-        text.CopyTo(new Span<byte>(p, text.Length));
+        bool ascii = false;
+        if (text.Length is > ShortestOfVectors and <= LongestOfVectors)
+            ascii = CopyVectors(value->Data, p, text.Length);
+        else
+            text.CopyTo(new Span<byte>(p, text.Length));
+        if (validate && !ascii && !Utf8.IsValid(text)) ThrowInvalidUtf8(start, context);
         return context->Ensure(p + text.Length);
     }
 
@@ -122,6 +130,22 @@ public static unsafe partial class Encoder
         // A head may be written as more bytes than it has, which the payload must have room for.
         bool fits = length >= Head && context->Limit + EncodeContext.Room - p >= length + VarInt.Length(tag) + VarInt.Length((uint)length);
         return fits && context->Anchor < 0 ? p : context->Ensure(p, length + Head);
+    }
+
+    /// <summary>Copies more bytes than one vector has, and says whether they are all ASCII. The last vector overlaps the one before.</summary>
+    private static bool CopyVectors(byte* source, byte* destination, int length)
+    {
+        nint last = length - Vector256<byte>.Count;
+        Vector256<byte> text = Vector256.Load(source + last);
+        text.Store(destination + last);
+        for (nint i = 0; i < last; i += Vector256<byte>.Count)
+        {
+            Vector256<byte> next = Vector256.Load(source + i);
+            next.Store(destination + i);
+            text |= next;
+        }
+
+        return text.ExtractMostSignificantBits() == 0;
     }
 
     [DoesNotReturn]
