@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Encoded sizes in bytes, without tags unless a parameter says how long those are.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public static unsafe class Sizes
+public static unsafe partial class Sizes
 {
     /// <summary>An <c>int32</c> or an enum; negative ones take ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -119,14 +119,6 @@ public static unsafe class Sizes
     /// <summary>The values alone.</summary>
     private static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
         TCodec.WireType != ProtoWireType.VarInt ? (ulong)(uint)list->Count * (uint)TCodec.MaxLength : Payload<T, TCodec>((T*)list->Items, (T*)list->Items + list->Count);
-
-    /// <summary>Varints alone.</summary>
-    internal static ulong Payload<T, TCodec>(T* item, T* end) where T : unmanaged where TCodec : struct, IFieldCodec<T>
-    {
-        ulong size = 0;
-        for (; item < end; item++) size += TCodec.Measure(item);
-        return size;
-    }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Delimited(ulong length) => length + (uint)VarInt.Length(length);
