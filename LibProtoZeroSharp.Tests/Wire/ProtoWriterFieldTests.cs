@@ -81,6 +81,19 @@ public class ProtoWriterFieldTests
         }
     }
 
+    /// <summary>Short ones are read as vectors, but not where those would reach into memory that may not be touched.</summary>
+    [Fact]
+    public void BytesMayEndWhereTheirMemoryEnds()
+    {
+        using var memory = new GuardedMemory(200);
+        for (int length = 0; length <= 200; length++)
+        {
+            byte[] bytes = WriterCases.Pattern(length);
+            byte[] expected = Google.Write(output => output.WriteNested(1, bytes));
+            Assert.Equal(expected, WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(1, memory.Place(bytes))));
+        }
+    }
+
     [Fact]
     public void EveryMethodIsTested()
     {

@@ -41,7 +41,7 @@ internal static class WriterCases
 
     private static readonly byte[][] Utf8Texts = [.. Texts.Select(Encoding.UTF8.GetBytes)];
 
-    private static readonly byte[][] Bytes = [.. Enumerable.Range(0, 34).Append(127).Append(128).Append(16383).Append(16384).Append(2_097_152).Select(Pattern)];
+    private static readonly byte[][] Bytes = [.. Enumerable.Range(0, 67).Append(127).Append(128).Append(16383).Append(16384).Append(2_097_152).Select(Pattern)];
 
     public static Dictionary<string, WriterStep[]> All { get; } = new()
     {
@@ -133,10 +133,14 @@ internal static class WriterCases
            })),
     ];
 
-    /// <summary>No values, each one alone, all of them, and so many that their lengths take two and three bytes.</summary>
+    /// <summary>
+    /// No values, each one alone, all of them, so many that their lengths take two and three bytes, and such that begin with shorter or
+    /// longer ones than they go on with.
+    /// </summary>
     private static WriterStep[] Packed<T>(T[] values, Adder<T[]> add, Action<CodedOutputStream, T> google)
     {
-        T[][] lists = [[], .. values.Select(value => new[] { value }), values, [.. Repeat(values, 100)], [.. Repeat(values, 20000)]];
+        T[][] lists = [[], .. values.Select(value => new[] { value }), values, [.. Repeat(values, 100)], [.. Repeat(values, 20000)],
+            [.. Enumerable.Repeat(values[0], 8), .. Enumerable.Repeat(values[^1], 20)], [.. Enumerable.Repeat(values[^1], 8), .. Enumerable.Repeat(values[0], 20)]];
         return
         [
             .. from list in lists

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 using System.Text;
 
 namespace LibProtoZeroSharp;
@@ -11,19 +12,27 @@ public ref partial struct ProtoWriter
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void AddBytes(int fieldNumber, ReadOnlySpan<byte> value)
+    public unsafe void AddBytes(int fieldNumber, ReadOnlySpan<byte> value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
-        if (value.Length >= 0x80)
+        int length = value.Length;
+        // Pinned, as whether a vector can be read depends on the address. An empty one may have none.
+        fixed (byte* source = &MemoryMarshal.GetReference(value))
         {
-            AddLongBytes(tag, value);
-            return;
+            if ((uint)(length - 1) < Vector512<byte>.Count && Room >= MaxTag + 1 + Vector512<byte>.Count && ShortBytes.HasLongVector(source))
+            {
+                ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+                p = (byte)length;
+                p = ref Unsafe.Add(ref p, 1);
+                Vector256<byte> first = Vector256.Load(source), second = Vector256.Load(source + Vector256<byte>.Count);
+                first.StoreUnsafe(ref p);
+                second.StoreUnsafe(ref p, (nuint)Vector256<byte>.Count);
+                _cursor = ref Unsafe.Add(ref p, length);
+                return;
+            }
         }
 
-        ref byte p = ref Reserve(VarInt.Length(tag) + 1 + value.Length);
-        p = ref WireBytes.WriteTag(ref p, tag);
-        p = (byte)value.Length;
-        _cursor = ref WireBytes.WriteBytes(ref Unsafe.Add(ref p, 1), ref MemoryMarshal.GetReference(value), value.Length);
+        AddAnyBytes(tag, value);
     }
 
     /// <summary>Writes a <c>string</c> field from UTF-8 bytes, which are not validated.</summary>
@@ -66,17 +75,11 @@ public ref partial struct ProtoWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void AddLongBytes(uint tag, ReadOnlySpan<byte> value)
+    private void AddAnyBytes(uint tag, ReadOnlySpan<byte> value)
     {
-        if (Room < (long)value.Length + MaxTag + VarInt.MaxLength32)
-        {
-            long exact = (long)VarInt.Length(tag) + VarInt.Length((uint)value.Length) + value.Length;
-            if (Room < exact) Grow(exact, FinalBefore);
-        }
-
-        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        ref byte p = ref Reserve((long)VarInt.Length(tag) + VarInt.Length((uint)value.Length) + value.Length);
+        p = ref WireBytes.WriteTag(ref p, tag);
         p = ref WireBytes.WriteVarInt(ref p, (uint)value.Length);
-        value.CopyTo(MemoryMarshal.CreateSpan(ref p, value.Length));
-        _cursor = ref Unsafe.Add(ref p, value.Length);
+        _cursor = ref WireBytes.WriteBytes(ref p, ref MemoryMarshal.GetReference(value), value.Length);
     }
 }

@@ -19,16 +19,35 @@ public ref partial struct ProtoWriter
         }
 
         ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
-        _cursor = ref WireBytes.WriteVarIntWide(ref p, value);
+        _cursor = ref WireBytes.WriteRandomVarIntWide(ref p, value);
     }
 
     /// <summary>Writes a <c>bool</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void AddBool(int fieldNumber, bool value) => AddVarInt(fieldNumber, value ? 1UL : 0UL);
+    public void AddBool(int fieldNumber, bool value)
+    {
+        uint tag = Tag(fieldNumber, ProtoWireType.VarInt);
+        ref byte p = ref Reserve(VarInt.Length(tag) + 1);
+        p = ref WireBytes.WriteTag(ref p, tag);
+        p = value ? (byte)1 : (byte)0;
+        _cursor = ref Unsafe.Add(ref p, 1);
+    }
 
     /// <summary>Writes an <c>int32</c> field; a negative value takes ten bytes, as the encoding spec asks for.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void AddInt32(int fieldNumber, int value) => AddVarInt(fieldNumber, (ulong)(long)value);
+    public void AddInt32(int fieldNumber, int value)
+    {
+        // Enums, counts and other small numbers are mostly of this type: it is expected to take one byte.
+        uint tag = Tag(fieldNumber, ProtoWireType.VarInt);
+        if (Room < MaxTag + VarInt.MaxLength64)
+        {
+            AddVarIntAtEnd(tag, (ulong)(long)value);
+            return;
+        }
+
+        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        _cursor = ref WireBytes.WriteVarIntWide(ref p, (ulong)(long)value);
+    }
 
     /// <summary>Writes an <c>int64</c> field; a negative value takes ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -7,29 +8,32 @@ namespace LibProtoZeroSharp;
 // nothing, since an empty repeated field is not on the wire.
 public ref partial struct ProtoWriter
 {
+    /// <summary>So many varints take at most 127 bytes, however long they are: their length takes one.</summary>
+    private const int FewVarInts = 12;
+
     /// <summary>Writes a packed <c>int32</c> field.</summary>
-    public void AddPackedInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, SignExtended>(fieldNumber, values);
+    public void AddPackedInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.Int32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>int64</c> field.</summary>
-    public void AddPackedInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<ulong, Unsigned>(fieldNumber, MemoryMarshal.Cast<long, ulong>(values));
+    public void AddPackedInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.Int64>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint32</c> field.</summary>
-    public void AddPackedUInt32(int fieldNumber, ReadOnlySpan<uint> values) => AddPackedVarInts<uint, Unsigned>(fieldNumber, values);
+    public void AddPackedUInt32(int fieldNumber, ReadOnlySpan<uint> values) => AddPackedVarInts<uint, VarIntFormats.UInt32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint64</c> field.</summary>
-    public void AddPackedUInt64(int fieldNumber, ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, Unsigned>(fieldNumber, values);
+    public void AddPackedUInt64(int fieldNumber, ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, VarIntFormats.UInt64>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint32</c> field.</summary>
-    public void AddPackedSInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, ZigZagged>(fieldNumber, values);
+    public void AddPackedSInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.SInt32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint64</c> field.</summary>
-    public void AddPackedSInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, ZigZagged>(fieldNumber, values);
+    public void AddPackedSInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.SInt64>(fieldNumber, values);
 
     /// <summary>Writes a packed enum field by the numbers of its values.</summary>
     public void AddPackedEnum(int fieldNumber, ReadOnlySpan<int> values) => AddPackedInt32(fieldNumber, values);
 
     /// <summary>Writes a packed <c>bool</c> field.</summary>
-    public void AddPackedBool(int fieldNumber, ReadOnlySpan<bool> values) => AddPackedVarInts<bool, Unsigned>(fieldNumber, values);
+    public void AddPackedBool(int fieldNumber, ReadOnlySpan<bool> values) => AddPackedVarInts<bool, VarIntFormats.Bool>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>fixed32</c> field.</summary>
     public void AddPackedFixed32(int fieldNumber, ReadOnlySpan<uint> values) => AddPackedFixed(fieldNumber, values);
@@ -49,26 +53,76 @@ public ref partial struct ProtoWriter
     /// <summary>Writes a packed <c>double</c> field.</summary>
     public void AddPackedDouble(int fieldNumber, ReadOnlySpan<double> values) => AddPackedFixed(fieldNumber, values);
 
-    private void AddPackedVarInts<T, TWireForm>(int fieldNumber, ReadOnlySpan<T> values) where TWireForm : struct, IWireForm
+    private void AddPackedVarInts<T, TFormat>(int fieldNumber, ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (values.IsEmpty) return;
-        ulong payload = 0;
-        foreach (T value in values) payload += (uint)VarInt.Length(TWireForm.Of(value));
-        ref byte p = ref StartPacked(fieldNumber, payload);
-        foreach (T value in values) p = ref WireBytes.WriteVarInt(ref p, TWireForm.Of(value));
-        _cursor = ref p;
+        uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
+        if (values.Length > FewVarInts || Room < MaxTag + 1 + FewVarInts * VarInt.MaxLength64)
+        {
+            AddManyVarInts<T, TFormat>(tag, values);
+            return;
+        }
+
+        ref byte length = ref WireBytes.WriteTag(ref _cursor, tag);
+        ref byte start = ref Unsafe.Add(ref length, 1);
+        ref byte end = ref start;
+        foreach (T value in values) end = ref WireBytes.WriteRandomVarIntWide(ref end, TFormat.Encode(value));
+        length = (byte)Unsafe.ByteOffset(ref start, ref end);
+        _cursor = ref end;
+    }
+
+    /// <summary>
+    /// Varints are looked at once: their length gets as many bytes as it seems to need, and they move where that was wrong. Only those that the
+    /// room may be too short for are measured.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void AddManyVarInts<T, TFormat>(uint tag, ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        ReadOnlySpan<T> rest = values;
+        long payload = 0;
+        if (Room >= MaxTag + VarInt.MaxLength32)
+        {
+            ref byte length = ref WireBytes.WriteTag(ref _cursor, tag);
+            int kept = VarIntBlocks.GuessLengthWidth<T, TFormat>(values);
+            ref byte start = ref Unsafe.Add(ref length, kept);
+            ref byte end = ref VarIntBlocks.Write<T, TFormat>(ref start, ref _limit, ref rest);
+            nint written = Unsafe.ByteOffset(ref start, ref end);
+            payload = written + VarIntBlocks.Measure<T, TFormat>(rest);
+            int width = VarInt.Length((ulong)payload);
+            if (Unsafe.ByteOffset(ref length, ref _limit) >= width + payload)
+            {
+                if (width != kept)
+                {
+                    ref byte moved = ref Unsafe.Add(ref length, width);
+                    MemoryMarshal.CreateReadOnlySpan(ref start, (int)written).CopyTo(MemoryMarshal.CreateSpan(ref moved, (int)written));
+                    end = ref Unsafe.Add(ref moved, written);
+                }
+
+                WireBytes.WriteVarInt(ref length, (ulong)payload);
+                _cursor = ref VarIntBlocks.WriteExactly<T, TFormat>(ref end, rest);
+                return;
+            }
+        }
+        else
+        {
+            payload = VarIntBlocks.Measure<T, TFormat>(values);
+        }
+
+        ref byte p = ref StartPacked(tag, (ulong)payload);
+        rest = values;
+        p = ref VarIntBlocks.Write<T, TFormat>(ref p, ref _limit, ref rest);
+        _cursor = ref VarIntBlocks.WriteExactly<T, TFormat>(ref p, rest);
     }
 
     private void AddPackedFixed<T>(int fieldNumber, ReadOnlySpan<T> values) where T : unmanaged
     {
         if (values.IsEmpty) return;
         int width = Unsafe.SizeOf<T>();
-        ref byte p = ref StartPacked(fieldNumber, (ulong)values.Length * (uint)width);
+        ref byte p = ref StartPacked(Tag(fieldNumber, ProtoWireType.LengthDelimited), (ulong)values.Length * (uint)width);
         if (BitConverter.IsLittleEndian)
         {
             ReadOnlySpan<byte> bytes = MemoryMarshal.AsBytes(values);
-            bytes.CopyTo(MemoryMarshal.CreateSpan(ref p, bytes.Length));
-            p = ref Unsafe.Add(ref p, bytes.Length);
+            p = ref WireBytes.WriteBytes(ref p, ref MemoryMarshal.GetReference(bytes), bytes.Length);
         }
         else
         {
@@ -79,42 +133,12 @@ public ref partial struct ProtoWriter
         _cursor = ref p;
     }
 
-    private ref byte StartPacked(int fieldNumber, ulong payload)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte StartPacked(uint tag, ulong payload)
     {
         if (payload > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, Position);
-        uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
-        long size = (long)VarInt.Length(tag) + VarInt.Length(payload) + (long)payload;
-        if (Room < size) Grow(size, FinalBefore);
-        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        ref byte p = ref Reserve((long)VarInt.Length(tag) + VarInt.Length(payload) + (long)payload);
+        p = ref WireBytes.WriteTag(ref p, tag);
         return ref WireBytes.WriteVarInt(ref p, payload);
-    }
-
-    private interface IWireForm
-    {
-        static abstract ulong Of<T>(T value);
-    }
-
-    private readonly struct Unsigned : IWireForm
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static ulong Of<T>(T value) => Unsafe.SizeOf<T>() switch
-        {
-            1 => Unsafe.As<T, byte>(ref value) != 0 ? 1UL : 0,
-            4 => Unsafe.As<T, uint>(ref value),
-            _ => Unsafe.As<T, ulong>(ref value),
-        };
-    }
-
-    private readonly struct SignExtended : IWireForm
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static ulong Of<T>(T value) => (ulong)Unsafe.As<T, int>(ref value);
-    }
-
-    private readonly struct ZigZagged : IWireForm
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static ulong Of<T>(T value) =>
-            Unsafe.SizeOf<T>() == 4 ? ZigZag.Encode(Unsafe.As<T, int>(ref value)) : ZigZag.Encode(Unsafe.As<T, long>(ref value));
     }
 }

@@ -63,10 +63,12 @@ public ref partial struct ProtoWriter
     /// </summary>
     public ProtoWriter(Span<byte> destination)
     {
+        // Not from one field to the next: the JIT would wait for what it has just stored.
+        ref byte start = ref MemoryMarshal.GetReference(destination);
         _target = WriterTarget.Span;
-        _segment = ref MemoryMarshal.GetReference(destination);
-        _cursor = ref _segment;
-        _limit = ref Unsafe.Add(ref _segment, destination.Length);
+        _segment = ref start;
+        _cursor = ref start;
+        _limit = ref Unsafe.Add(ref start, destination.Length);
     }
 
     /// <summary>Bytes written so far; an open sub counts with what is kept for its length.</summary>

@@ -79,6 +79,15 @@ internal static class WireBytes
         return ref WriteLongVarIntWide(ref p, value);
     }
 
+    /// <summary>The same for values of random length, none of which is worth guessing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ref byte WriteRandomVarIntWide(ref byte p, ulong value)
+    {
+        if (!FastBmi2.IsSupported) return ref WriteVarIntWide(ref p, value);
+        if (value < 1UL << 56) return ref WriteVarIntWord(ref p, value);
+        return ref WriteLongVarIntWide(ref p, value);
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ref byte WriteLongVarIntWide(ref byte p, ulong value)
     {

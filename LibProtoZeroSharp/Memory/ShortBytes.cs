@@ -13,6 +13,10 @@ internal static unsafe class ShortBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
 
+    /// <summary>The same for 64 bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool HasLongVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector512<byte>.Count;
+
     /// <summary>Whether so many bytes can be read from both places, likewise.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HaveBytes(byte* left, byte* right, nuint count) =>
