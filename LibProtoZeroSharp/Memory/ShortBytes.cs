@@ -24,13 +24,13 @@ internal static unsafe class ShortBytes
         (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
 
     /// <summary>Copies bytes of any length into the newest block of an arena, behind which there is room for a vector.</summary>
-    /// <param name="source">Where they are; not null.</param>
+    /// <param name="source">Where they are; anything where the length is 0.</param>
     /// <param name="block">Where they go.</param>
-    /// <param name="length">At least 1.</param>
+    /// <param name="length">How many.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void CopyToNewest(byte* source, byte* block, nuint length)
     {
-        if (length <= (nuint)Vector256<byte>.Count && HasVector(source))
+        if (length - 1 < (nuint)Vector256<byte>.Count && HasVector(source))
             Vector256.Load(source).Store(block);
         else
             Buffer.MemoryCopy(source, block, length, length);

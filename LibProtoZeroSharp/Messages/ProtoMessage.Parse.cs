@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -16,8 +17,8 @@ public static unsafe partial class ProtoMessage
     public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        T message = Create<T>(arena, offset: 0);
-        ParseFailure failure = Merge<T>(MessageData.Pointer(message), input, Settings.Of(options), arena);
+        ParseFailure failure = ParseNew<T>(input, options, arena.State, out void* data);
+        var message = MessageData.FromPointer<T>(data);
         if (failure.Error != ProtoError.None) Throw(failure, message);
         return message;
     }
@@ -56,8 +57,7 @@ public static unsafe partial class ProtoMessage
     public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.TryCreate<T>(arena.State);
-        bool parsed = data != null && Merge<T>(data, input, Settings.Of(options), arena).Error == ProtoError.None;
+        bool parsed = ParseNew<T>(input, options, arena.State, out void* data).Error == ProtoError.None;
         message = parsed ? MessageData.FromPointer<T>(data) : default;
         return parsed;
     }
@@ -69,54 +69,75 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">The bytes are no such message. What was read before the error has been merged.</exception>
     public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        if (message.IsNull) message = Create<T>(arena, reader.Position);
+        ArenaState* state = arena.State;
+        if (message.IsNull) message = Create<T>(state, reader.Position);
+        void* data = MessageData.Write(MessageData.Pointer(message));
         Settings settings = Settings.Of(default) with { Offset = reader.Position, MaxDepth = reader.RemainingDepth };
-        ParseFailure failure = Merge<T>(MessageData.Write(MessageData.Pointer(message)), reader.ReadRemaining(), settings, arena);
+        ReadOnlySpan<byte> input = reader.ReadRemaining();
+        byte* copy = state->TryAllocate((nuint)input.Length);
+        if (copy == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, settings.Offset));
+        fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
+        ParseFailure failure = Decode<T>(data, copy, copy + input.Length, settings, state);
         if (failure.Error != ProtoError.None) Throw(failure, message);
     }
 
-    private static T Create<T>(ArenaAllocator arena, long offset) where T : unmanaged, IProtoMessage<T>
+    private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.TryCreate<T>(arena.State);
+        void* data = MessageData.TryCreate<T>(arena);
         if (data == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, offset));
         return MessageData.FromPointer<T>(data);
     }
 
-    private static ParseFailure Merge<T>(void* data, ReadOnlySpan<byte> input, in Settings settings, ArenaAllocator arena)
+    /// <summary>
+    /// Parses into a new message, which is allocated together with the copy of the input. On its own: inlined, with all that it inlines, it
+    /// would leave the JIT too little for its caller.
+    /// </summary>
+    [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ParseFailure ParseNew<T>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data)
         where T : unmanaged, IProtoMessage<T>
     {
-        ArenaState* state = arena.State;
-        fixed (byte* start = input)
+        bool copies = options.Input != ProtoInput.Alias;
+        nuint size = ((nuint)T.DataSize + 7) & ~(nuint)7;
+        byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
+        data = block;
+        if (block == null) return new ParseFailure(ProtoError.ArenaExhausted, 0);
+        Unsafe.InitBlockUnaligned(block, 0, (uint)T.DataSize);
+        byte* start = block + size;
+        if (copies)
         {
-            if (settings.Input == ProtoInput.Alias) return MergeAliased<T>(data, start, input.Length, settings, state);
-            byte* copy = state->TryAllocate((nuint)input.Length);
-            if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, settings.Offset);
-            if (!input.IsEmpty) ShortBytes.CopyToNewest(start, copy, (nuint)input.Length);
-            return Decode<T>(data, copy, copy + input.Length, settings, state);
+            fixed (byte* source = input) ShortBytes.CopyToNewest(source, start, (nuint)input.Length);
         }
+        else
+        {
+            // The caller promises that it stays where it is.
+            start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
+            if (!HasPadding(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
+        }
+
+        return Decode<T>(block, start, start + input.Length, Settings.Of(options), arena);
     }
 
-    /// <summary>
-    /// Decoding reads a little beyond the end of its input. That is harmless within a page; where the input ends at the end of one, its
-    /// last fields are decoded from a padded copy.
-    /// </summary>
-    private static ParseFailure MergeAliased<T>(void* data, byte* start, int length, in Settings settings, ArenaState* arena)
+    /// <summary>Decoding reads a little beyond the end of its input. That is harmless within a page.</summary>
+    private static bool HasPadding(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Padding;
+
+    /// <summary>Where aliased input ends at the end of a page, its last fields are decoded from a padded copy.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ParseFailure DecodeAtEndOfPage<T>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        byte* end = start + length;
-        if (((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Padding) return Decode<T>(data, start, end, settings, arena);
-
-        byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, length));
+        Settings settings = Settings.Of(options);
+        byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
         byte* copy = arena->TryAllocate((nuint)tailLength);
-        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, settings.Offset);
+        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, 0);
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are looked for behind the second.
         ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = settings.Offset + (tail - start) }, arena);
+        failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = tail - start }, arena);
         if (failure.Error == ProtoError.None && !settings.AllowPartial && !T.IsInitialized(data))
-            failure = new ParseFailure(ProtoError.MissingRequired, settings.Offset + length);
+            failure = new ParseFailure(ProtoError.MissingRequired, end - start);
         return failure;
     }
 
@@ -142,6 +163,7 @@ public static unsafe partial class ProtoMessage
         return boundary;
     }
 
+    [SkipLocalsInit]
     private static ParseFailure Decode<T>(void* data, byte* start, byte* end, in Settings settings, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -150,7 +172,7 @@ public static unsafe partial class ProtoMessage
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got it from a later occurrence.
         else if (context.Partial && !settings.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
-        return new ParseFailure(context.Error, context.ErrorOffset);
+        return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
 
     [DoesNotReturn]
@@ -170,9 +192,9 @@ public static unsafe partial class ProtoMessage
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
 
     /// <summary>The options with their defaults filled in, and where the input lies in the outermost one.</summary>
-    private readonly record struct Settings(ProtoInput Input, int MaxDepth, bool DiscardUnknown, bool AllowPartial, long Offset)
+    private readonly record struct Settings(int MaxDepth, bool DiscardUnknown, bool AllowPartial, long Offset)
     {
         public static Settings Of(in ProtoReadOptions options) => new(
-            options.Input, options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
+            options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
     }
 }

@@ -60,28 +60,14 @@ public static unsafe partial class ProtoMessage
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return destination.Length <= SmallDestination ? WriteByWayOfStack<T>(data, destination) : WriteTo<T>(data, destination);
+        return destination.Length <= SmallDestination ? WriteByWayOfStack<T>(data, destination) : WriteDirectly<T>(data, destination);
     }
 
     [SkipLocalsInit]
-    private static int WriteTo<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int WriteDirectly<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
-        fixed (byte* start = destination)
-        {
-            var context = new EncodeContext(start, destination.Length);
-            try
-            {
-                return context.Finish(T.Encode(start, data, &context), destination);
-            }
-            catch (ProtoException exception) when (exception.MessageType == null)
-            {
-                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
-            }
-            finally
-            {
-                context.Dispose();
-            }
-        }
+        fixed (byte* start = destination) return EncodeInto<T>(data, start, destination.Length);
     }
 
     /// <summary>
@@ -89,13 +75,34 @@ public static unsafe partial class ProtoMessage
     /// from the system.
     /// </summary>
     [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         SmallBuffer buffer;
-        int length = WriteTo<T>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)));
+        int length = EncodeInto<T>(data, (byte*)&buffer, sizeof(SmallBuffer));
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
+    }
+
+    // Those who call this are on their own: inlined, with all that it inlines, it would leave the JIT too little for their callers.
+    [SkipLocalsInit]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static int EncodeInto<T>(void* data, byte* start, int length) where T : unmanaged, IProtoMessage<T>
+    {
+        var context = new EncodeContext(start, length);
+        try
+        {
+            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length));
+        }
+        catch (ProtoException exception) when (exception.MessageType == null)
+        {
+            throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+        }
+        finally
+        {
+            context.Dispose();
+        }
     }
 
     /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>

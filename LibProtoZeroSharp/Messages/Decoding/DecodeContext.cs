@@ -44,8 +44,9 @@ public unsafe struct DecodeContext
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
-        _depth = Math.Min(maxDepth, LevelsAtOnce);
-        _depthBeyond = maxDepth - _depth;
+        int depth = Math.Min(maxDepth, LevelsAtOnce);
+        _depth = depth;
+        _depthBeyond = maxDepth - depth;
         DiscardUnknown = discardUnknown;
     }
 

@@ -41,6 +41,16 @@ public static unsafe partial class Decoder
     /// <returns>Where the next element goes; null where the arena is exhausted.</returns>
     internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
     {
+        if (list->Items == null)
+        {
+            // Most lists come in one piece, and many are short: there is nothing to move, and nothing to expect.
+            byte* items = context->Arena->TryAllocate((nuint)(uint)more * (uint)size);
+            if (items == null) return null;
+            list->Items = items;
+            list->Capacity = more;
+            return items;
+        }
+
         if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
         return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
     }
