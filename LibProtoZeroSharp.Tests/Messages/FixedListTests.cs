@@ -136,7 +136,7 @@ public unsafe class FixedListTests
         list.EnsureCapacity(4, arena);
         Assert.Equal(before, arena.AllocatedBytes);
         list.Add(1, arena);
-        Assert.Equal((5, 8), (list.Count, list.Capacity));
+        Assert.Equal((5, 16), (list.Count, list.Capacity));
         Assert.Equal([.. Values, 1], list.AsSpan());
 
         message = Repeated.Parse(Packed(Values), arena);

@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -19,8 +20,6 @@ public unsafe struct EncodeContext
     /// <summary>The part of <see cref="Room"/> that is left for a tag and a length, and for long varints, which are written as whole words.</summary>
     internal const int Slack = 32;
 
-    private const int HintCount = 16;
-
     /// <summary>Behind this there is less than <see cref="Room"/>.</summary>
     internal byte* Limit;
     internal byte* Origin;
@@ -32,8 +31,11 @@ public unsafe struct EncodeContext
     private ProtoWriter* _writer;
 #pragma warning restore CS8500
 
-    // How many bytes the last length behind a tag took. Siblings are mostly alike, so the next length finds its place ready.
-    private Widths _widths;
+    // How many bytes the last length behind a tag took. Siblings are mostly alike, so the next length finds its place ready. One byte
+    // each, and not a fixed buffer: the JIT guards the frames of methods with such a one, and copies their arguments so slowly that it
+    // doubles the time of writing a small message. The calls behind an inline array use up what it inlines into the loops over messages.
+    private ulong _widths;
+    private readonly ulong _moreWidths;
 
     /// <summary>Writes into a span alone, which is pinned, without a writer.</summary>
     /// <param name="start">The first byte.</param>
@@ -75,10 +77,10 @@ public unsafe struct EncodeContext
 
     /// <summary>A guess of how many bytes the length behind a tag will need.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal nint WidthHint(uint tag) => Math.Max(1, (int)_widths[(int)((tag >> 3) % HintCount)]);
+    internal nint WidthHint(uint tag) => Math.Max(1, (int)Width(tag));
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal void SetWidthHint(uint tag, int width) => _widths[(int)((tag >> 3) % HintCount)] = (byte)width;
+    internal void SetWidthHint(uint tag, int width) => Width(tag) = (byte)width;
 
     /// <summary>Ends a write into a span alone.</summary>
     /// <param name="p">The end of what was written.</param>
@@ -120,11 +122,7 @@ public unsafe struct EncodeContext
         Origin = _writer->Origin;
     }
 
-    // Not a fixed buffer: the JIT guards the frames of methods with such a one, and copies their arguments so slowly that it doubles the
-    // time of writing a small message.
-    [InlineArray(HintCount)]
-    private struct Widths
-    {
-        private byte _first;
-    }
+    [UnscopedRef]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ref byte Width(uint tag) => ref Unsafe.Add(ref Unsafe.As<ulong, byte>(ref _widths), (tag >> 3) % (2 * sizeof(ulong)));
 }

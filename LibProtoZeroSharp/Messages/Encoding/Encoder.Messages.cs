@@ -11,10 +11,15 @@ public static unsafe partial class Encoder
         Message<T>(p, tag, new TagBytes(tag), message, context);
 
     /// <summary>Writes a repeated sub-message.</summary>
-    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Messages<T>(p, tag, new TagBytes(tag), list, context);
+
+    // Never inlined, so that each of these loops has to itself what the JIT is willing to inline into one method: most of a message's fields.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Stack();
-        var bytes = new TagBytes(tag);
         var items = (void**)list->Items;
         Checks.Alive(items);
         bool outermost = context->Anchor < 0;

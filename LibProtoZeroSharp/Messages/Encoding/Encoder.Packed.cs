@@ -1,5 +1,7 @@
 using System.Buffers.Binary;
+using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -26,9 +28,29 @@ public static unsafe partial class Encoder
         p = length + 1;
         Checks.Alive(list->Items);
         var item = (T*)list->Items;
+        if (sizeof(T) == sizeof(int) && TCodec.WireType == ProtoWireType.VarInt && Vector256.IsHardwareAccelerated
+            && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TCodec>(p, item, list->Count))
+        {
+            *length = (byte)list->Count;
+            return context->Ensure(p + list->Count);
+        }
+
         for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
         *length = (byte)(p - length - 1);
         return context->Ensure(p);
+    }
+
+    /// <summary>Writes varints of 32 bits, if all take one byte. Up to eight values can be read, and eight bytes written, whatever the count.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteBytes<T, TCodec>(byte* p, T* item, int count) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        Vector256<int> values = Vector256.Load((int*)item);
+        if (TCodec.IsZigZag) values = values << 1 ^ values >> 31;
+        Vector256<uint> varInts = values.AsUInt32();
+        uint longer = Vector256.GreaterThan(varInts, Vector256.Create(0x7Fu)).ExtractMostSignificantBits();
+        Vector128<ushort> words = Vector128.Narrow(varInts.GetLower(), varInts.GetUpper());
+        BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), Vector128.Narrow(words, words).AsUInt64().ToScalar());
+        return BitOperations.TrailingZeroCount(longer) >= count;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
