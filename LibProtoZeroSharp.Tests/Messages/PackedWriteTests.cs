@@ -37,6 +37,40 @@ public class PackedWriteTests
         }
     }
 
+    /// <summary>Up to eight values of 32 bits go through one vector where all take one byte, zigzag or not.</summary>
+    [Fact]
+    public void OneLongerValueIsFoundWhereverItStands()
+    {
+        using var arena = new ArenaAllocator();
+        int[] values = [0, 63, 64, 127, 128, -1, -64, -65, int.MaxValue, int.MinValue];
+        foreach (int value in values)
+        {
+            for (int count = 1; count <= 10; count++)
+            {
+                for (int place = 0; place < count; place++)
+                {
+                    Repeated message = Repeated.Create(arena);
+                    for (int i = 0; i < count; i++)
+                    {
+                        int item = i == place ? value : i;
+                        message.Int32Field.Add(item, arena);
+                        message.Sint32Field.Add(item, arena);
+                        message.Uint32Field.Add((uint)item, arena);
+                    }
+
+                    byte[] written = message.ToByteArray();
+                    OracleProtos.Repeated read = OracleProtos.Repeated.Parser.ParseFrom(written);
+                    Assert.Equal(message.Int32Field.AsSpan(), [.. read.Int32Field]);
+                    Assert.Equal(message.Sint32Field.AsSpan(), [.. read.Sint32Field]);
+                    Assert.Equal(message.Uint32Field.AsSpan(), [.. read.Uint32Field]);
+                    Assert.Equal(read.ToByteArray(), written);
+                }
+            }
+
+            arena.Reset();
+        }
+    }
+
     private static void AssertWritten(Repeated message, ArenaAllocator arena)
     {
         byte[] expected = message.ToByteArray();
