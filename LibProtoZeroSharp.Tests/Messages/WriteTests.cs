@@ -251,6 +251,22 @@ public class WriteTests
     }
 
     /// <summary>Strings that end, or start, at the edge of memory: none may be read beyond.</summary>
+    /// <summary>Whether it is written by way of the stack or not, and whether it would fit there or not.</summary>
+    [Theory]
+    [InlineData(100, 50)]
+    [InlineData(100, 5_000)]
+    [InlineData(1_024, 2_000)]
+    [InlineData(2_000, 5_000)]
+    public void WhereThereIsNoRoomTheErrorNamesTheRoomThereIs(int capacity, int text)
+    {
+        using var arena = new ArenaAllocator();
+        Repeated message = Repeated.Create(arena);
+        for (int i = 0; i < 3; i++) message.StringField.Add(arena.CopyString(new string('x', text)), arena);
+        var exception = Assert.Throws<InvalidOperationException>(() => message.WriteTo(new byte[capacity]));
+        Assert.Contains($" {capacity} bytes", exception.Message);
+        Assert.Contains($" {message.CalculateSize()} more", exception.Message);
+    }
+
     [Fact]
     public void StringsAtTheEdgeOfMemoryAreWritten()
     {

@@ -67,7 +67,7 @@ public static unsafe partial class ProtoMessage
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int WriteDirectly<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
-        fixed (byte* start = destination) return EncodeInto<T>(data, start, destination.Length);
+        fixed (byte* start = destination) return EncodeInto<T>(data, start, destination.Length, destination.Length);
     }
 
     /// <summary>
@@ -79,21 +79,25 @@ public static unsafe partial class ProtoMessage
     private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         SmallBuffer buffer;
-        int length = EncodeInto<T>(data, (byte*)&buffer, sizeof(SmallBuffer));
+        int length = EncodeInto<T>(data, (byte*)&buffer, sizeof(SmallBuffer), destination.Length);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
     }
 
-    // Those who call this are on their own: inlined, with all that it inlines, it would leave the JIT too little for their callers.
+    /// <param name="data">The message.</param>
+    /// <param name="start">Where to, which doesn't move.</param>
+    /// <param name="length">Bytes of room there.</param>
+    /// <param name="capacity">Bytes that the caller has room for, to be named where there is too little.</param>
+    /// <remarks>Those who call this are on their own: inlined, with all that it inlines, it would leave the JIT too little for their callers.</remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int EncodeInto<T>(void* data, byte* start, int length) where T : unmanaged, IProtoMessage<T>
+    private static int EncodeInto<T>(void* data, byte* start, int length, int capacity) where T : unmanaged, IProtoMessage<T>
     {
         var context = new EncodeContext(start, length);
         try
         {
-            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length));
+            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length), capacity);
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {

@@ -85,10 +85,12 @@ public unsafe struct EncodeContext
     /// <summary>Ends a write into a span alone.</summary>
     /// <param name="p">The end of what was written.</param>
     /// <param name="destination">The span.</param>
+    /// <param name="capacity">Bytes, to be named where they are too few.</param>
     /// <returns>The bytes written.</returns>
     /// <exception cref="InvalidOperationException">They don't fit.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal readonly int Finish(byte* p, Span<byte> destination) => _writer == null ? (int)(p - Origin) : ReturnFromOverflow(p, destination);
+    internal readonly int Finish(byte* p, Span<byte> destination, int capacity) =>
+        _writer == null ? (int)(p - Origin) : ReturnFromOverflow(p, destination, capacity);
 
     /// <summary>Gives back what a write into a span alone took for itself.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -107,11 +109,11 @@ public unsafe struct EncodeContext
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private readonly int ReturnFromOverflow(byte* p, Span<byte> destination)
+    private readonly int ReturnFromOverflow(byte* p, Span<byte> destination, int capacity)
     {
         _writer->Advance(p);
         long total = _writer->Position;
-        if (total > destination.Length) WriterErrors.ThrowNoRoom(0, total, destination.Length);
+        if (total > destination.Length) WriterErrors.ThrowNoRoom(0, total, capacity);
         _writer->CopyAll(destination);
         return (int)total;
     }
