@@ -1,5 +1,7 @@
+using System.Runtime.InteropServices;
 using FsCheck;
 using FsCheck.Fluent;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
@@ -75,6 +77,48 @@ public class VarIntTests
         int written = VarInt.Write(buffer, value);
         return VarInt.TryRead(buffer, out ulong read, out int length) && read == value && length == written;
     }).QuickCheckThrowOnFailure();
+
+    /// <summary>Every length, with every number of bytes behind it that can matter, and cut short everywhere; before inaccessible memory.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void ReadingAVarIntOfManyBytesStopsAtTheEnd(bool isPacked)
+    {
+        using var memory = new GuardedMemory(64);
+        for (int length = 1; length <= VarInt.MaxLength64 + 1; length++)
+        {
+            byte[] varInt = [.. Enumerable.Range(1, length).Select(i => (byte)(i < length ? 0x80 | (i * 37) : 1))];
+            for (int size = 0; size <= length + VarInt.MaxLength64; size++)
+            {
+                Span<byte> bytes = memory.Place([.. varInt.Concat(new byte[VarInt.MaxLength64]).Take(size)]);
+                bool ok = VarInt.TryRead(bytes, out ulong expected, out int expectedLength);
+                ProtoError error = size < Math.Min(length, VarInt.MaxLength64) ? ProtoError.Truncated : ProtoError.MalformedVarInt;
+                try
+                {
+                    (ulong value, int read) = isPacked ? ReadPacked(bytes) : ReadLong(bytes);
+                    Assert.Equal((true, expected, expectedLength), (ok, value, read));
+                }
+                catch (ProtoException exception)
+                {
+                    Assert.Equal((false, error, 0), (ok, exception.Error, exception.Offset));
+                }
+            }
+        }
+    }
+
+    private static (ulong Value, int Length) ReadLong(Span<byte> bytes) =>
+        (VarInt.ReadLong(ref MemoryMarshal.GetReference(bytes), 0, bytes.Length, out int next), next);
+
+    private static (ulong Value, int Length) ReadPacked(Span<byte> bytes)
+    {
+        if (bytes.IsEmpty) return ReadLong(bytes); // no values are no error
+        var values = new PackedVarInts<ulong, VarIntFormats.UInt64>(ref MemoryMarshal.GetReference(bytes), 0, bytes.Length).GetEnumerator();
+        Assert.True(values.MoveNext());
+        ulong first = values.Current;
+        int rest = 0;
+        while (values.MoveNext()) rest++; // of one byte each
+        return (first, bytes.Length - rest);
+    }
 
     [Fact]
     public void CountingCountsTheEnds() => Prop.ForAll<byte[]>(

@@ -38,25 +38,32 @@ public readonly ref struct PackedFixed<T>
     /// <summary>Stands at one of the values.</summary>
     public ref struct Enumerator
     {
-        private ReadOnlySpan<byte> _rest;
+        private readonly ref byte _end;
+        private ref byte _next;
 
-        internal Enumerator(ReadOnlySpan<byte> bytes) => _rest = bytes;
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        internal Enumerator(ReadOnlySpan<byte> bytes)
+        {
+            _next = ref MemoryMarshal.GetReference(bytes);
+            _end = ref Unsafe.Add(ref _next, bytes.Length);
+        }
 
         /// <summary>The value that <see cref="MoveNext"/> moved to.</summary>
         public T Current { get; private set; }
 
         /// <summary>Moves to the next value.</summary>
         /// <returns>False behind the last one.</returns>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {
-            if (_rest.IsEmpty)
+            if (!Unsafe.IsAddressLessThan(ref _next, ref _end))
                 return false;
 
-            T value = MemoryMarshal.Read<T>(_rest);
+            T value = Unsafe.ReadUnaligned<T>(ref _next);
             if (!BitConverter.IsLittleEndian)
                 MemoryMarshal.AsBytes(new Span<T>(ref value)).Reverse();
             Current = value;
-            _rest = _rest[Unsafe.SizeOf<T>()..];
+            _next = ref Unsafe.Add(ref _next, Unsafe.SizeOf<T>());
             return true;
         }
     }

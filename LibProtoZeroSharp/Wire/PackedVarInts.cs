@@ -65,11 +65,18 @@ public readonly ref struct PackedVarInts<T, TFormat>
             if (position >= _end)
                 return false;
 
-            _value = Unsafe.Add(ref _data, position);
-            if (_value < 0x80)
-                _position = position + 1;
-            else
-                _value = VarInt.ReadLong(ref _data, position, _end, out _position);
+            ref byte start = ref Unsafe.Add(ref _data, (nuint)(uint)position);
+            ulong value = start;
+            int next = position + 1;
+            if (value >= 0x80)
+            {
+                if (_end - position >= sizeof(ulong) && VarInt.TryGather(ref start, out value, out int length))
+                    next = position + length;
+                else
+                    value = VarInt.ReadLong(ref _data, position, _end, out next);
+            }
+            _value = value;
+            _position = next;
             return true;
         }
     }

@@ -98,20 +98,16 @@ public static class VarInt
     internal static ulong ReadLong(ref byte data, int position, int end, out int next)
     {
         ref byte start = ref Unsafe.Add(ref data, position);
-        if (end - position < MaxLength64)
+        int left = end - position;
+        ulong bytes = left >= sizeof(ulong) ? Load(ref start) : LoadLast(ref start, left);
+        if (TryGather(bytes, out ulong value, out int length) && length <= left)
+        {
+            next = position + length;
+            return value;
+        }
+        if (left < MaxLength64)
             return ReadAtEnd(ref start, position, end, out next);
 
-        ulong bytes = Unsafe.ReadUnaligned<ulong>(ref start);
-        if (!BitConverter.IsLittleEndian)
-            bytes = BinaryPrimitives.ReverseEndianness(bytes);
-        ulong stops = ~bytes & 0x8080808080808080;
-        if (stops != 0)
-        {
-            next = position + (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
-            return Gather(bytes & (stops ^ (stops - 1)));
-        }
-
-        ulong value = Gather(bytes);
         ulong ninth = Unsafe.Add(ref start, 8);
         next = position + 9;
         if (ninth < 0x80)
@@ -121,6 +117,23 @@ public static class VarInt
         if (tenth >= 0x80)
             ThrowHelper.Throw(ProtoError.MalformedVarInt, position);
         return value | (ninth & 0x7F) << 56 | tenth << 63;
+    }
+
+    /// <summary>Reads a varint of up to eight bytes without a branch on its length.</summary>
+    /// <param name="start">Eight bytes, of which the first ones are the varint.</param>
+    /// <param name="value">Its value; the low 56 bits of it where it is longer.</param>
+    /// <param name="length">Its length.</param>
+    /// <returns>False where it is longer.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryGather(ref byte start, out ulong value, out int length) => TryGather(Load(ref start), out value, out length);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryGather(ulong bytes, out ulong value, out int length)
+    {
+        ulong stops = ~bytes & 0x8080808080808080;
+        length = (BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+        value = Gather(bytes & (stops ^ (stops - 1)));
+        return stops != 0;
     }
 
     /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
@@ -142,6 +155,35 @@ public static class VarInt
         value = value & 0x000000000FFFFFFF | (value & 0x00FFFFFFF0000000) << 4;
         value = value & 0x00003FFF00003FFF | (value & 0x0FFFC0000FFFC000) << 2;
         return value & 0x007F007F007F007F | (value & 0x3F803F803F803F80) << 1;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Load(ref byte start)
+    {
+        ulong bytes = Unsafe.ReadUnaligned<ulong>(ref start);
+        return BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes);
+    }
+
+    /// <summary>Loads less than eight bytes, none behind them, in parts that overlap; 0 follows them.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong LoadLast(ref byte start, int count)
+    {
+        if (count >= sizeof(uint))
+        {
+            int last = count - sizeof(uint);
+            return Load32(ref start) | (ulong)Load32(ref Unsafe.Add(ref start, last)) << (8 * last);
+        }
+        if (count <= 0)
+            return 0;
+        int middle = count >> 1, end = count - 1;
+        return start | (ulong)Unsafe.Add(ref start, middle) << (8 * middle) | (ulong)Unsafe.Add(ref start, end) << (8 * end);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static uint Load32(ref byte start)
+    {
+        uint bytes = Unsafe.ReadUnaligned<uint>(ref start);
+        return BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes);
     }
 
     private static ulong ReadAtEnd(ref byte start, int position, int end, out int next)
