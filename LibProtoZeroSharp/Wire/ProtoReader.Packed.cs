@@ -79,8 +79,8 @@ public ref partial struct ProtoReader
         where TFormat : struct, IVarIntFormat<T>
     {
         ExpectPacked(ProtoWireType.VarInt);
-        _position = SkipPacked(ref _data, _position, _end, WireType, ProtoWireType.VarInt, out int start);
-        return new PackedVarInts<T, TFormat>(ref _data, start, _position);
+        int length = TakePacked(ProtoWireType.VarInt, out int start);
+        return new PackedVarInts<T, TFormat>(ref _data, start, start + length);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -88,22 +88,33 @@ public ref partial struct ProtoReader
         where T : unmanaged
     {
         ExpectPacked(type);
-        int lengthStart = _position;
-        _position = SkipPacked(ref _data, lengthStart, _end, WireType, type, out int start);
-        int length = _position - start;
+        int lengthStart = Position;
+        int length = TakePacked(type, out int start);
         if (length % Unsafe.SizeOf<T>() != 0)
             ThrowHelper.Throw(ProtoError.InvalidLength, lengthStart);
         return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
     }
 
     /// <summary>Steps over a packed range, or over a single value if the field is not length-delimited.</summary>
-    /// <returns>Where the values end; they begin at <paramref name="start"/>.</returns>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int SkipPacked(ref byte data, int position, int end, ProtoWireType type, ProtoWireType element, out int start)
+    /// <returns>How many bytes the values take; they begin at <paramref name="start"/>.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int TakePacked(ProtoWireType element, out int start)
     {
-        start = position;
-        return type == ProtoWireType.LengthDelimited
-            ? ReadLength(ref data, position, end, out start) + start
-            : SkipValue(ref data, position, end, element);
+        int length;
+        if (WireType == ProtoWireType.LengthDelimited)
+        {
+            length = TakeLength();
+            start = Position;
+        }
+        else
+        {
+            start = Position;
+            length = SkipSingle(ref _data, start, End, element) - start;
+        }
+        _at += (uint)length;
+        return length;
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int SkipSingle(ref byte data, int position, int end, ProtoWireType element) => SkipValue(ref data, position, end, element);
 }

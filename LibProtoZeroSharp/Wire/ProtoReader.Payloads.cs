@@ -13,8 +13,8 @@ public ref partial struct ProtoReader
     public ReadOnlySpan<byte> ReadRemaining()
     {
         ExpectNoUnreadField();
-        ReadOnlySpan<byte> rest = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _position), _end - _position);
-        _position = _end;
+        ReadOnlySpan<byte> rest = MemoryMarshal.CreateReadOnlySpan(ref Here, Remaining);
+        _at += (uint)rest.Length;
         return rest;
     }
 
@@ -26,9 +26,10 @@ public ref partial struct ProtoReader
     public ReadOnlySpan<byte> ReadBytes()
     {
         ExpectType(ProtoWireType.LengthDelimited);
-        int length = ReadLength(ref _data, _position, _end, out int position);
-        _position = position + length;
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, position), length);
+        int length = TakeLength();
+        ref byte start = ref Here;
+        _at += (uint)length;
+        return MemoryMarshal.CreateReadOnlySpan(ref start, length);
     }
 
     /// <summary>
@@ -46,7 +47,7 @@ public ref partial struct ProtoReader
     public string ReadString()
     {
         ReadOnlySpan<byte> utf8 = ReadBytes();
-        return ToString(utf8, _position - utf8.Length);
+        return ToString(utf8, Position - utf8.Length);
     }
 
     /// <summary>
@@ -61,11 +62,12 @@ public ref partial struct ProtoReader
     public ProtoReader ReadMessage()
     {
         ExpectType(ProtoWireType.LengthDelimited);
-        if (_depth <= 0)
-            ThrowHelper.Throw(ProtoError.DepthExceeded, _fieldStart);
-        int length = ReadLength(ref _data, _position, _end, out int position);
-        _position = position + length;
-        return new ProtoReader(ref _data, position, position + length, _depth - 1);
+        if (RemainingDepth <= 0)
+            ThrowHelper.Throw(ProtoError.DepthExceeded, FieldStart);
+        int length = TakeLength();
+        ulong start = _at;
+        _at += (uint)length;
+        return new ProtoReader(ref _data, start << 32 | (uint)_at, start - OneLevel);
     }
 
     /// <summary>
@@ -80,10 +82,11 @@ public ref partial struct ProtoReader
     public ProtoReader ReadGroup()
     {
         ExpectType(ProtoWireType.StartGroup);
-        int position = _position;
+        ulong start = _at;
+        int position = Position;
         uint tag = ProtoTag.Make(Tag, ProtoWireType.StartGroup);
-        _position = SkipGroup(ref _data, position, _end, _fieldStart, tag, _depth, out int contentEnd);
-        return new ProtoReader(ref _data, position, contentEnd, _depth - 1);
+        _at += (uint)(SkipGroup(ref _data, position, End, FieldStart, tag, RemainingDepth, out int contentEnd) - position);
+        return new ProtoReader(ref _data, Pair(contentEnd, position), start - OneLevel);
     }
 
     private static string ToString(ReadOnlySpan<byte> utf8, int position)
@@ -93,17 +96,37 @@ public ref partial struct ProtoReader
         return Encoding.UTF8.GetString(utf8);
     }
 
-    /// <summary>Reads a length.</summary>
+    /// <summary>Steps over a length.</summary>
     /// <returns>The length; that many bytes do follow.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int TakeLength()
+    {
+        int position = Position;
+        ulong next = _at + 1;
+        int length = position < End ? Here : 0x80;
+        if (length >= 0x80)
+        {
+            ulong longLength = ReadLongLength(ref _data, position, End);
+            length = (int)longLength;
+            next = _at + (longLength >> 32);
+        }
+        if (length > End - (int)next)
+            ThrowHelper.Throw(ProtoError.Truncated, position);
+        _at = next;
+        return length;
+    }
+
+    /// <summary>Reads a length.</summary>
+    /// <returns>The length; that many bytes do follow.</returns>
     private static int ReadLength(ref byte data, int position, int end, out int next)
     {
         int length = position < end ? Unsafe.Add(ref data, position) : 0x80;
         next = position + 1;
         if (length >= 0x80)
         {
-            length = ReadLongLength(ref data, position, end, out int behind);
-            next = behind;
+            ulong longLength = ReadLongLength(ref data, position, end);
+            length = (int)longLength;
+            next = position + (int)(longLength >> 32);
         }
         if (length > end - next)
             ThrowHelper.Throw(ProtoError.Truncated, position);

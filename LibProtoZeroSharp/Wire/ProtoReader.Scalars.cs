@@ -13,28 +13,49 @@ public ref partial struct ProtoReader
     public ulong ReadVarInt()
     {
         ExpectType(ProtoWireType.VarInt);
-        int position = _position;
-        if (position < _end)
+        // Where lengths are random, guessing them costs more than all the rest.
+        if (FastBmi2.IsSupported && Remaining >= sizeof(ulong) && VarInt.TryGather(ref Here, out ulong value, out int length))
         {
-            ulong value = Unsafe.Add(ref _data, position);
+            _at += (uint)length;
+            return value;
+        }
+        return ReadSmallVarInt();
+    }
+
+    /// <summary>Bools, enums and most of what is an int32 are small, and of a length that is guessed right.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ulong ReadSmallVarInt()
+    {
+        int position = Position;
+        if (position < End)
+        {
+            ulong value = Here;
             if (value < 0x80)
             {
-                _position = position + 1;
+                _at++;
                 return value;
             }
         }
-        ulong longValue = VarInt.ReadLong(ref _data, position, _end, out int next);
-        _position = next;
+        ulong longValue = VarInt.ReadLong(ref _data, position, End, out int next);
+        _at += (uint)(next - position);
         return longValue;
     }
 
     /// <summary>Reads a bool: any varint but 0 is true, however long it is.</summary>
     /// <inheritdoc cref="ReadVarInt"/>
-    public bool ReadBool() => ReadVarInt() != 0;
+    public bool ReadBool()
+    {
+        ExpectType(ProtoWireType.VarInt);
+        return ReadSmallVarInt() != 0;
+    }
 
     /// <summary>Reads an int32: the low 32 bits of the varint; negative values take ten bytes.</summary>
     /// <inheritdoc cref="ReadVarInt"/>
-    public int ReadInt32() => (int)ReadVarInt();
+    public int ReadInt32()
+    {
+        ExpectType(ProtoWireType.VarInt);
+        return (int)ReadSmallVarInt();
+    }
 
     /// <summary>Reads an int64.</summary>
     /// <inheritdoc cref="ReadVarInt"/>
@@ -58,7 +79,7 @@ public ref partial struct ProtoReader
 
     /// <summary>Reads the number of an enum value: the low 32 bits of the varint, known to the schema or not.</summary>
     /// <inheritdoc cref="ReadVarInt"/>
-    public int ReadEnum() => (int)ReadVarInt();
+    public int ReadEnum() => ReadInt32();
 
     /// <summary>Reads a fixed32: four bytes, little-endian.</summary>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/>.</exception>
@@ -102,10 +123,11 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte ReadFixed(int width)
     {
-        int position = _position;
-        if (_end - position < width)
+        int position = Position;
+        if (End - position < width)
             ThrowHelper.Throw(ProtoError.Truncated, position);
-        _position = position + width;
-        return ref Unsafe.Add(ref _data, position);
+        ref byte start = ref Here;
+        _at += (uint)width;
+        return ref start;
     }
 }

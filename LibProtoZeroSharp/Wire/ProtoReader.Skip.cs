@@ -16,7 +16,7 @@ public ref partial struct ProtoReader
     public void Skip()
     {
         ExpectAnyType();
-        _position = SkipField(ref _data, _position, _end, _fieldStart, _tag, _depth);
+        _at = SkipField(ref _data, _at, End, _field);
     }
 
     /// <summary>
@@ -29,14 +29,20 @@ public ref partial struct ProtoReader
     public ReadOnlySpan<byte> ReadRaw()
     {
         Skip();
-        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _fieldStart), _position - _fieldStart);
+        return MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, FieldStart), Position - FieldStart);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int SkipField(ref byte data, int position, int end, int start, uint tag, int depth) =>
-        ProtoTag.WireType(tag) == ProtoWireType.StartGroup
+    private static ulong SkipField(ref byte data, ulong at, int end, ulong field)
+    {
+        int position = (int)at, depth = (int)(at >> 32), start = (int)(field >> 32);
+        uint tag = (uint)field;
+        ProtoWireType type = ProtoTag.WireType(tag);
+        int next = type == ProtoWireType.StartGroup
             ? SkipGroup(ref data, position, end, start, tag, depth, out _)
-            : SkipValue(ref data, position, end, ProtoTag.WireType(tag));
+            : SkipValue(ref data, position, end, type);
+        return at + (uint)(next - position);
+    }
 
     /// <summary>Steps over a value that is no group.</summary>
     /// <returns>The position behind it.</returns>

@@ -29,21 +29,30 @@ public ref partial struct ProtoReader
     /// <summary>How deep messages and groups may nest below the outermost message unless the constructor is told.</summary>
     public const int DefaultMaxDepth = 100;
 
+    /// <summary>One in the high half.</summary>
+    private const ulong OneLevel = 1UL << 32;
+
     // All positions are relative to the outermost input, so that nested readers report offsets in it for free.
     // Slow paths are static, take and return positions by value and are the only calls in what is inlined: the address of
-    // a reader that stays in one method is never taken, not even by "out _position", so its fields live in registers.
+    // a reader that stays in one method is never taken, not even by "out", so its fields live in registers.
+    // There are four, of eight bytes each: four fields are what the JIT passes by value one by one. More are first stored and then copied
+    // as vectors, and that copy waits until all the stores are done. What changes is added to or replaced as a whole, never put together
+    // anew from what was there.
     private readonly ref byte _data;
-    private readonly int _start;
-    private readonly int _end;
-    private readonly int _depth;
-    private int _position;
-    private int _fieldStart;
-    private uint _tag;
+
+    /// <summary>Where the message ends, and in the high half where it starts.</summary>
+    private readonly ulong _bounds;
+
+    /// <summary>The position, and in the high half how many levels may still nest below the message.</summary>
+    private ulong _at;
+
+    /// <summary>The tag of the current field, and in the high half where it starts.</summary>
+    private ulong _field;
 
     /// <summary>Creates a reader that stands before the first field of a message.</summary>
     /// <param name="input">The message, without a length in front of it; empty for the empty message.</param>
     public ProtoReader(ReadOnlySpan<byte> input)
-        : this(ref MemoryMarshal.GetReference(input), 0, input.Length, DefaultMaxDepth)
+        : this(ref MemoryMarshal.GetReference(input), Pair(input.Length, 0), Pair(0, DefaultMaxDepth))
     {
     }
 
@@ -55,40 +64,46 @@ public ref partial struct ProtoReader
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">The depth is negative.</exception>
     public ProtoReader(ReadOnlySpan<byte> input, int maxDepth)
-        : this(ref MemoryMarshal.GetReference(input), 0, input.Length, maxDepth)
+        : this(ref MemoryMarshal.GetReference(input), Pair(input.Length, 0), Pair(0, maxDepth))
     {
         ArgumentOutOfRangeException.ThrowIfNegative(maxDepth);
     }
 
-    private ProtoReader(ref byte data, int start, int end, int depth)
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private ProtoReader(ref byte data, ulong bounds, ulong at)
     {
         _data = ref data;
-        _start = start;
-        _end = end;
-        _depth = depth;
-        _position = start;
+        _bounds = bounds;
+        _at = at;
     }
 
     /// <summary>The number of the current field; 0 before the first one.</summary>
-    public readonly int Tag => ProtoTag.FieldNumber(_tag);
+    public readonly int Tag => ProtoTag.FieldNumber(TagAndType);
 
     /// <summary>The wire type of the current field.</summary>
-    public readonly ProtoWireType WireType => ProtoTag.WireType(_tag);
+    public readonly ProtoWireType WireType => ProtoTag.WireType(TagAndType);
 
     /// <summary>Number and wire type of the current field, as <see cref="ProtoTag.Make"/> combines them; 0 before the first one.</summary>
-    public readonly uint TagAndType => _tag;
+    public readonly uint TagAndType => (uint)_field;
 
     /// <summary>Bytes from the start of the outermost input to where this reader stands.</summary>
-    public readonly int Position => _position;
+    public readonly int Position => (int)_at;
 
     /// <summary>Bytes of this message or group that have not been read.</summary>
-    public readonly int Remaining => _end - _position;
+    public readonly int Remaining => End - Position;
 
     /// <summary>Bytes of this message, or of this group without its tags.</summary>
-    public readonly int Length => _end - _start;
+    public readonly int Length => End - (int)(_bounds >> 32);
 
     /// <summary>Levels that may still nest below what this reader reads.</summary>
-    internal readonly int RemainingDepth => _depth;
+    internal readonly int RemainingDepth => (int)(_at >> 32);
+
+    /// <summary>The byte at the position, which is not negative.</summary>
+    private readonly ref byte Here => ref Unsafe.Add(ref _data, (nuint)(uint)_at);
+
+    private readonly int End => (int)_bounds;
+
+    private readonly int FieldStart => (int)(_field >> 32);
 
     /// <summary>Moves to the next field, whose value must then be read or skipped before the next call.</summary>
     /// <returns>False at the end of the message.</returns>
@@ -100,16 +115,22 @@ public ref partial struct ProtoReader
     public bool Next()
     {
         ExpectNoUnreadField();
-        int position = _position;
-        if (position >= _end)
+        ulong at = _at, next = at + 1;
+        int position = (int)at;
+        if (position >= End)
             return false;
 
-        _fieldStart = position;
-        uint tag = ReadTag(ref _data, position, _end, out int next);
-        _position = next;
+        uint tag = Here;
+        if (tag >= 0x80)
+        {
+            ulong longTag = ReadLongTag(ref _data, position, End);
+            tag = (uint)longTag;
+            next = at + (longTag >> 32);
+        }
         if (!StartsField(tag))
             ThrowTag(tag, position);
-        _tag = tag;
+        _at = next;
+        _field = Pair((int)tag, position);
         ExpectRead();
         return true;
     }
@@ -129,13 +150,17 @@ public ref partial struct ProtoReader
         return false;
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Pair(int low, int high) => (ulong)(uint)high << 32 | (uint)low;
+
     /// <summary>Whether a tag is valid and not the end of a group.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsField(uint tag)
     {
         const uint types = 1 << (int)ProtoWireType.VarInt | 1 << (int)ProtoWireType.Fixed64 | 1 << (int)ProtoWireType.LengthDelimited
             | 1 << (int)ProtoWireType.StartGroup | 1 << (int)ProtoWireType.Fixed32;
-        return tag >= 1 << 3 && (types >> (int)(tag & 7) & 1) != 0;
+        const uint repeated = types << 24 | types << 16 | types << 8 | types; // a shift counts modulo 32
+        return tag >= 1 << 3 && (repeated >> (int)tag & 1) != 0;
     }
 
     /// <summary>Reads a tag, valid or not, at a position before <paramref name="end"/>.</summary>
@@ -146,25 +171,38 @@ public ref partial struct ProtoReader
         next = position + 1;
         if (tag < 0x80)
             return tag;
-        tag = ReadLongTag(ref data, position, end, out int behind);
-        next = behind;
-        return tag;
+        ulong longTag = ReadLongTag(ref data, position, end);
+        next = position + (int)(longTag >> 32);
+        return (uint)longTag;
     }
 
+    /// <returns>The tag, and in the high half how many bytes it takes.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static uint ReadLongTag(ref byte data, int position, int end, out int next) =>
-        ReadVarInt32(ref data, position, end, uint.MaxValue, ProtoError.InvalidTag, out next);
+    private static ulong ReadLongTag(ref byte data, int position, int end)
+    {
+        // Of known length each: what comes next needn't wait for it where it is guessed.
+        if (end - position >= 3)
+        {
+            ref byte start = ref Unsafe.Add(ref data, position);
+            int first = start & 0x7F, second = Unsafe.Add(ref start, 1), third = Unsafe.Add(ref start, 2);
+            if (second < 0x80) return Pair(second << 7 | first, 2);
+            if (third < 0x80) return Pair(third << 14 | (second & 0x7F) << 7 | first, 3);
+        }
+        return ReadVarInt32(ref data, position, end, uint.MaxValue, ProtoError.InvalidTag);
+    }
 
+    /// <returns>The length, and in the high half how many bytes it takes.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int ReadLongLength(ref byte data, int position, int end, out int next) =>
-        (int)ReadVarInt32(ref data, position, end, int.MaxValue, ProtoError.InvalidLength, out next);
+    private static ulong ReadLongLength(ref byte data, int position, int end) =>
+        ReadVarInt32(ref data, position, end, int.MaxValue, ProtoError.InvalidLength);
 
     /// <summary>Tags and lengths take at most five bytes, whatever their value; C++ holds it so too.</summary>
+    /// <returns>The value, and in the high half how many bytes it takes.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint ReadVarInt32(ref byte data, int position, int end, uint max, ProtoError error, out int next)
+    private static ulong ReadVarInt32(ref byte data, int position, int end, uint max, ProtoError error)
     {
         ulong value = 0;
-        next = position;
+        int next = position;
         for (int shift = 0; shift < 7 * VarInt.MaxLength32; shift += 7)
         {
             if (next >= end)
@@ -175,7 +213,7 @@ public ref partial struct ProtoReader
             {
                 if (value > max)
                     break;
-                return (uint)value;
+                return Pair((int)(uint)value, next - position);
             }
         }
         ThrowHelper.Throw(error, position);
