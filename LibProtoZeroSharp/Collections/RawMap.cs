@@ -87,8 +87,11 @@ public unsafe struct RawMap
     {
         // Between 3/8 and 3/4 of the slots are in use when the entries are full.
         uint slots = capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);
+        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow, and what it doesn't exceed the machine can address.
+        ulong bytes = (((ulong)capacity * (uint)entrySize + 7) & ~7UL) + (uint)sizeof(MapIndexHeader) + slots * (ulong)sizeof(uint);
+        if (bytes > ArenaState.MaxAllocation) return false;
         nuint headerOffset = HeaderOffset((uint)capacity, entrySize);
-        byte* block = arena->TryAllocate(headerOffset + (nuint)sizeof(MapIndexHeader) + slots * (nuint)sizeof(uint));
+        byte* block = arena->TryAllocate((nuint)bytes);
         if (block == null) return false;
         nuint used = (nuint)(uint)Count * (nuint)(uint)entrySize;
         Buffer.MemoryCopy(Entries, block, used, used);

@@ -15,7 +15,9 @@ internal unsafe struct ArenaState
     public const nuint RootSize = 4096;
     public const nuint GenerationMask = RootSize - 1;
     public const int Padding = 64;
-    public const ulong MaxAllocation = long.MaxValue / 4;
+
+    /// <summary>Bytes of the largest allocation: as many as an address can tell, with room to round up and to add. Sizes are compared with it before they are narrowed to one.</summary>
+    public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;

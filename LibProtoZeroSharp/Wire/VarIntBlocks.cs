@@ -9,7 +9,7 @@ internal static class VarIntBlocks
     private const int Block = 8;
 
     /// <summary>Bytes that the length of so many varints will probably need. The first ones tell where the number of them doesn't.</summary>
-    /// <param name="values">At least <see cref="Block"/>, or none longer than the others.</param>
+    /// <param name="values">At least one.</param>
     public static int GuessLengthWidth<T, TFormat>(ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         int least = VarInt.Length((uint)values.Length);

@@ -56,6 +56,7 @@ public static unsafe partial class Decoder
         return data != null;
     }
 
+    /// <summary>Memory for so many items of so many bytes; null where the arena is exhausted.</summary>
     private static byte* AllocateRun(int count, int size, ArenaState* arena)
     {
         ulong bytes = (ulong)count * (ulong)size;

@@ -44,7 +44,7 @@ public static unsafe partial class Decoder
         if (list->Items == null)
         {
             // Most lists come in one piece, and many are short: there is nothing to move, and nothing to expect.
-            byte* items = context->Arena->TryAllocate((nuint)(uint)more * (uint)size);
+            byte* items = AllocateRun(more, size, context->Arena);
             if (items == null) return null;
             list->Items = items;
             list->Capacity = more;
