@@ -42,7 +42,7 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     public long Iterate()
     {
         long sum = 0;
-        foreach (ref UnmanagedMap<TKey, int> map in Maps.AsSpan())
+        foreach (UnmanagedMap<TKey, int> map in Maps.AsSpan())
             foreach (ref readonly MapEntry<TKey, int> entry in map.AsSpan()) sum += entry.Value;
         return sum;
     }
@@ -55,7 +55,7 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
 
     private static UnmanagedMap<TKey, int> Make(TKey[] keys, ArenaAllocator arena)
     {
-        UnmanagedMap<TKey, int> map = default;
+        var map = UnmanagedMap<TKey, int>.Create(arena);
         for (int i = 0; i < keys.Length; i++) map.Set(keys[i], i, arena);
         return map;
     }

@@ -26,12 +26,12 @@ public class DebugViewTests
     public void ListsShowTheirItems()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.AddRange([1, 2, 3], arena);
         Assert.Equal("Count = 3", Display(list));
         Assert.Equal(new[] { 1, 2, 3 }, Items(list));
 
-        MessageList<Note> notes = default;
+        var notes = MessageList<Note>.Create(arena);
         notes.Add(arena);
         Assert.Equal("Count = 1", Display(notes));
         Assert.Equal(notes.AsSpan().ToArray(), Items(notes));
@@ -41,10 +41,10 @@ public class DebugViewTests
     public void AMapShowsItsEntriesWithoutBeingSealedByThat()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
-        UnmanagedMapTests.Append(ref map, 1, 10, arena);
-        UnmanagedMapTests.Append(ref map, 2, 20, arena);
-        UnmanagedMapTests.Append(ref map, 1, 11, arena);
+        var map = UnmanagedMap<int, int>.Create(arena);
+        UnmanagedMapTests.Append(map, 1, 10, arena);
+        UnmanagedMapTests.Append(map, 2, 20, arena);
+        UnmanagedMapTests.Append(map, 1, 11, arena);
         var expected = new MapEntry<int, int>[] { new(1, 11), new(2, 20) };
         Assert.Equal(expected, Items(map));
         Assert.Equal("3 entries, duplicates included", Display(map));
@@ -54,7 +54,8 @@ public class DebugViewTests
         Assert.Equal(expected, Items(map));
         Assert.Equal("Count = 2", Display(map));
         Assert.Equal("11", Display(map.AsSpan()[0]));
-        Assert.Equal("Count = 0", Display(default(UnmanagedMap<bool, int>)));
+        Assert.Equal("Count = 0", Display(UnmanagedMap<bool, int>.Create(arena)));
+        Assert.Equal(("null", "null", "null"), (Display(default(UnmanagedMap<bool, int>)), Display(default(UnmanagedList<int>)), Display(default(MessageList<Note>))));
     }
 
     private static string? Display<T>(T value) where T : struct

@@ -6,7 +6,7 @@ public class MessageListTests
     public void MessagesAreAddedAndStayWhereTheyAre()
     {
         using var arena = new ArenaAllocator();
-        MessageList<Note> list = default;
+        var list = MessageList<Note>.Create(arena);
         Note first = list.Add(arena);
         for (int i = 1; i < 1000; i++)
         {
@@ -25,7 +25,7 @@ public class MessageListTests
     public void AMessageFromTheListIsAReference()
     {
         using var arena = new ArenaAllocator();
-        MessageList<Note> list = default;
+        var list = MessageList<Note>.Create(arena);
         list.Add(arena);
         Note note = list[0];
         note.Id = 7;
@@ -40,7 +40,7 @@ public class MessageListTests
     public void MessagesAreEnumeratedRemovedAndCleared()
     {
         using var arena = new ArenaAllocator();
-        MessageList<Note> list = default;
+        var list = MessageList<Note>.Create(arena);
         list.EnsureCapacity(3, arena);
         for (int i = 0; i < 3; i++)
         {
@@ -63,8 +63,8 @@ public class MessageListTests
     public void AnExhaustedArenaLeavesTheListAsItWas()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
-        MessageList<Note> list = default;
-        Assert.Throws<InsufficientMemoryException>(() => Fill(ref list, arena));
+        var list = MessageList<Note>.Create(arena);
+        Assert.Throws<InsufficientMemoryException>(() => Fill(list, arena));
         for (int i = 0; i < list.Count; i++) Assert.Equal(0, list[i].Id);
     }
 
@@ -74,14 +74,14 @@ public class MessageListTests
         using var arena = new ArenaAllocator();
         ZeroAllocation.Of(() =>
         {
-            MessageList<Note> list = default;
+            var list = MessageList<Note>.Create(arena);
             for (int i = 0; i < 100; i++) list.Add(arena);
             foreach (Note note in list) list[0] = note;
             list.Clear();
         });
     }
 
-    private static void Fill(ref MessageList<Note> list, ArenaAllocator arena)
+    private static void Fill(MessageList<Note> list, ArenaAllocator arena)
     {
         while (true) list.Add(arena);
     }

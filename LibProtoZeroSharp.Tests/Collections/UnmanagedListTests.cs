@@ -6,9 +6,11 @@ namespace LibProtoZeroSharp.Tests.Collections;
 public unsafe class UnmanagedListTests
 {
     [Fact]
-    public void TheDefaultIsEmpty()
+    public void ANewListIsEmpty()
     {
-        UnmanagedList<int> list = default;
+        using var arena = new ArenaAllocator();
+        var list = UnmanagedList<int>.Create(arena);
+        Assert.False(list.IsNull);
         Assert.Equal((0, 0), (list.Count, list.Capacity));
         Assert.True(list.AsSpan().IsEmpty);
         foreach (int _ in list) Assert.Fail("The list is empty.");
@@ -20,11 +22,11 @@ public unsafe class UnmanagedListTests
     public void ItBehavesAsAListOfTheBcl() => Prop.ForAll(ArbMap.Default.ArbFor<Step[]>(), steps =>
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         var model = new List<int>();
         foreach (Step step in steps)
         {
-            switch (step.Operation % 8)
+            switch (step.Operation % 10)
             {
                 case 0 or 1 or 2:
                     list.Add(step.Value, arena);
@@ -48,6 +50,17 @@ public unsafe class UnmanagedListTests
                     Assert.True(list.Capacity >= (step.Value & 63));
                     arena.Allocate<byte>();
                     break;
+                case 8:
+                    int before = (step.Value & int.MaxValue) % (model.Count + 1);
+                    list.Insert(before, step.Value, arena);
+                    model.Insert(before, step.Value);
+                    break;
+                case 9 when model.Count > 0:
+                    int first = (step.Value & int.MaxValue) % model.Count;
+                    int removed = Math.Min(step.Value & 3, model.Count - first);
+                    list.RemoveRange(first, removed);
+                    model.RemoveRange(first, removed);
+                    break;
                 case 7 when step.Value % 4 == 0:
                     list.Clear();
                     model.Clear();
@@ -65,7 +78,7 @@ public unsafe class UnmanagedListTests
     public void ItemsAreReferences()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<long> list = default;
+        var list = UnmanagedList<long>.Create(arena);
         list.AddRange([1, 2, 3], arena);
         list[1] = 20;
         foreach (ref long item in list) item++;
@@ -77,7 +90,7 @@ public unsafe class UnmanagedListTests
     {
         using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 100_000 });
         arena.Allocate<byte>(5000);
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.Add(0, arena);
         ref int first = ref list[0];
         for (int i = 1; i < 10_000; i++) list.Add(i, arena);
@@ -98,7 +111,7 @@ public unsafe class UnmanagedListTests
     public void AllItemsMove(int count)
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<long> list = default;
+        var list = UnmanagedList<long>.Create(arena);
         long[] expected = [.. Enumerable.Range(1, count).Select(i => (long)i)];
         list.AddRange(expected, arena);
         arena.Allocate<byte>();
@@ -112,7 +125,7 @@ public unsafe class UnmanagedListTests
     public void AListOfSixteenMovesOnce()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         var capacities = new List<int>();
         for (int i = 0; i < 33; i++)
         {
@@ -127,7 +140,7 @@ public unsafe class UnmanagedListTests
     public void AnOlderListMoves()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.AddRange([1, 2, 3, 4], arena);
         Span<int> before = list.AsSpan();
         arena.Allocate<byte>();
@@ -140,8 +153,8 @@ public unsafe class UnmanagedListTests
     public void TwoListsGrowSideBySide()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<byte> small = default;
-        UnmanagedList<long> large = default;
+        var small = UnmanagedList<byte>.Create(arena);
+        var large = UnmanagedList<long>.Create(arena);
         for (int i = 0; i < 100_000; i++)
         {
             small.Add((byte)i, arena);
@@ -156,7 +169,7 @@ public unsafe class UnmanagedListTests
     public void AListCanBeAddedToItself()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.AddRange([1, 2, 3], arena);
         for (int i = 0; i < 10; i++)
         {
@@ -172,7 +185,7 @@ public unsafe class UnmanagedListTests
     public void ACapacityThatWasEnsuredIsNotOutgrown()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.EnsureCapacity(1000, arena);
         int capacity = list.Capacity;
         long allocated = arena.AllocatedBytes;
@@ -186,8 +199,8 @@ public unsafe class UnmanagedListTests
     public void AnExhaustedArenaLeavesTheListAsItWas()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
-        UnmanagedList<long> list = default;
-        Assert.Throws<InsufficientMemoryException>(() => Fill(ref list, arena));
+        var list = UnmanagedList<long>.Create(arena);
+        Assert.Throws<InsufficientMemoryException>(() => Fill(list, arena));
         Assert.InRange(list.Count, 2000, 12_500);
         int count = list.Count;
         Assert.Throws<InsufficientMemoryException>(() => list.EnsureCapacity(int.MaxValue, arena));
@@ -200,7 +213,7 @@ public unsafe class UnmanagedListTests
     public void WhereTwiceTheRoomIsNotToBeHadTheNeededRoomWillDo()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { InitialCapacity = 80_000, MaxBytes = 100_000 });
-        UnmanagedList<byte> list = default;
+        var list = UnmanagedList<byte>.Create(arena);
         arena.Allocate<byte>(5000);
         list.AddRange(new byte[60_000], arena);
         list.AddRange(new byte[10_000], arena);
@@ -211,7 +224,7 @@ public unsafe class UnmanagedListTests
     public void AnIndexOutsideIsNotRemoved()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         list.Add(1, arena);
         Assert.Throws<ArgumentOutOfRangeException>(() => list.RemoveAt(1));
         Assert.Throws<ArgumentOutOfRangeException>(() => list.RemoveAt(-1));
@@ -224,7 +237,7 @@ public unsafe class UnmanagedListTests
         using var arena = new ArenaAllocator();
         ZeroAllocation.Of(() =>
         {
-            UnmanagedList<Utf8String> list = default;
+            var list = UnmanagedList<Utf8String>.Create(arena);
             list.EnsureCapacity(3, arena);
             for (int i = 0; i < 100; i++) list.Add(arena.CopyString("item"), arena);
             list.AddRange(list.AsSpan(), arena);
@@ -241,7 +254,7 @@ public unsafe class UnmanagedListTests
     {
         Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         var arena = new ArenaAllocator();
-        UnmanagedList<int> list = default;
+        var list = UnmanagedList<int>.Create(arena);
         Assert.Throws<ArgumentOutOfRangeException>(() => list[0]);
         list.Add(1, arena);
         Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);
@@ -252,11 +265,12 @@ public unsafe class UnmanagedListTests
         Assert.Throws<ObjectDisposedException>(() => list.AddRange([2], arena));
         Assert.Throws<ObjectDisposedException>(() => { list.AsSpan(); });
         Assert.Throws<ObjectDisposedException>(() => list.Contains(1));
+        var other = UnmanagedList<int>.Create(arena);
         arena.Dispose();
-        Assert.Throws<ObjectDisposedException>(() => new UnmanagedList<int>().Add(1, arena));
+        Assert.Throws<ObjectDisposedException>(() => other.Add(1, arena));
     }
 
-    private static void Fill(ref UnmanagedList<long> list, ArenaAllocator arena)
+    private static void Fill(UnmanagedList<long> list, ArenaAllocator arena)
     {
         while (true) list.Add(list.Count, arena);
     }

@@ -8,9 +8,11 @@ namespace LibProtoZeroSharp.Tests.Collections;
 public unsafe class UnmanagedMapTests
 {
     [Fact]
-    public void TheDefaultIsEmpty()
+    public void ANewMapIsEmpty()
     {
-        UnmanagedMap<int, int> map = default;
+        using var arena = new ArenaAllocator();
+        var map = UnmanagedMap<int, int>.Create(arena);
+        Assert.False(map.IsNull);
         Assert.Equal((0, 0), (map.Count, map.Capacity));
         Assert.False(map.ContainsKey(0) || map.TryGetValue(0, out _) || map.Remove(0));
         foreach (MapEntry<int, int> _ in map) Assert.Fail("The map is empty.");
@@ -21,7 +23,7 @@ public unsafe class UnmanagedMapTests
     public void AnEmptyMapIsNeverWrittenTo()
     {
         using var memory = new GuardedMemory(64);
-        ref var map = ref Unsafe.AsRef<UnmanagedMap<int, int>>(memory.End - 64);
+        var map = new UnmanagedMap<int, int>((RawMap*)(memory.End - 64));
         memory.MakeReadOnly();
         Assert.Equal(0, map.Count);
         Assert.False(map.ContainsKey(1) || map.TryGetValue(1, out _) || map.Remove(1));
@@ -44,7 +46,7 @@ public unsafe class UnmanagedMapTests
         Prop.ForAll(Gen.ListOf(StepGenerator).ToArbitrary(), steps =>
         {
             using var arena = new ArenaAllocator();
-            UnmanagedMap<K, V> map = default;
+            var map = UnmanagedMap<K, V>.Create(arena);
             var model = new Dictionary<K, V>();
             foreach (Step step in steps)
             {
@@ -53,7 +55,7 @@ public unsafe class UnmanagedMapTests
                 switch (step.Operation)
                 {
                     case <= 4:
-                        Append(ref map, k, v, arena);
+                        Append(map, k, v, arena);
                         model[k] = v;
                         break;
                     case 5 or 6:
@@ -75,7 +77,7 @@ public unsafe class UnmanagedMapTests
                         map.EnsureCapacity(step.Value, arena);
                         break;
                     case 11:
-                        AssertSame(model, ref map);
+                        AssertSame(model, map);
                         break;
                     case 12 when step.Value % 3 == 0:
                         map.Clear();
@@ -84,10 +86,10 @@ public unsafe class UnmanagedMapTests
                 }
             }
 
-            AssertSame(model, ref map);
+            AssertSame(model, map);
         }).Check(Config.QuickThrowOnFailure.WithMaxTest(300).WithEndSize(200));
 
-    private static void AssertSame<K, V>(Dictionary<K, V> model, ref UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
+    private static void AssertSame<K, V>(Dictionary<K, V> model, UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
     {
         Assert.Equal(model.Count, map.Count);
         int entries = 0;
@@ -107,8 +109,8 @@ public unsafe class UnmanagedMapTests
         for (int keys = 1; keys < 40; keys++)
         {
             using var arena = new ArenaAllocator();
-            UnmanagedMap<int, int> map = default;
-            for (int i = 0; i < keys * 3; i++) Append(ref map, i % keys, i, arena);
+            var map = UnmanagedMap<int, int>.Create(arena);
+            for (int i = 0; i < keys * 3; i++) Append(map, i % keys, i, arena);
             Assert.Equal(keys, map.Count);
             int position = 0;
             foreach ((int key, int value) in map) Assert.Equal((position, keys * 2 + position++), (key, value));
@@ -119,29 +121,29 @@ public unsafe class UnmanagedMapTests
     public void WhatIsAppendedToAMapThatWasReadIsSeen()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
+        var map = UnmanagedMap<int, int>.Create(arena);
         for (int i = 0; i < 1000; i++)
         {
-            Append(ref map, i / 2, i, arena);
+            Append(map, i / 2, i, arena);
             Assert.Equal(i / 2 + 1, map.Count);
             Assert.Equal(i, map[i / 2]);
         }
     }
 
     [Fact]
-    public void ACopyMayBeReadBeforeTheMapGrows()
+    public void ACopyIsTheSameMap()
     {
         using var arena = new ArenaAllocator();
         for (int count = 1; count < 30; count++)
         {
-            UnmanagedMap<int, int> map = default;
-            for (int i = 0; i < count; i++) Append(ref map, i / 2, i, arena);
+            var map = UnmanagedMap<int, int>.Create(arena);
             UnmanagedMap<int, int> copy = map;
+            for (int i = 0; i < count; i++) Append(map, i / 2, i, arena);
             int different = (count + 1) / 2;
             Assert.Equal(different, copy.Count);
-            Append(ref map, 1000, 1, arena);
-            Append(ref map, 0, -1, arena);
-            Assert.Equal((different + 1, -1, 1), (map.Count, map[0], map[1000]));
+            Append(copy, 1000, 1, arena);
+            Append(map, 0, -1, arena);
+            Assert.Equal((different + 1, -1, 1), (map.Count, copy[0], map[1000]));
         }
     }
 
@@ -149,7 +151,7 @@ public unsafe class UnmanagedMapTests
     public void ValuesAreReferences()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
+        var map = UnmanagedMap<int, int>.Create(arena);
         for (int i = 0; i < 20; i++) map.Add(i, i, arena);
         foreach (ref MapEntry<int, int> entry in map) entry.Value *= 2;
         foreach (ref int value in map.Values) value++;
@@ -164,7 +166,7 @@ public unsafe class UnmanagedMapTests
     public void MessagesAreValues()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, Note> map = default;
+        var map = UnmanagedMap<int, Note>.Create(arena);
         Note note = Note.Create(arena);
         map.Add(1, note, arena);
         note.Id = 5;
@@ -175,7 +177,7 @@ public unsafe class UnmanagedMapTests
     public void AMissingKeyIsNotFound()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
+        var map = UnmanagedMap<int, int>.Create(arena);
         Assert.Throws<KeyNotFoundException>(() => map[1]);
         map.Add(1, 2, arena);
         Assert.Equal(2, map[1]);
@@ -188,7 +190,7 @@ public unsafe class UnmanagedMapTests
     public void ACapacityThatWasEnsuredIsNotOutgrown()
     {
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
+        var map = UnmanagedMap<int, int>.Create(arena);
         map.EnsureCapacity(1000, arena);
         long allocated = arena.AllocatedBytes;
         for (int i = 0; i < 1000; i++) map.Set(i, i, arena);
@@ -201,8 +203,8 @@ public unsafe class UnmanagedMapTests
     public void AnExhaustedArenaLeavesTheMapAsItWas()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
-        UnmanagedMap<int, int> map = default;
-        Assert.Throws<InsufficientMemoryException>(() => Fill(ref map, arena));
+        var map = UnmanagedMap<int, int>.Create(arena);
+        Assert.Throws<InsufficientMemoryException>(() => Fill(map, arena));
         Assert.Throws<InsufficientMemoryException>(() => map.EnsureCapacity(int.MaxValue, arena));
         Assert.Throws<InsufficientMemoryException>(() => map.EnsureCapacity(1 << 30, arena));
         int count = map.Count;
@@ -234,8 +236,8 @@ public unsafe class UnmanagedMapTests
         long sum = 0;
         ZeroAllocation.Of(() =>
         {
-            UnmanagedMap<long, long> map = default;
-            for (int i = 0; i < 100; i++) Append(ref map, i / 2, i, arena);
+            var map = UnmanagedMap<long, long>.Create(arena);
+            for (int i = 0; i < 100; i++) Append(map, i / 2, i, arena);
             sum += map.Count + map[3];
             map.EnsureCapacity(300, arena);
             for (int i = 0; i < 100; i++) map.Set(i, i, arena);
@@ -254,7 +256,7 @@ public unsafe class UnmanagedMapTests
     {
         Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
-        UnmanagedMap<int, int> map = default;
+        var map = UnmanagedMap<int, int>.Create(arena);
         map.Add(1, 2, arena);
         arena.Reset();
         Assert.Throws<ObjectDisposedException>(() => map[1]);
@@ -271,22 +273,22 @@ public unsafe class UnmanagedMapTests
         Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         var other = new ArenaAllocator();
-        UnmanagedMap<Utf8String, int> map = default;
-        Append(ref map, arena.CopyString("a"), 1, arena);
-        Append(ref map, other.CopyString("b"), 2, arena);
+        var map = UnmanagedMap<Utf8String, int>.Create(arena);
+        Append(map, arena.CopyString("a"), 1, arena);
+        Append(map, other.CopyString("b"), 2, arena);
         other.Dispose();
         Assert.Throws<ObjectDisposedException>(() => map.Count);
         Assert.Throws<ObjectDisposedException>(() => map.Count);
     }
 
     /// <summary>As decoding does it: without looking for duplicates.</summary>
-    internal static void Append<K, V>(ref UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
+    internal static void Append<K, V>(UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
     {
-        ref RawMap raw = ref Unsafe.As<UnmanagedMap<K, V>, RawMap>(ref map);
-        *(MapEntry<K, V>*)raw.TryAppend(sizeof(MapEntry<K, V>), arena.State) = new MapEntry<K, V>(key, value);
+        RawMap* raw = *(RawMap**)&map;
+        *(MapEntry<K, V>*)raw->TryAppend(sizeof(MapEntry<K, V>), arena.State) = new MapEntry<K, V>(key, value);
     }
 
-    private static void Fill(ref UnmanagedMap<int, int> map, ArenaAllocator arena)
+    private static void Fill(UnmanagedMap<int, int> map, ArenaAllocator arena)
     {
         while (true) map.Add(map.Count, map.Count, arena);
     }

@@ -130,7 +130,7 @@ public unsafe class FixedListTests
     {
         using var arena = new ArenaAllocator();
         Repeated message = Repeated.Parse(Packed(Values), arena);
-        ref UnmanagedList<double> list = ref message.DoubleField;
+        UnmanagedList<double> list = message.DoubleField;
         Assert.Equal((4, 4), (list.Count, list.Capacity));
         long before = arena.AllocatedBytes;
         list.EnsureCapacity(4, arena);

@@ -15,8 +15,6 @@ internal sealed class Mirror(ArenaAllocator arena)
 {
     private const BindingFlags Any = BindingFlags.NonPublic | BindingFlags.Static;
 
-    private delegate ref TField Getter<TMessage, TField>(ref TMessage message);
-
     /// <summary>Sets on our struct what is set on Google's message.</summary>
     public void Fill(object ours, IMessage google)
     {
@@ -24,8 +22,8 @@ internal sealed class Mirror(ArenaAllocator arena)
         {
             PropertyInfo property = Property(ours, field);
             object value = field.Accessor.GetValue(google);
-            if (field.IsMap) Call(nameof(FillMap), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IDictionary)value);
-            else if (field.IsRepeated) Call(IsMessage(field) ? nameof(FillMessages) : nameof(FillList), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IList)value);
+            if (field.IsMap) Call(nameof(FillMap), ours, property, property.PropertyType.GetGenericArguments(), field, (IDictionary)value);
+            else if (field.IsRepeated) Call(IsMessage(field) ? nameof(FillMessages) : nameof(FillList), ours, property, property.PropertyType.GetGenericArguments(), field, (IList)value);
             else if (!IsSet(field, google, value)) continue;
             else if (IsMessage(field)) FillMessage(Method(ours, "Mutable", property).Invoke(ours, [arena])!, field, value);
             else property.SetValue(ours, ToOurs(value, property.PropertyType));
@@ -41,13 +39,13 @@ internal sealed class Mirror(ArenaAllocator arena)
             object value = field.Accessor.GetValue(google);
             if (field.IsMap)
             {
-                Call(nameof(AssertMap), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IDictionary)value);
+                Call(nameof(AssertMap), ours, property, property.PropertyType.GetGenericArguments(), field, (IDictionary)value);
                 continue;
             }
 
             if (field.IsRepeated)
             {
-                Call(IsMessage(field) ? nameof(AssertMessages) : nameof(AssertList), ours, property, property.PropertyType.GetElementType()!.GetGenericArguments(), field, (IList)value);
+                Call(IsMessage(field) ? nameof(AssertMessages) : nameof(AssertList), ours, property, property.PropertyType.GetGenericArguments(), field, (IList)value);
                 continue;
             }
 
@@ -104,7 +102,7 @@ internal sealed class Mirror(ArenaAllocator arena)
 
     private void Call(string method, object ours, PropertyInfo property, Type[] arguments, FieldDescriptor field, object values)
     {
-        MethodInfo generic = typeof(Mirror).GetMethod(method, Any | BindingFlags.Instance)!.MakeGenericMethod([ours.GetType(), .. arguments]);
+        MethodInfo generic = typeof(Mirror).GetMethod(method, Any | BindingFlags.Instance)!.MakeGenericMethod(arguments);
         generic.Invoke(this, BindingFlags.DoNotWrapExceptions, null, [ours, property, field, values], null);
     }
 
@@ -154,26 +152,21 @@ internal sealed class Mirror(ArenaAllocator arena)
         }, comparable);
     }
 
-    private static Getter<TMessage, TField> GetterOf<TMessage, TField>(PropertyInfo property) => property.GetMethod!.CreateDelegate<Getter<TMessage, TField>>();
-
-    private void FillList<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
+    private void FillList<T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
     {
-        var message = (TMessage)ours;
-        ref UnmanagedList<T> list = ref GetterOf<TMessage, UnmanagedList<T>>(property)(ref message);
+        UnmanagedList<T> list = (UnmanagedList<T>)property.GetValue(ours)!;
         foreach (object value in values) list.Add((T)ToOurs(value, typeof(T)), arena);
     }
 
-    private void FillMessages<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
+    private void FillMessages<T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
     {
-        var message = (TMessage)ours;
-        ref MessageList<T> list = ref GetterOf<TMessage, MessageList<T>>(property)(ref message);
+        MessageList<T> list = (MessageList<T>)property.GetValue(ours)!;
         foreach (object value in values) FillMessage(list.Add(arena), field, value);
     }
 
-    private void FillMap<TMessage, K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    private void FillMap<K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
     {
-        var message = (TMessage)ours;
-        ref UnmanagedMap<K, V> map = ref GetterOf<TMessage, UnmanagedMap<K, V>>(property)(ref message);
+        UnmanagedMap<K, V> map = (UnmanagedMap<K, V>)property.GetValue(ours)!;
         FieldDescriptor valueField = field.MessageType.Fields[2];
         foreach (DictionaryEntry entry in values)
         {
@@ -183,26 +176,23 @@ internal sealed class Mirror(ArenaAllocator arena)
         }
     }
 
-    private void AssertList<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
+    private void AssertList<T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged
     {
-        var message = (TMessage)ours;
-        ref UnmanagedList<T> list = ref GetterOf<TMessage, UnmanagedList<T>>(property)(ref message);
+        UnmanagedList<T> list = (UnmanagedList<T>)property.GetValue(ours)!;
         Assert.Equal(values.Count, list.Count);
         for (int i = 0; i < list.Count; i++) AssertScalar(values[i]!, list[i]);
     }
 
-    private void AssertMessages<TMessage, T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
+    private void AssertMessages<T>(object ours, PropertyInfo property, FieldDescriptor field, IList values) where T : unmanaged, IArenaCreatable<T>
     {
-        var message = (TMessage)ours;
-        ref MessageList<T> list = ref GetterOf<TMessage, MessageList<T>>(property)(ref message);
+        MessageList<T> list = (MessageList<T>)property.GetValue(ours)!;
         Assert.Equal(values.Count, list.Count);
         for (int i = 0; i < list.Count; i++) AssertValue(field, values[i], list[i]);
     }
 
-    private void AssertMap<TMessage, K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
+    private void AssertMap<K, V>(object ours, PropertyInfo property, FieldDescriptor field, IDictionary values) where K : unmanaged where V : unmanaged
     {
-        var message = (TMessage)ours;
-        ref UnmanagedMap<K, V> map = ref GetterOf<TMessage, UnmanagedMap<K, V>>(property)(ref message);
+        UnmanagedMap<K, V> map = (UnmanagedMap<K, V>)property.GetValue(ours)!;
         Assert.Equal(values.Count, map.Count);
         foreach (DictionaryEntry entry in values) AssertValue(field.MessageType.Fields[2], entry.Value, map[(K)ToOurs(entry.Key, typeof(K))]);
     }

@@ -46,7 +46,7 @@ public unsafe class StructTests
         Assert.True(value.IsNull);
         Assert.Throws<KeyNotFoundException>(() => built["other"]);
         Assert.Throws<ArgumentNullException>(() => built.TryGetValue((string)null!, out _));
-        Assert.Throws<ArgumentNullException>(() => built[null!]);
+        Assert.Throws<ArgumentNullException>(() => built[(string)null!]);
     }
 
     [Fact]
@@ -56,7 +56,7 @@ public unsafe class StructTests
         Struct built = Struct.Create(arena);
         ListValue list = ListValue.Create(arena);
         Assert.Throws<ArgumentNullException>("value", () => built.Set("name", default, arena));
-        Assert.Throws<ArgumentNullException>("text", () => built.Set(null!, Value.ForNull(arena), arena));
+        Assert.Throws<ArgumentNullException>("text", () => built.Set((string)null!, Value.ForNull(arena), arena));
         Assert.Throws<ArgumentNullException>("value", () => list.Add(default, arena));
         Assert.Throws<ArgumentNullException>("value", () => Value.ForList([default], arena));
         Assert.Throws<ArgumentNullException>("list", () => Value.ForList(default(ListValue), arena));

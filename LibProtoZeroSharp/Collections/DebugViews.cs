@@ -2,12 +2,6 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A collection whose size a debugger may ask for: that changes nothing, not even in a map that has duplicates.</summary>
-internal interface IDebugCount
-{
-    int Count { get; }
-}
-
 /// <summary>What a debugger shows of an <see cref="UnmanagedBytes"/>.</summary>
 internal sealed class UnmanagedBytesDebugView(UnmanagedBytes bytes)
 {
@@ -19,14 +13,14 @@ internal sealed class UnmanagedBytesDebugView(UnmanagedBytes bytes)
 internal sealed class UnmanagedListDebugView<T>(UnmanagedList<T> list) where T : unmanaged
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-    public T[] Items => list.AsSpan().ToArray();
+    public T[] Items => list.IsNull ? [] : list.ToArray();
 }
 
 /// <summary>What a debugger shows of a <see cref="MessageList{T}"/>.</summary>
 internal sealed class MessageListDebugView<T>(MessageList<T> list) where T : unmanaged, IArenaCreatable<T>
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
-    public T[] Items => list.AsSpan().ToArray();
+    public T[] Items => list.IsNull ? [] : list.ToArray();
 }
 
 /// <summary>What a debugger shows of an <see cref="UnmanagedMap{K,V}"/>. Looking at it must not change it: the map is not sealed for this.</summary>
@@ -37,6 +31,7 @@ internal sealed class UnmanagedMapDebugView<K, V>(UnmanagedMap<K, V> map) where 
     {
         get
         {
+            if (map.IsNull) return [];
             var entries = new Dictionary<K, MapEntry<K, V>>();
             foreach (MapEntry<K, V> entry in map.AsUnsealedSpan()) entries[entry.Key] = entry;
             return [.. entries.Values];

@@ -20,6 +20,9 @@ public struct MapEntry<K, V> where K : unmanaged where V : unmanaged
         Value = value;
     }
 
+    /// <summary>The key, a colon and the value; strings in quotes.</summary>
+    public override readonly string ToString() => $"{CollectionText.Of(Key)}: {CollectionText.Of(Value)}";
+
     /// <summary>Takes the entry apart.</summary>
     public readonly void Deconstruct(out K key, out V value)
     {

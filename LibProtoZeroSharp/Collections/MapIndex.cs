@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// plus 1 in its low bits with bits of the key's hash above, so that nearly every slot of another key is passed over without looking at its
 /// entry. A key is in the first group from that of its hash on which had a free slot, so a search ends with such a group.
 /// </summary>
-/// <remarks>An entry begins with its key; that is all there is to know of it here, so this is compiled per key type and not per map.</remarks>
+/// <remarks>An entry begins with its key; that is all there is to know of it here, so this is compiled per key type and not per map-></remarks>
 internal static unsafe class MapIndex<K> where K : unmanaged
 {
     /// <summary>Slots that are looked at together.</summary>
@@ -22,8 +22,8 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="entrySize">Bytes of an entry.</param>
     /// <param name="count">Entries with different keys.</param>
     /// <param name="key">What to look for.</param>
-    public static int Find(in RawMap map, MapIndexHeader* header, int entrySize, int count, K key) =>
-        Search(map.Entries, header, entrySize, count, key, out _);
+    public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key) =>
+        Search(map->Entries, header, entrySize, count, key, out _);
 
     /// <summary>The same, to add the key where it is not there.</summary>
     /// <param name="map">Whose entries to search.</param>
@@ -32,8 +32,8 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="count">Entries with different keys.</param>
     /// <param name="key">What to look for.</param>
     /// <param name="free">Where the key is not there, the slot for it; null where there are no slots.</param>
-    public static int Find(in RawMap map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
-        Search(map.Entries, header, entrySize, count, key, out free);
+    public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
+        Search(map->Entries, header, entrySize, count, key, out free);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int Search(byte* entries, MapIndexHeader* header, int entrySize, int count, K key, out Slot free)
@@ -68,7 +68,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     }
 
     /// <summary>Forgets the entry at a position, and files the last of <paramref name="count"/> entries under this position instead.</summary>
-    public static void RemoveAndMoveLast(in RawMap map, MapIndexHeader* header, int entrySize, int count, int position)
+    public static void RemoveAndMoveLast(RawMap* map, MapIndexHeader* header, int entrySize, int count, int position)
     {
         uint mask = header->SlotMask;
         if (mask == 0) return;
@@ -93,15 +93,11 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// Removes duplicates (the first keeps its place and gets the value of the last) and builds the index. Any number of readers may call
     /// it at once.
     /// </summary>
-    /// <remarks>
-    /// The state is kept in the block rather than in the map, so that copies of the map, which share it, can't seal it behind each other's
-    /// backs.
-    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void Seal(ref RawMap map, int entrySize)
+    public static void Seal(RawMap* map, int entrySize)
     {
-        Checks.Alive(map.Entries);
-        MapIndexHeader* header = map.Header(entrySize);
+        Checks.Alive(map->Entries);
+        MapIndexHeader* header = map->Header(entrySize);
         var spin = new SpinWait();
         while (Volatile.Read(ref header->State) != MapIndexHeader.Sealed)
         {
@@ -124,15 +120,15 @@ internal static unsafe class MapIndex<K> where K : unmanaged
             }
         }
 
-        map.Count = header->Count;
-        Volatile.Write(ref map.Index, (nint)header);
+        map->Count = header->Count;
+        Volatile.Write(ref map->Index, (nint)header);
     }
 
-    private static int RemoveDuplicates(in RawMap map, MapIndexHeader* header, int entrySize)
+    private static int RemoveDuplicates(RawMap* map, MapIndexHeader* header, int entrySize)
     {
         if (header->SlotMask != 0) NativeMemory.Clear(Slots(header), ((nuint)header->SlotMask + 1) * sizeof(uint));
         int kept = 0;
-        for (int i = 0; i < map.Count; i++)
+        for (int i = 0; i < map->Count; i++)
         {
             int position = Find(map, header, entrySize, kept, Key(map, entrySize, i), out Slot free);
             int target = position >= 0 ? position : kept;
@@ -145,7 +141,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         return kept;
     }
 
-    private static uint SlotOf(in RawMap map, MapIndexHeader* header, int entrySize, int position)
+    private static uint SlotOf(RawMap* map, MapIndexHeader* header, int entrySize, int position)
     {
         uint mask = header->SlotMask;
         for (uint group = First(MapHash.Of(Key(map, entrySize, position)), mask); ; group = (group + GroupSize) & mask)
@@ -162,7 +158,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     /// <param name="full">The first slot of the group.</param>
     /// <param name="moved">The position that stands for the last entry now, though it has not moved yet.</param>
     /// <param name="count">Entries.</param>
-    private static uint FindSent(in RawMap map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
+    private static uint FindSent(RawMap* map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
     {
         uint mask = header->SlotMask;
         uint* slots = Slots(header);
@@ -190,9 +186,9 @@ internal static unsafe class MapIndex<K> where K : unmanaged
 
     private static uint* Slots(MapIndexHeader* header) => (uint*)(header + 1);
 
-    private static byte* Entry(in RawMap map, int entrySize, int position) => map.Entries + (nuint)(uint)position * (nuint)(uint)entrySize;
+    private static byte* Entry(RawMap* map, int entrySize, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)entrySize;
 
-    private static K Key(in RawMap map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
+    private static K Key(RawMap* map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
 
     /// <summary>A free slot, and the bits of the hash of the key that it was found for.</summary>
     public readonly struct Slot(uint* place, uint tag)

@@ -1,39 +1,61 @@
-using System.ComponentModel;
+using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The keys of an <see cref="UnmanagedMap{K,V}"/>, to be enumerated.</summary>
-public ref struct MapKeys<K, V> where K : unmanaged where V : unmanaged
+/// <summary>The keys of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. It is valid until the map is written to.</summary>
+public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
 {
-    private Span<MapEntry<K, V>>.Enumerator _entries;
+    private readonly UnmanagedMap<K, V> _map;
 
-    internal MapKeys(Span<MapEntry<K, V>> entries) => _entries = entries.GetEnumerator();
+    internal MapKeys(UnmanagedMap<K, V> map) => _map = map;
 
-    /// <summary>The key at the enumerator's place.</summary>
-    public readonly K Current => _entries.Current.Key;
+    /// <summary>Keys in the map.</summary>
+    public int Count => _map.Count;
 
-    /// <summary>This is its own enumerator.</summary>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    public readonly MapKeys<K, V> GetEnumerator() => this;
+    /// <summary>Enumerates the keys.</summary>
+    public Enumerator GetEnumerator() => new(_map.GetEnumerator());
 
-    /// <summary>Goes on to the next key; false at the end.</summary>
-    public bool MoveNext() => _entries.MoveNext();
+    /// <summary>Enumerates keys. It is a plain struct, which asynchronous methods and iterators may use.</summary>
+    public struct Enumerator
+    {
+        private UnmanagedEnumerator<MapEntry<K, V>> _entries;
+
+        internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
+
+        /// <summary>The key at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+        public readonly K Current => _entries.Current.Key;
+
+        /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool MoveNext() => _entries.MoveNext();
+    }
 }
 
-/// <summary>The values of an <see cref="UnmanagedMap{K,V}"/>, to be enumerated.</summary>
-public ref struct MapValues<K, V> where K : unmanaged where V : unmanaged
+/// <summary>The values of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. It is valid until the map is written to.</summary>
+public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
 {
-    private Span<MapEntry<K, V>>.Enumerator _entries;
+    private readonly UnmanagedMap<K, V> _map;
 
-    internal MapValues(Span<MapEntry<K, V>> entries) => _entries = entries.GetEnumerator();
+    internal MapValues(UnmanagedMap<K, V> map) => _map = map;
 
-    /// <summary>The value at the enumerator's place, by reference: assigning to it changes the map.</summary>
-    public readonly ref V Current => ref _entries.Current.Value;
+    /// <summary>Values in the map.</summary>
+    public int Count => _map.Count;
 
-    /// <summary>This is its own enumerator.</summary>
-    [EditorBrowsable(EditorBrowsableState.Never)]
-    public readonly MapValues<K, V> GetEnumerator() => this;
+    /// <summary>Enumerates the values by reference: assigning to one changes the map.</summary>
+    public Enumerator GetEnumerator() => new(_map.GetEnumerator());
 
-    /// <summary>Goes on to the next value; false at the end.</summary>
-    public bool MoveNext() => _entries.MoveNext();
+    /// <summary>Enumerates values by reference. It is a plain struct, which asynchronous methods and iterators may use.</summary>
+    public struct Enumerator
+    {
+        private UnmanagedEnumerator<MapEntry<K, V>> _entries;
+
+        internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
+
+        /// <summary>The value at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+        public readonly ref V Current => ref _entries.Current.Value;
+
+        /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public bool MoveNext() => _entries.MoveNext();
+    }
 }

@@ -32,7 +32,6 @@ public unsafe struct RawList
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
     {
-        Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > int.MaxValue) return false;
         long had = Math.Max(Capacity, Count);
         long due = Math.Min(Math.Max(had == smallest ? had * 4 : had * 2, smallest), int.MaxValue);

@@ -41,7 +41,7 @@ public unsafe struct RawMap
         {
             if (!TryGrow(entrySize, count + 1L, arena)) return null;
         }
-        else if (Header(entrySize)->State != MapIndexHeader.Unsealed)
+        else if (Index != 0)
         {
             Unseal(entrySize);
         }
@@ -58,7 +58,6 @@ public unsafe struct RawMap
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int entrySize, long wanted, ArenaState* arena)
     {
-        Checks.Writable(Unsafe.AsPointer(ref this));
         if (wanted > LargestCapacity) return false;
         long doubled = Math.Min(Math.Max(Capacity * 2L, SmallestCapacity), LargestCapacity);
         return TryGrowTo(entrySize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(entrySize, wanted, arena));
@@ -69,10 +68,6 @@ public unsafe struct RawMap
     internal readonly MapIndexHeader* Header(int entrySize) => (MapIndexHeader*)(Entries + HeaderOffset((uint)Capacity, entrySize));
 
     /// <summary>Makes the next look-up seal the map again.</summary>
-    /// <remarks>
-    /// A copy of this struct may have sealed the block without this one having noticed: the count still includes duplicates then, and what
-    /// is left of them behind the sealed entries. Sealing all of that again comes to the same entries.
-    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void Unseal(int entrySize)
     {
@@ -82,7 +77,7 @@ public unsafe struct RawMap
 
     private static nuint HeaderOffset(uint capacity, int entrySize) => ((nuint)capacity * (nuint)(uint)entrySize + 7) & ~(nuint)7;
 
-    // Always moves: a copy of this struct that still has the old capacity must find its header where it was.
+    // Always moves: the header and the slots lie behind the entries.
     private bool TryGrowTo(int entrySize, long capacity, ArenaState* arena)
     {
         // Between 3/8 and 3/4 of the slots are in use when the entries are full.

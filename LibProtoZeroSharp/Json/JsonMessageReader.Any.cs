@@ -101,7 +101,7 @@ internal unsafe ref partial struct JsonMessageReader
     private void LookAhead()
     {
         // What was noted before may lie in an arena that is gone; and it is of no more use.
-        _objectsAhead = default;
+        _objectsAhead = UnmanagedList<ObjectAhead>.Create(_arena);
         int current = -1;
         while (true)
         {

@@ -69,6 +69,6 @@ internal unsafe ref partial struct JsonMessageReader
         const string expected = "the paths of fields, such as \"user.displayName,photo\"";
         if (_json.TokenType != JsonTokenType.String) FailExpected(expected);
         if (!FieldMask.TryParseText(View(), _arena, out FieldMask read)) FailExpected(expected);
-        mask.Paths = read.Paths;
+        mask.Paths.AddRange(read.Paths.AsSpan(), _arena);
     }
 }

@@ -55,8 +55,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Reads an extension of a message.</summary>
     /// <returns>
-    /// A list of its own, empty where the message doesn't have the extension: to change what the message has, change the list and give it to
-    /// <c>SetExtension</c>, or use <c>AddExtension</c>.
+    /// A list of its own: to change what the message has, change the list and give it to <c>SetExtension</c>, or use <c>AddExtension</c>.
+    /// Where the message doesn't have the extension, an empty list that can't be added to.
     /// </returns>
     /// <inheritdoc cref="GetExtension{TTarget,TValue}(TTarget,MessageExtension{TTarget,TValue},ArenaAllocator)"/>
     public static UnmanagedList<TValue> GetExtension<TTarget, TValue>(
@@ -64,7 +64,7 @@ public static unsafe partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         byte* data = Read(message, extension.Holder, arena);
-        return data == null ? default : *Value<UnmanagedList<TValue>>(extension.Holder, data);
+        return new UnmanagedList<TValue>(data == null ? (RawList*)DefaultData.Get(sizeof(RawList)) : Value<RawList>(extension.Holder, data));
     }
 
     /// <summary>Sets an extension of a message, in place of what the message had of it.</summary>

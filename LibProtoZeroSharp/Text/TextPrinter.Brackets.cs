@@ -8,7 +8,7 @@ internal unsafe ref partial struct TextPrinter
     /// <summary>The numbers of the extensions that the message has and the registry knows, by rising number.</summary>
     private readonly Span<int> FindExtensions(MessageTable* table, byte* data, ArenaAllocator scratch)
     {
-        var numbers = default(UnmanagedList<int>);
+        var numbers = UnmanagedList<int>.Create(scratch);
         var fields = new UnknownFieldWalker(*table->Unknown(data));
         while (fields.Next())
         {

@@ -30,7 +30,7 @@ public unsafe partial struct FieldMask
     /// </summary>
     public readonly FieldMask Normalize(ArenaAllocator arena)
     {
-        UnmanagedList<Utf8String> paths = default;
+        var paths = UnmanagedList<Utf8String>.Create(arena);
         paths.AddRange(Paths.AsSpan(), arena);
         return Normalize(paths.AsSpan(), arena);
     }
@@ -40,7 +40,7 @@ public unsafe partial struct FieldMask
     public readonly FieldMask Union(FieldMask other, ArenaAllocator arena)
     {
         if (other.IsNull) throw new ArgumentNullException(nameof(other));
-        UnmanagedList<Utf8String> paths = default;
+        var paths = UnmanagedList<Utf8String>.Create(arena);
         paths.AddRange(Paths.AsSpan(), arena);
         paths.AddRange(other.Paths.AsSpan(), arena);
         return Normalize(paths.AsSpan(), arena);

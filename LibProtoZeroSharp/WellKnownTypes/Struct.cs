@@ -4,33 +4,22 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 public partial struct Struct
 {
     /// <summary>The value of a field.</summary>
-    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
     /// <exception cref="KeyNotFoundException">There is no such field.</exception>
-    public readonly Value this[string name] =>
-        TryGetValue(name, out Value value) ? value : throw new KeyNotFoundException($"The struct does not have the field \"{name}\".");
+    public readonly Value this[TextSource name] =>
+        TryGetValue(name, out Value value) ? value : throw new KeyNotFoundException($"The struct does not have the field \"{name.ToString()}\".");
 
     /// <summary>Looks a field up.</summary>
     /// <param name="name">Its name.</param>
     /// <param name="value">Its value; null where the result is false.</param>
     /// <returns>False where there is no such field.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="name"/> is null.</exception>
-    public readonly bool TryGetValue(string name, out Value value) => Fields.TryGetValue(name, out value);
-
-    /// <inheritdoc cref="TryGetValue(string, out Value)"/>
-    public readonly bool TryGetValue(ReadOnlySpan<byte> name, out Value value) => Fields.TryGetValue(name, out value);
+    public readonly bool TryGetValue(TextSource name, out Value value) => Fields.TryGetValue(name, out value);
 
     /// <summary>Gives a field a value, whether it had one or not.</summary>
     /// <param name="name">Its name, of which a new field gets a copy.</param>
     /// <param name="value">Its value, which is referred to: it has to live as long as the struct.</param>
     /// <param name="arena">Where the struct lives.</param>
-    /// <exception cref="ArgumentNullException">The name or the value is null.</exception>
-    public readonly void Set(string name, Value value, ArenaAllocator arena) => Set(arena.CopyString(name), value, arena);
-
-    /// <inheritdoc cref="Set(string, Value, ArenaAllocator)"/>
-    /// <param name="name">Its name, which a new field refers to.</param>
-    /// <param name="value">Its value, which is referred to: it has to live as long as the struct.</param>
-    /// <param name="arena">Where the struct lives.</param>
-    public readonly void Set(Utf8String name, Value value, ArenaAllocator arena)
+    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    public readonly void Set(TextSource name, Value value, ArenaAllocator arena)
     {
         Checks.Message(this);
         if (value.IsNull) throw new ArgumentNullException(nameof(value));

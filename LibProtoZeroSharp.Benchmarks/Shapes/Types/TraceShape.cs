@@ -48,7 +48,7 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
         }
     }
 
-    private static void Build<TText>(AttributeValues[] values, ref MessageList<Attribute> attributes, ArenaAllocator arena)
+    private static void Build<TText>(AttributeValues[] values, MessageList<Attribute> attributes, ArenaAllocator arena)
         where TText : struct, ITextSource
     {
         attributes.EnsureCapacity(values.Length, arena);

@@ -21,7 +21,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
 
     public static string Join(string scope, string name) => scope.Length == 0 ? name : scope + "." + name;
 
-    public static IReadOnlyList<TDescriptor> List<TProto, TDescriptor>(ref MessageList<TProto> protos, Func<TProto, int, TDescriptor> create)
+    public static IReadOnlyList<TDescriptor> List<TProto, TDescriptor>(MessageList<TProto> protos, Func<TProto, int, TDescriptor> create)
         where TProto : unmanaged, IArenaCreatable<TProto>
     {
         var list = new TDescriptor[protos.Count];

@@ -15,7 +15,7 @@ public sealed class EnumDescriptor : DescriptorBase
         Proto = proto;
         ContainingType = parent;
         IsClosed = (parent?.Features ?? File.Features).With(Options.Features).EnumType == EnumType.Closed;
-        Values = DescriptorBuilder.List(ref proto.Value, (value, i) => new EnumValueDescriptor(value, this, i, builder));
+        Values = DescriptorBuilder.List(proto.Value, (value, i) => new EnumValueDescriptor(value, this, i, builder));
         if (Values.Count == 0) builder.Fail(FullName, "Enums must contain at least one value.");
         foreach (EnumValueDescriptor value in Values)
         {

@@ -36,7 +36,7 @@ public sealed partial class FileDescriptor
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {
         if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));
-        ref MessageList<FileDescriptorProto> protos = ref set.File;
+        MessageList<FileDescriptorProto> protos = set.File;
         var indexes = new Dictionary<string, int>(protos.Count);
         for (int i = 0; i < protos.Count; i++)
         {
@@ -46,7 +46,7 @@ public sealed partial class FileDescriptor
 
         var files = new FileDescriptor[protos.Count];
         var symbols = new Dictionary<string, DescriptorBase>();
-        int[][] imports = ImportsOf(ref protos, indexes);
+        int[][] imports = ImportsOf(protos, indexes);
         foreach (int i in ImportsFirst(imports))
             files[i] = new FileDescriptor(protos[i], default, Array.ConvertAll(imports[i], import => files[import]), symbols);
 
@@ -56,7 +56,7 @@ public sealed partial class FileDescriptor
     }
 
     /// <summary>The files that each file imports.</summary>
-    private static int[][] ImportsOf(ref MessageList<FileDescriptorProto> protos, Dictionary<string, int> indexes)
+    private static int[][] ImportsOf(MessageList<FileDescriptorProto> protos, Dictionary<string, int> indexes)
     {
         var imports = new int[protos.Count][];
         for (int i = 0; i < imports.Length; i++)

@@ -41,10 +41,10 @@ public sealed partial class FileDescriptor : IDescriptor
         if (defaults is null) builder.Fail(Package, $"Syntax \"{proto.Syntax}\" with edition {(int)proto.Edition} is not supported.");
         Features = defaults.Value.With(Options.Features);
         PublicDependencies = PublicOf(dependencies, builder);
-        MessageTypes = DescriptorBuilder.List(ref proto.MessageType, (message, i) => new MessageDescriptor(message, null, i, builder));
-        EnumTypes = DescriptorBuilder.List(ref proto.EnumType, (type, i) => new EnumDescriptor(type, null, i, builder));
-        Services = DescriptorBuilder.List(ref proto.Service, (service, i) => new ServiceDescriptor(service, i, builder));
-        Extensions = DescriptorBuilder.List(ref proto.Extension, (field, i) => new FieldDescriptor(field, null, i, isExtension: true, builder));
+        MessageTypes = DescriptorBuilder.List(proto.MessageType, (message, i) => new MessageDescriptor(message, null, i, builder));
+        EnumTypes = DescriptorBuilder.List(proto.EnumType, (type, i) => new EnumDescriptor(type, null, i, builder));
+        Services = DescriptorBuilder.List(proto.Service, (service, i) => new ServiceDescriptor(service, i, builder));
+        Extensions = DescriptorBuilder.List(proto.Extension, (field, i) => new FieldDescriptor(field, null, i, isExtension: true, builder));
 
         foreach (MessageDescriptor message in MessageTypes) message.Link(builder);
         foreach (ServiceDescriptor service in Services) service.Link(builder);

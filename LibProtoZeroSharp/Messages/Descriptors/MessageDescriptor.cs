@@ -11,12 +11,12 @@ public sealed class MessageDescriptor : DescriptorBase
         ContainingType = parent;
         Features = (parent?.Features ?? File.Features).With(Options.Features);
         IsMapEntry = Options.MapEntry;
-        Oneofs = DescriptorBuilder.List(ref proto.OneofDecl, (oneof, i) => new OneofDescriptor(oneof, this, i, builder));
+        Oneofs = DescriptorBuilder.List(proto.OneofDecl, (oneof, i) => new OneofDescriptor(oneof, this, i, builder));
         Fields = new FieldCollection(
-            DescriptorBuilder.List(ref proto.Field, (field, i) => new FieldDescriptor(field, this, i, isExtension: false, builder)), builder);
-        Extensions = DescriptorBuilder.List(ref proto.Extension, (field, i) => new FieldDescriptor(field, this, i, isExtension: true, builder));
-        NestedTypes = DescriptorBuilder.List(ref proto.NestedType, (nested, i) => new MessageDescriptor(nested, this, i, builder));
-        EnumTypes = DescriptorBuilder.List(ref proto.EnumType, (type, i) => new EnumDescriptor(type, this, i, builder));
+            DescriptorBuilder.List(proto.Field, (field, i) => new FieldDescriptor(field, this, i, isExtension: false, builder)), builder);
+        Extensions = DescriptorBuilder.List(proto.Extension, (field, i) => new FieldDescriptor(field, this, i, isExtension: true, builder));
+        NestedTypes = DescriptorBuilder.List(proto.NestedType, (nested, i) => new MessageDescriptor(nested, this, i, builder));
+        EnumTypes = DescriptorBuilder.List(proto.EnumType, (type, i) => new EnumDescriptor(type, this, i, builder));
         ILookup<OneofDescriptor?, FieldDescriptor> members = Fields.ToLookup(field => field.ContainingOneof);
         foreach (OneofDescriptor oneof in Oneofs) oneof.SetFields([.. members[oneof]]);
         RealOneofCount = Oneofs.Count(oneof => !oneof.IsSynthetic);

@@ -9,7 +9,7 @@ public sealed class ServiceDescriptor : DescriptorBase
     {
         builder.Add(this);
         Proto = proto;
-        Methods = DescriptorBuilder.List(ref proto.Method, (method, i) => new MethodDescriptor(method, this, i, builder));
+        Methods = DescriptorBuilder.List(proto.Method, (method, i) => new MethodDescriptor(method, this, i, builder));
         foreach (MethodDescriptor method in Methods) builder.AddUnique(_byName, method.Name, method);
     }
 

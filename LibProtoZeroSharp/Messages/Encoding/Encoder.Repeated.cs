@@ -27,7 +27,7 @@ public static unsafe partial class Encoder
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
-        foreach (MapEntry<TKey, TValue> entry in MessageData.Map<TKey, TValue>(map))
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
         {
             TKey key = entry.Key;
             TValue value = entry.Value;

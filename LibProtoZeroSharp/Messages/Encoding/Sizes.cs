@@ -97,7 +97,7 @@ public static unsafe partial class Sizes
     {
         const ulong keyAndValueTags = 2;
         ulong size = 0;
-        foreach (MapEntry<TKey, TValue> entry in MessageData.Map<TKey, TValue>(map))
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
         {
             TKey key = entry.Key;
             TValue value = entry.Value;

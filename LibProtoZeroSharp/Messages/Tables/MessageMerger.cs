@@ -17,7 +17,6 @@ internal static unsafe class MessageMerger
         Checks.Stack();
         Checks.Alive(source);
         Checks.Alive(target);
-        Checks.Writable(target);
         foreach (ref readonly TableField field in MessageTable.Fields(table))
         {
             if (!field.IsSet(source)) continue;

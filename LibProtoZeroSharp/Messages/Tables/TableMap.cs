@@ -14,10 +14,10 @@ internal static unsafe class TableMap
         if (map->Count == 0 || Volatile.Read(ref map->Index) != 0) return;
         switch (field.KeyStorage)
         {
-            case FieldStorage.Bits8: MapIndex<bool>.Seal(ref *map, field.EntrySize); break;
-            case FieldStorage.Bits32: MapIndex<int>.Seal(ref *map, field.EntrySize); break;
-            case FieldStorage.Bits64: MapIndex<long>.Seal(ref *map, field.EntrySize); break;
-            default: MapIndex<Utf8String>.Seal(ref *map, field.EntrySize); break;
+            case FieldStorage.Bits8: MapIndex<bool>.Seal(map, field.EntrySize); break;
+            case FieldStorage.Bits32: MapIndex<int>.Seal(map, field.EntrySize); break;
+            case FieldStorage.Bits64: MapIndex<long>.Seal(map, field.EntrySize); break;
+            default: MapIndex<Utf8String>.Seal(map, field.EntrySize); break;
         }
     }
 
@@ -30,10 +30,10 @@ internal static unsafe class TableMap
         var header = (MapIndexHeader*)map->Index;
         int position = field.KeyStorage switch
         {
-            FieldStorage.Bits8 => MapIndex<bool>.Find(*map, header, field.EntrySize, map->Count, *(bool*)entry),
-            FieldStorage.Bits32 => MapIndex<int>.Find(*map, header, field.EntrySize, map->Count, *(int*)entry),
-            FieldStorage.Bits64 => MapIndex<long>.Find(*map, header, field.EntrySize, map->Count, *(long*)entry),
-            _ => MapIndex<Utf8String>.Find(*map, header, field.EntrySize, map->Count, *(Utf8String*)entry),
+            FieldStorage.Bits8 => MapIndex<bool>.Find(map, header, field.EntrySize, map->Count, *(bool*)entry),
+            FieldStorage.Bits32 => MapIndex<int>.Find(map, header, field.EntrySize, map->Count, *(int*)entry),
+            FieldStorage.Bits64 => MapIndex<long>.Find(map, header, field.EntrySize, map->Count, *(long*)entry),
+            _ => MapIndex<Utf8String>.Find(map, header, field.EntrySize, map->Count, *(Utf8String*)entry),
         };
         return position < 0 ? null : Entry(field, map, position);
     }

@@ -20,7 +20,7 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteDocumentation(writer);
-        writer.WriteLine($"public readonly ref Pz::UnmanagedMap{Types} {Field.Name} => ref *(Pz::UnmanagedMap{Types}*)&_Read->{Field.Slot};");
+        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(&_Read->{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

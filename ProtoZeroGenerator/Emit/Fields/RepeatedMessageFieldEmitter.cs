@@ -20,7 +20,7 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteDocumentation(writer);
-        writer.WriteLine($"public readonly ref Pz::MessageList<{Field.Type}> {Field.Name} => ref *(Pz::MessageList<{Field.Type}>*)&_Read->{Field.Slot};");
+        writer.WriteLine($"public readonly Pz::MessageList<{Field.Type}> {Field.Name} => new(&_Read->{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

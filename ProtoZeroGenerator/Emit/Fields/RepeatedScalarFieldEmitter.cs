@@ -24,7 +24,7 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteDocumentation(writer);
-        writer.WriteLine($"public readonly ref Pz::UnmanagedList<{Field.Type}> {Field.Name} => ref *(Pz::UnmanagedList<{Field.Type}>*)&_Read->{Field.Slot};");
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{Field.Type}> {Field.Name} => new(&_Read->{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

@@ -24,7 +24,7 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
     {
         WriteDocumentation(writer);
         string type = Field.Kind.CSharpType();
-        writer.WriteLine($"public readonly ref Pz::UnmanagedList<{type}> {Field.Name} => ref *(Pz::UnmanagedList<{type}>*)&_Read->{Field.Slot};");
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{type}> {Field.Name} => new(&_Read->{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)

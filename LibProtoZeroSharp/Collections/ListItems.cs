@@ -1,0 +1,25 @@
+using System.Collections;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>A list for LINQ.</summary>
+internal sealed class ListItems<T>(UnmanagedList<T> list) : IReadOnlyList<T> where T : unmanaged
+{
+    public int Count => list.Count;
+
+    public T this[int index]
+    {
+        get
+        {
+            ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual((uint)index, (uint)list.Count, nameof(index));
+            return list[index];
+        }
+    }
+
+    public IEnumerator<T> GetEnumerator()
+    {
+        foreach (T item in list) yield return item;
+    }
+
+    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+}

@@ -1,0 +1,61 @@
+using System.Text;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Text in any of the forms that .NET has for it: a string, characters, or UTF-8 bytes. What takes one takes all of them, by implicit
+/// conversion: <c>person.SetName("Ada", arena)</c>, <c>person.SetName("Ada"u8, arena)</c>.
+/// </summary>
+/// <remarks>Each lone surrogate in characters becomes U+FFFD. Bytes are taken as they are, without looking whether they are valid UTF-8.</remarks>
+public readonly ref struct TextSource
+{
+    private readonly ReadOnlySpan<char> _chars;
+    private readonly ReadOnlySpan<byte> _utf8;
+
+    private TextSource(ReadOnlySpan<char> chars) => _chars = chars;
+
+    private TextSource(ReadOnlySpan<byte> utf8) => _utf8 = utf8;
+
+    /// <summary>Characters; none where the text is given as bytes.</summary>
+    internal ReadOnlySpan<char> Chars => _chars;
+
+    /// <summary>UTF-8; none where the text is given as characters.</summary>
+    internal ReadOnlySpan<byte> Utf8 => _utf8;
+
+    /// <summary>A string.</summary>
+    /// <exception cref="ArgumentNullException">It is null: proto fields know no null.</exception>
+    public static implicit operator TextSource(string text)
+    {
+        ArgumentNullException.ThrowIfNull(text);
+        return new TextSource(text.AsSpan());
+    }
+
+    /// <summary>Characters.</summary>
+    public static implicit operator TextSource(char[] text) => new(text.AsSpan());
+
+    /// <summary>Characters.</summary>
+    public static implicit operator TextSource(Span<char> text) => new((ReadOnlySpan<char>)text);
+
+    /// <summary>Characters.</summary>
+    public static implicit operator TextSource(ReadOnlySpan<char> text) => new(text);
+
+    /// <summary>UTF-8 bytes.</summary>
+    public static implicit operator TextSource(byte[] utf8) => new(utf8.AsSpan());
+
+    /// <summary>UTF-8 bytes.</summary>
+    public static implicit operator TextSource(Span<byte> utf8) => new((ReadOnlySpan<byte>)utf8);
+
+    /// <summary>UTF-8 bytes.</summary>
+    public static implicit operator TextSource(ReadOnlySpan<byte> utf8) => new(utf8);
+
+    /// <summary>UTF-8 bytes of a message or an arena.</summary>
+    public static implicit operator TextSource(Utf8String text) => new(text.AsSpan());
+
+    /// <summary>Copies the text into an arena, in UTF-8.</summary>
+    /// <returns>A view that is valid until the arena is reset or disposed.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    public Utf8String CopyTo(ArenaAllocator arena) => _chars.IsEmpty ? arena.CopyString(_utf8) : arena.CopyString(_chars);
+
+    /// <summary>The text as a managed string.</summary>
+    public override string ToString() => _utf8.IsEmpty ? _chars.ToString() : Encoding.UTF8.GetString(_utf8);
+}

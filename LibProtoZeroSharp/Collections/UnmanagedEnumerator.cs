@@ -1,0 +1,67 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// Enumerates items that lie next to each other in an arena, by reference. It is a plain struct: <c>foreach</c> works in asynchronous
+/// methods and in iterators, with <c>await</c> and <c>yield</c> in its body.
+/// </summary>
+/// <remarks>
+/// It is valid until the collection changes or its arena is reset or disposed. The Debug flavour throws
+/// <see cref="InvalidOperationException"/> when items were added or removed since the enumeration began; Release does not look, and shows
+/// the items that there were. Assigning to an item is no such change.
+/// </remarks>
+public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
+{
+    private T* _current;
+    private readonly T* _last;
+#if PROTOZERO_CHECKS
+    // The start of every collection's data: its items and their number.
+    private readonly RawList* _collection;
+    private readonly void* _items;
+    private readonly int _count;
+#endif
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal UnmanagedEnumerator(void* collection, void* items, int count)
+    {
+        _current = (T*)items - 1;
+        _last = _current + count;
+#if PROTOZERO_CHECKS
+        _collection = (RawList*)collection;
+        _items = items;
+        _count = count;
+#endif
+    }
+
+    /// <summary>The item at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+    public readonly ref T Current
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ref *_current;
+    }
+
+    /// <summary>Goes on to the next item; false at the end.</summary>
+    /// <exception cref="InvalidOperationException">Debug flavour: items were added or removed since the enumeration began.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool MoveNext()
+    {
+        CheckUnchanged();
+        if (_current == _last) return false;
+        _current++;
+        return true;
+    }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private readonly void CheckUnchanged()
+    {
+#if PROTOZERO_CHECKS
+        Checks.Alive(_collection);
+        Checks.That(
+            _collection == null || (_collection->Items == _items && _collection->Count == _count),
+            "The collection was changed while it was enumerated.");
+#endif
+    }
+}

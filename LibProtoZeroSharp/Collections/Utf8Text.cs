@@ -1,0 +1,31 @@
+using System.Runtime.InteropServices;
+using System.Text;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>A text in UTF-8 for a look-up, without a copy in an arena or on the managed heap.</summary>
+internal readonly unsafe ref struct Utf8Text
+{
+    /// <summary>Bytes that the caller puts at the disposal of a text.</summary>
+    public const int StackSize = 512;
+
+    private readonly byte* _allocated;
+
+    /// <summary>The bytes, valid until this is disposed.</summary>
+    public ReadOnlySpan<byte> Bytes { get; }
+
+    /// <param name="text">The text.</param>
+    /// <param name="buffer"><see cref="StackSize"/> bytes, for characters that fit there in UTF-8.</param>
+    public Utf8Text(TextSource text, byte* buffer)
+    {
+        Bytes = text.Utf8;
+        if (text.Chars.IsEmpty) return;
+        int length = Encoding.UTF8.GetByteCount(text.Chars);
+        if (length > StackSize) buffer = _allocated = (byte*)NativeMemory.Alloc((nuint)length);
+        var utf8 = new Span<byte>(buffer, length);
+        Encoding.UTF8.GetBytes(text.Chars, utf8);
+        Bytes = utf8;
+    }
+
+    public void Dispose() => NativeMemory.Free(_allocated);
+}
