@@ -32,18 +32,13 @@ internal static unsafe class Checks
             throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
     }
 
-    /// <summary>The memory is not that of an absent sub-message, which can only be read.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
-    public static void Writable(void* memory) => That(
-        !DefaultData.Contains(memory), "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
-
     /// <summary>What is one pointer wide refers to a message that is there.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Message<T>(T message) where T : unmanaged
     {
         void* data = *(void**)&message;
         That(data != null, "default(message) is a reference to no message; make one with Create(arena).");
-        Writable(data);
+        DefaultData.RequireWritable(data);
         Alive(data);
     }
 

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -21,6 +22,14 @@ internal static unsafe class DefaultData
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Get(int size) => size <= ReservedSize - ArenaState.Padding ? Zeros : GetLarger(size);
 
+    /// <summary>The memory is not that of an absent sub-message, which can only be read. Both flavours check it: what is absent, the sender decides.</summary>
+    /// <exception cref="InvalidOperationException">It is.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void RequireWritable(void* memory)
+    {
+        if (Contains(memory)) ThrowReadOnly();
+    }
+
     public static bool Contains(void* data) =>
         (nuint)data - (nuint)Zeros < ReservedSize || (_larger != null && (nuint)data - (nuint)_larger < (nuint)_largerSize);
 
@@ -40,6 +49,10 @@ internal static unsafe class DefaultData
             return _larger;
         }
     }
+
+    [DoesNotReturn]
+    private static void ThrowReadOnly() => throw new InvalidOperationException(
+        "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
 
     private static byte* Map(int size)
     {

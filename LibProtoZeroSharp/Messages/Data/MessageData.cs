@@ -17,11 +17,15 @@ public static unsafe class MessageData
         return data;
     }
 
-    /// <summary>The data, for writing: moreover it isn't the default that stands for an absent sub-message.</summary>
+    /// <summary>
+    /// The data, for writing: moreover it isn't the default that stands for an absent sub-message. Both flavours check that, since what is
+    /// absent is up to the sender.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Write(void* data)
     {
-        Checks.Writable(data);
+        DefaultData.RequireWritable(data);
         return Read(data);
     }
 
@@ -99,11 +103,6 @@ public static unsafe class MessageData
     public static bool EqualsObject<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> =>
         other is T same && ProtoMessage.Equals(message, same);
 
-    /// <summary>A map field.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ref UnmanagedMap<TKey, TValue> Map<TKey, TValue>(RawMap* map)
-        where TKey : unmanaged where TValue : unmanaged => ref *(UnmanagedMap<TKey, TValue>*)map;
-
     /// <summary>A view of a <c>u8</c> literal, which lies in the assembly's image and never moves.</summary>
     public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
@@ -130,7 +129,7 @@ public static unsafe class MessageData
     public static bool AllInitializedMap<TKey, TValue>(RawMap* map)
         where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
     {
-        foreach (MapEntry<TKey, TValue> entry in Map<TKey, TValue>(map))
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
         {
             if (!IsInitialized<TValue>(Pointer(entry.Value))) return false;
         }
