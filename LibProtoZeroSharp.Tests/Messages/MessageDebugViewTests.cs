@@ -17,8 +17,8 @@ public class MessageDebugViewTests
         message.StringField = arena.CopyString("żółw");
         message.OtherFlag = false;
         message.After = 0;
-        Assert.Equal("{ Before = -1, StringField = \"żółw\", OtherFlag = False, After = 0 }", Display(message));
-        Assert.Equal(["Before", "StringField", "OtherFlag", "After"], Fields(message).Select(field => field.Name));
+        Assert.Equal("{ before = -1, string_field = \"żółw\", other_flag = False, after = 0 }", Display(message));
+        Assert.Equal(["before", "string_field", "other_flag", "after"], Fields(message).Select(field => field.Name));
         Assert.Equal([-1, message.StringField, false, 0], Fields(message).Select(field => field.Value));
     }
 
@@ -29,8 +29,10 @@ public class MessageDebugViewTests
         Oneofs message = Oneofs.Create(arena);
         Oneofs self = message.MutableSelf(arena);
         self.Between = arena.CopyString("x");
-        Assert.Equal("{ Self = {…} }", Display(message));
-        Assert.Equal(self, Assert.Single(Fields(message)).Value);
+        Assert.Equal("{ self = {…} }", Display(message));
+        var shown = Assert.IsType<MessageDebugNode>(Assert.Single(Fields(message)).Value);
+        Assert.Equal("{ between = \"x\" }", shown.Description);
+        Assert.Equal(("between", self.Between), Assert.Single(shown.Fields.Select(field => (field.Name, (Utf8String)field.Value))));
     }
 
     [Fact]
@@ -38,11 +40,30 @@ public class MessageDebugViewTests
     {
         using var arena = new ArenaAllocator();
         Maps message = Maps.Parse([26, 4, 8, 1, 16, 2, 26, 4, 8, 1, 16, 3], arena);
-        Assert.Equal("{ Int32Int32 = [2] }", Display(message));
-        Assert.Single(Fields(message));
+        Assert.Equal("{ int32_int32 = [1] }", Display(message));
+        MessageDebugField entry = Assert.Single((MessageDebugField[])Assert.Single(Fields(message)).Value);
+        Assert.Equal(("1", 3), (entry.Name, entry.Value));
         Assert.Equal(2, message.Int32Int32.AsUnsealedSpan().Length);
         Assert.Equal(1, message.Int32Int32.Count);
-        Assert.Equal("{ Int32Int32 = [1] }", Display(message));
+        Assert.Equal("{ int32_int32 = [1] }", Display(message));
+    }
+
+    [Fact]
+    public void ListsAndEnumsAreShownByTheirItemsAndNames()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Numbers.AddRange([3, 1], arena);
+        tree.Children.Add(arena).Value = 7;
+        Assert.Equal("{ children = [1], numbers = [2] }", Display(tree));
+        object[] children = (object[])Fields(tree).Single(field => field.Name == "children").Value;
+        Assert.Equal("{ value = 7 }", Assert.IsType<MessageDebugNode>(Assert.Single(children)).Description);
+        Assert.Equal([3, 1], (object[])Fields(tree).Single(field => field.Name == "numbers").Value);
+        Oneofs message = Oneofs.Create(arena);
+        message.ColorField = Color.Red;
+        Assert.Equal("COLOR_RED", Assert.Single(Fields(message)).Value);
+        message.ColorField = (Color)12345;
+        Assert.Equal(12345, Assert.Single(Fields(message)).Value);
     }
 
     [Fact]

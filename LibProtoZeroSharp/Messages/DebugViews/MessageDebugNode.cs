@@ -1,0 +1,112 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using LibProtoZeroSharp.Reflection;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>A message for a debugger, walked by its table. Looking at it changes nothing: maps are not sealed for it.</summary>
+[DebuggerDisplay("{Description,nq}")]
+internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
+{
+    private readonly MessageTable* _table = table;
+    private readonly byte* _data = data;
+
+    /// <summary>The fields that are set, in the order of their declarations.</summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+    public MessageDebugField[] Fields
+    {
+        get
+        {
+            var found = new SortedList<int, MessageDebugField>();
+            ReadOnlySpan<TableField> fields = MessageTable.Fields(_table);
+            ReadOnlySpan<FieldNames> names = _table->Names.Fields;
+            for (int i = 0; i < fields.Length; i++)
+            {
+                if (!fields[i].IsSet(_data)) continue;
+                FieldDescriptor descriptor = names[i].Descriptor;
+                found.Add(descriptor.Index, new MessageDebugField(descriptor.Name, ValueOf(fields[i], names[i])));
+            }
+
+            return [.. found.Values];
+        }
+    }
+
+    /// <summary>The fields in one line, without what is in sub-messages and collections.</summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
+    public string Description =>
+        "{ " + string.Join(", ", Fields.Select(set => $"{set.Name} = {Brief(set.Value)}").DefaultIfEmpty("empty")) + " }";
+
+    private static string Brief(object value) => value switch
+    {
+        Utf8String text => $"\"{text}\"",
+        UnmanagedBytes bytes => $"{bytes.Length} bytes",
+        Array items => $"[{items.Length}]",
+        MessageDebugNode => "{…}",
+        _ => Convert.ToString(value, CultureInfo.InvariantCulture)!,
+    };
+
+    private object ValueOf(in TableField field, FieldNames names)
+    {
+        byte* place = _data + field.Offset;
+        return field.Cardinality switch
+        {
+            FieldCardinality.Singular => ValueAt(place, field, names),
+            FieldCardinality.Map => EntriesOf((RawMap*)place, field, names),
+            _ => ItemsOf((RawList*)place, field, names),
+        };
+    }
+
+    private static object[] ItemsOf(RawList* list, in TableField field, FieldNames names)
+    {
+        Checks.Alive(list->Items);
+        var items = new object[list->Count];
+        for (int i = 0; i < items.Length; i++) items[i] = ValueAt((byte*)list->Items + (nint)i * field.ValueSize, field, names);
+        return items;
+    }
+
+    /// <summary>The entries as a look at the map would find them: of those with the same key the last, in the place of the first.</summary>
+    private static MessageDebugField[] EntriesOf(RawMap* map, in TableField field, FieldNames names)
+    {
+        Checks.Alive(map->Entries);
+        var entries = new List<MessageDebugField>();
+        var places = new Dictionary<string, int>();
+        for (int i = 0; i < map->Count; i++)
+        {
+            byte* entry = TableMap.Entry(field, map, i);
+            var shown = new MessageDebugField(TableMap.KeyText(field, entry), ValueAt(entry + field.EntryValueOffset, field, names));
+            if (places.TryAdd(shown.Name, entries.Count)) entries.Add(shown);
+            else entries[places[shown.Name]] = shown;
+        }
+
+        return [.. entries];
+    }
+
+    private static object ValueAt(byte* place, in TableField field, FieldNames names) => field.Type switch
+    {
+        FieldType.Message or FieldType.Group => NodeOf(field.Message, *(byte**)place),
+        FieldType.String => *(Utf8String*)place,
+        FieldType.Bytes => *(UnmanagedBytes*)place,
+        FieldType.Enum => EnumAt(place, names.Enum!),
+        FieldType.Bool => *(bool*)place,
+        FieldType.Double => *(double*)place,
+        FieldType.Float => *(float*)place,
+        FieldType.UInt32 or FieldType.Fixed32 => *(uint*)place,
+        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => *(long*)place,
+        FieldType.UInt64 or FieldType.Fixed64 => *(ulong*)place,
+        _ => *(int*)place,
+    };
+
+    private static MessageDebugNode NodeOf(MessageTable* type, byte* message)
+    {
+        Checks.Alive(message);
+        return new MessageDebugNode(type, type->OrDefault(message));
+    }
+
+    private static object EnumAt(byte* place, EnumNames names)
+    {
+        int number = *(int*)place;
+        ReadOnlySpan<byte> name = names.NameOf(number);
+        return name.IsEmpty ? number : Encoding.UTF8.GetString(name);
+    }
+}

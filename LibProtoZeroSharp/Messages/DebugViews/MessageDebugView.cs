@@ -1,0 +1,48 @@
+using System.ComponentModel;
+using System.Diagnostics;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>What a debugger shows of a message: the fields that are set.</summary>
+/// <typeparam name="T">The message type.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, IProtoMessage<T>
+{
+    /// <summary>The fields that are set, in the order of their declarations, by their names in the <c>.proto</c> file.</summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+    public MessageDebugField[] Fields => message.IsNull ? [] : ViewOf(message).Fields;
+
+    /// <summary>One line for the whole message.</summary>
+    /// <param name="message">May be null, or belong to an arena that is gone.</param>
+    public static string Describe(T message)
+    {
+        if (message.IsNull) return "null";
+        try
+        {
+            return ViewOf(message).Description;
+        }
+        catch (ObjectDisposedException exception)
+        {
+            return exception.Message;
+        }
+    }
+
+    private static MessageDebugNode ViewOf(T message) => new(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+}
+
+/// <summary>A line of a <see cref="MessageDebugView{T}"/>.</summary>
+[EditorBrowsable(EditorBrowsableState.Never)]
+[DebuggerDisplay("{Value}", Name = "{Name,nq}")]
+public sealed class MessageDebugField(string name, object value)
+{
+    /// <summary>What the field is called in the <c>.proto</c> file; of an entry of a map, its key.</summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.Never)]
+    public string Name => name;
+
+    /// <summary>
+    /// Its value: a number, a <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>, the name of an enum's value, a view of a message, an
+    /// array of these, or an array of entries.
+    /// </summary>
+    [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
+    public object Value => value;
+}
