@@ -67,29 +67,34 @@ public static unsafe partial class ProtoJson
         return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8Json, scratch), arena, options);
     }
 
-    /// <summary>Parses a message, or finds out that the text is none; to be told why costs an exception, which is dropped here.</summary>
-    /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
-    /// <param name="message">The message; null where the result is false.</param>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T, out ProtoFailure)"/>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryParse(utf8Json, arena, default, out message);
+        TryParse(utf8Json, arena, default, out message, out _);
 
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, out T)"/>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T, out ProtoFailure)"/>
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
+        where T : unmanaged, IProtoMessage<T> => TryParse(utf8Json, arena, options, out message, out _);
+
+    /// <summary>Parses a message, or finds out why the text is none; that costs an exception, which is caught here.</summary>
     /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
+    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
     /// <param name="options">Limits, and what is known beside the message's own fields.</param>
     /// <param name="message">The message; null where the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
+    /// <param name="failure">What is wrong, and where; <see cref="ProtoError.None"/> where the result is true.</param>
+    public static bool TryParse<T>(
+        ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message, out ProtoFailure failure)
         where T : unmanaged, IProtoMessage<T>
     {
         try
         {
             message = Parse<T>(utf8Json, arena, options);
+            failure = default;
             return true;
         }
-        catch (ProtoException)
+        catch (ProtoException exception)
         {
             message = default;
+            failure = new ProtoFailure(exception);
             return false;
         }
     }

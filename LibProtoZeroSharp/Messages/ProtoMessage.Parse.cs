@@ -9,6 +9,11 @@ namespace LibProtoZeroSharp;
 /// <summary>What can be done with a message of any type: extension methods where a message can offer them so, and methods that it forwards to.</summary>
 public static unsafe partial class ProtoMessage
 {
+    /// <summary>Creates an empty message.</summary>
+    /// <param name="arena">Holds the message until it is reset or disposed.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> => MessageData.Create<T>(arena);
+
     /// <summary>Parses a message.</summary>
     /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
     /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
@@ -44,22 +49,37 @@ public static unsafe partial class ProtoMessage
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
-    /// <summary>Parses a message, or finds out that the bytes are none.</summary>
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out T)"/>
-    public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryParse(input, arena, default, out message);
-
-    /// <summary>Parses a message, or finds out that the bytes are none.</summary>
-    /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
-    /// <param name="options">Limits, and who owns the bytes.</param>
-    /// <param name="message">The message; null where the result is false.</param>
-    public static bool TryParse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message)
-        where T : unmanaged, IProtoMessage<T>
+    // Extensions rather than members of messages: ASP.NET takes whatever a type declares as TryParse for its own.
+    extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {
-        bool parsed = ParseNew<T>(input, options, arena.State, out void* data).Error == ProtoError.None;
-        message = parsed ? MessageData.FromPointer<T>(data) : default;
-        return parsed;
+        /// <summary>Parses a message, or finds out that the bytes are none.</summary>
+        /// <param name="input">The encoded message, all of it.</param>
+        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
+        /// <param name="message">The message; null where the result is false.</param>
+        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) =>
+            TryParse(input, arena, default, out message, out _);
+
+        /// <summary>Parses a message, or finds out that the bytes are none.</summary>
+        /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
+        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
+        /// <param name="options">Limits, and who owns the bytes.</param>
+        /// <param name="message">The message; null where the result is false.</param>
+        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message) =>
+            TryParse(input, arena, options, out message, out _);
+
+        /// <summary>Parses a message, or finds out why the bytes are none. That allocates no managed memory either.</summary>
+        /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
+        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
+        /// <param name="options">Limits, and who owns the bytes.</param>
+        /// <param name="message">The message; null where the result is false.</param>
+        /// <param name="failure">What is wrong, and at which byte; <see cref="ProtoError.None"/> where the result is true.</param>
+        public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
+        {
+            (ProtoError error, long offset) = ParseNew<T>(input, options, arena.State, out void* data);
+            failure = new ProtoFailure(error, offset);
+            message = error == ProtoError.None ? MessageData.FromPointer<T>(data) : default;
+            return error == ProtoError.None;
+        }
     }
 
     /// <summary>

@@ -76,6 +76,20 @@ public static unsafe partial class ProtoText
         return !message.IsNull;
     }
 
+    /// <summary>Parses a message, or finds out why the text is none; that allocates what describes the failure.</summary>
+    /// <param name="utf8">The text, all of it. Nothing of the message refers to it afterwards.</param>
+    /// <param name="arena">Holds the message until it is reset or disposed.</param>
+    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
+    /// <param name="message">The message; null where the result is false.</param>
+    /// <param name="failure">What is wrong, and where; <see cref="ProtoError.None"/> where the result is true.</param>
+    public static bool TryParse<T>(
+        ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options, out T message, out ProtoFailure failure)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        failure = Parse(utf8, arena, options, describes: true, out message) is { } exception ? new ProtoFailure(exception) : default;
+        return !message.IsNull;
+    }
+
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out T message)
         where T : unmanaged, IProtoMessage<T> => TryParse(utf8, arena, default, out message);

@@ -47,6 +47,7 @@ public enum ProtoError
 
     /// <summary>Holding the message would take the arena past its <c>MaxBytes</c>.</summary>
     ArenaExhausted,
+
     /// <summary>The text is no JSON, or, in text format, breaks its grammar.</summary>
     InvalidSyntax,
 

@@ -17,34 +17,26 @@ internal static class ForwardersEmitter
     {
         string type = message.Name;
         string Member(string name) => MemberNames.Fixed(name, type);
-        Write(
+        Inherit(
             writer,
-            "Reads a message; its data comes to lie in the arena.",
+            "Parse",
             $"public static {type} {Member("Parse")}({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
-        Write(
+        Inherit(
             writer,
-            "Reads a message; its data comes to lie in the arena.",
+            "Parse",
             $"public static {type} {Member("Parse")}(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
-        Write(
+        Inherit(
             writer,
-            "Reads a message from all that is left of the stream; its data comes to lie in the arena.",
+            "Parse",
             $"public static {type} {Member("Parse")}(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
-        Write(
+        Inherit(
             writer,
-            "Reads a message unless the bytes are malformed.",
-            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, out message);");
-        Write(
+            "Read",
+            $"public void {Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator arena) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
+        Inherit(
             writer,
-            "Reads a message unless the bytes are malformed.",
-            $"public static bool {Member("TryParse")}({Bytes}, {Arena}, Pz::ProtoReadOptions options, out {type} message) => Pz::ProtoMessage.TryParse<{type}>(input, arena, options, out message);");
-        Write(
-            writer,
-            "Merges what is left of the reader into this message, which is created if it is null.",
-            $"public void {Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
-        Write(
-            writer,
-            "Merges what is left of the reader into this message, which is created if it is null.",
-            $"public void {Member("Read")}(ref Pz::ProtoReader reader, Pz::ArenaAllocator allocator) => Pz::ProtoMessage.Read(ref this, ref reader, ref allocator);");
+            "Read",
+            $"public void {Member("Read")}(ref Pz::ProtoReader reader, {Arena}) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
         string descriptor = Member("Descriptor");
         Write(
             writer,
@@ -56,6 +48,14 @@ internal static class ForwardersEmitter
         writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");
         writer.WriteLine();
         writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => {Code.Number(message.DataSize)};");
+    }
+
+    /// <summary>Writes a member with the documentation of a method of the runtime's ProtoMessage; of several of that name, the first.</summary>
+    public static void Inherit(IndentedTextWriter writer, string method, string member)
+    {
+        writer.WriteLine();
+        writer.WriteLine($"/// <inheritdoc cref=\"Pz::ProtoMessage.{method}\"/>");
+        writer.WriteLine(member);
     }
 
     /// <summary>Writes a member with its documentation.</summary>

@@ -124,7 +124,7 @@ public class AccessorTests
                 var stream = new System.IO.MemoryStream();
                 m.WriteTo(stream);
                 stream.Position = 0;
-                That(M.Parse(stream, arena).Must == 9 && M.TryParse(bytes, arena, out read) && read.Must == 9);
+                That(M.Parse(stream, arena).Must == 9 && ProtoMessage.TryParse(bytes, arena, out read) && read.Must == 9);
             }
 
             public static void UnknownNumbersOfClosedEnums(ArenaAllocator arena)
@@ -139,14 +139,14 @@ public class AccessorTests
 
             public static void Required(ArenaAllocator arena)
             {
-                That(!M.TryParse(default, arena, out _));
-                That(M.TryParse(default, arena, new ProtoReadOptions { AllowPartial = true }, out _));
-                That(M.TryParse(new byte[] { 80, 0 }, arena, out _));
-                That(!M.TryParse(new byte[] { 80, 0, 66, 0 }, arena, out _));
-                That(!M.TryParse(new byte[] { 80, 0, 106, 0 }, arena, out _));
-                That(!M.TryParse(new byte[] { 80, 0, 130, 1, 0 }, arena, out _));
-                That(!M.TryParse(new byte[] { 80, 0, 138, 1, 2, 18, 0 }, arena, out _));
-                That(M.TryParse(new byte[] { 80, 0, 138, 1, 4, 18, 2, 80, 0 }, arena, out _));
+                That(!ProtoMessage.TryParse(default, arena, out M _));
+                That(ProtoMessage.TryParse(default, arena, new ProtoReadOptions { AllowPartial = true }, out M _));
+                That(ProtoMessage.TryParse(new byte[] { 80, 0 }, arena, out M _));
+                That(!ProtoMessage.TryParse(new byte[] { 80, 0, 66, 0 }, arena, out M _));
+                That(!ProtoMessage.TryParse(new byte[] { 80, 0, 106, 0 }, arena, out M _));
+                That(!ProtoMessage.TryParse(new byte[] { 80, 0, 130, 1, 0 }, arena, out M _));
+                That(!ProtoMessage.TryParse(new byte[] { 80, 0, 138, 1, 2, 18, 0 }, arena, out M _));
+                That(ProtoMessage.TryParse(new byte[] { 80, 0, 138, 1, 4, 18, 2, 80, 0 }, arena, out M _));
             }
 
             public static void AMessageThatFailedToMergeCanStillBeUsed(ArenaAllocator arena)

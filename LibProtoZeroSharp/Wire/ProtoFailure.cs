@@ -1,0 +1,15 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>Why an input is no message: what a <see cref="ProtoException"/> says, for those who try without exceptions.</summary>
+/// <param name="Error">What is wrong; <see cref="ProtoError.None"/> where nothing is.</param>
+/// <param name="Offset">Where, in bytes from the start of the input.</param>
+/// <param name="Line">The line in JSON or text format, from 1; 0 where the input was binary.</param>
+/// <param name="Column">The column in JSON or text format, in characters from 1; 0 where the input was binary.</param>
+/// <param name="Path">The fields that lead there, in JSON or text format; null where none does, or where the input was binary.</param>
+public readonly record struct ProtoFailure(ProtoError Error, long Offset, long Line = 0, long Column = 0, string? Path = null)
+{
+    internal ProtoFailure(ProtoException exception)
+        : this(exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path)
+    {
+    }
+}
