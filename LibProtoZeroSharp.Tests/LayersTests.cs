@@ -16,7 +16,7 @@ public class LayersTests
         ["Messages"] = ["Memory", "Wire", "Collections"],
         ["Streaming"] = ["Memory", "Wire", "Collections", "Messages"],
         ["WellKnownTypes"] = ["Memory", "Wire", "Collections", "Messages"],
-        ["Json"] = ["Memory", "Wire", "Collections", "Messages", "WellKnownTypes"],
+        ["Json"] = ["Memory", "Wire", "Collections", "Messages", "Streaming", "WellKnownTypes"],
         ["Text"] = ["Memory", "Wire", "Collections", "Messages", "WellKnownTypes"],
     });
 
@@ -28,6 +28,8 @@ public class LayersTests
         ["Semantics"] = ["Diagnostics", "Syntax"],
         ["Lowering"] = ["Diagnostics", "Syntax", "Semantics", "Model"],
         ["Emit"] = ["Diagnostics", "Model", "Lowering"],
+        ["Analyzers"] = ["Diagnostics"],
+        ["CodeFixes"] = [],
         [""] = ["Diagnostics", "Syntax", "Semantics", "Model", "Lowering", "Emit"],
     })
     {

@@ -75,11 +75,19 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <summary>Another arena, for what is needed only for a while. It may take as much as this one's limit leaves.</summary>
     internal ArenaAllocator Scratch()
     {
-        ArenaState* state = State;
-        if (state->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
-        ulong left = state->MaxBytes - Math.Min(state->MaxBytes, state->AllocatedBytes);
+        if (State->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
         // 0 would be no limit.
-        return new ArenaAllocator(new ArenaOptions { MaxBytes = (long)Math.Max(left, 1) });
+        return new ArenaAllocator(new ArenaOptions { MaxBytes = Math.Max(RemainingBytes, 1) });
+    }
+
+    /// <summary>Bytes that the limit leaves.</summary>
+    internal long RemainingBytes
+    {
+        get
+        {
+            ArenaState* state = State;
+            return (long)Math.Min(state->MaxBytes - Math.Min(state->MaxBytes, state->AllocatedBytes), long.MaxValue);
+        }
     }
 
     /// <summary>Allocates <paramref name="count"/> values of <typeparamref name="T"/>, all zero and aligned for it.</summary>
