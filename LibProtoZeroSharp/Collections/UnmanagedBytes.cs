@@ -2,6 +2,8 @@ using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -9,9 +11,10 @@ namespace LibProtoZeroSharp;
 /// A <c>bytes</c> field: a view of bytes that live in an arena, or in the caller's pinned memory where a message was read in alias mode.
 /// It is valid until the arena is reset or disposed, or that memory is freed.
 /// </summary>
-/// <remarks><c>default</c> is empty. Copying it copies the view, never the bytes. Only <see cref="ToArray"/> allocates managed memory.</remarks>
+/// <remarks><c>default</c> is empty. Copying it copies the view, never the bytes. Only <see cref="ToArray"/> and <see cref="ToString"/> allocate managed memory.</remarks>
 [DebuggerDisplay("Length = {Length}")]
 [DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
+[JsonConverter(typeof(UnmanagedBytesJsonConverter))]
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
 public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
@@ -58,6 +61,9 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 
     /// <summary>The bytes; valid as long as the view is.</summary>
     public static implicit operator ReadOnlySpan<byte>(UnmanagedBytes value) => value.AsSpan();
+
+    /// <summary>The bytes in base64, as in ProtoJSON.</summary>
+    public override string ToString() => Convert.ToBase64String(AsSpan());
 
     /// <summary>Copies the bytes to the managed heap.</summary>
     public byte[] ToArray() => AsSpan().ToArray();

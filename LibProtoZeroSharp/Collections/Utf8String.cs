@@ -3,7 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text;
+using System.Text.Json.Serialization;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -20,6 +22,7 @@ namespace LibProtoZeroSharp;
 /// and written.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString()}")]
+[JsonConverter(typeof(Utf8StringJsonConverter))]
 [StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
 public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
 {

@@ -15,9 +15,10 @@ internal static class MessageEmitter
         List<FieldEmitter> fields = [.. message.Fields.Select(FieldEmitter.For)];
         List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
 
-        Documentation.Write(writer, message.Comment, message.IsDeprecated);
+        Documentation.Write(writer, message.Comment, message.IsDeprecated, Documentation.Code("message " + message.FullName));
         writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{TypeNames.DisplayProperty},nq}}\")]");
         writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
+        writer.WriteLine($"[global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter<{message.Name}>))]");
         using (writer.Block($"{access} unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
             foreach (FieldModel field in message.Fields)

@@ -1,0 +1,50 @@
+using System.Buffers;
+using System.ComponentModel;
+using System.Text.Json;
+using System.Text.Json.Serialization;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// A message as ProtoJSON, for <see cref="JsonSerializer"/>: every generated message names it. Reading takes an <see cref="ArenaJson"/> among
+/// the options. A null reference is JSON's <c>null</c>.
+/// </summary>
+/// <typeparam name="T">The message type.</typeparam>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public sealed unsafe class MessageJsonConverter<T> : JsonConverter<T> where T : unmanaged, IProtoMessage<T>
+{
+    /// <inheritdoc/>
+    public override bool HandleNull => true;
+
+    /// <inheritdoc/>
+    public override void Write(Utf8JsonWriter writer, T value, JsonSerializerOptions options)
+    {
+        if (value.IsNull) writer.WriteNullValue();
+        else ProtoJson.Write(value, writer, (ArenaJson.Of(options) as ProtoArenaJson)?.Write ?? default);
+    }
+
+    /// <inheritdoc/>
+    /// <exception cref="NotSupportedException">The options have no <see cref="ArenaJson"/>.</exception>
+    /// <exception cref="JsonException">The JSON is no such message. The inner exception is the <see cref="ProtoException"/> that says why.</exception>
+    public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
+    {
+        // Null is a value of google.protobuf.Value.
+        if (reader.TokenType == JsonTokenType.Null && MessageTable.Of<T>()->Names.Kind != WellKnownKind.Value) return default;
+        ArenaAllocator arena = ArenaJson.ArenaOf<T>(options);
+        var text = new ArrayBufferWriter<byte>();
+        using (JsonDocument document = JsonDocument.ParseValue(ref reader))
+        using (var writer = new Utf8JsonWriter(text))
+        {
+            document.WriteTo(writer);
+        }
+
+        try
+        {
+            return ProtoJson.Parse<T>(text.WrittenSpan, arena, (ArenaJson.Of(options) as ProtoArenaJson)?.Read ?? default);
+        }
+        catch (ProtoException exception)
+        {
+            throw new JsonException(exception.Message, exception);
+        }
+    }
+}
