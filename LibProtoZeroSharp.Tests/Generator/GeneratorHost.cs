@@ -164,6 +164,9 @@ internal sealed class GeneratorHost
         return ([.. diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)], assembly.ToArray());
     }
 
+    /// <summary>What was generated, with more sources in C# 12.</summary>
+    public CSharpCompilation Compilation(params string[] additionalSources) => Compilation(Run(), additionalSources);
+
     /// <summary>What was generated, as an assembly.</summary>
     public byte[] Image(string assembly)
     {

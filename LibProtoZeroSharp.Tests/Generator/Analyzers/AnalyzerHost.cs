@@ -1,0 +1,51 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroGenerator.Analyzers;
+
+namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+
+/// <summary>C# that uses the messages of a small <c>.proto</c> file, and what compiler and analyzers say of it.</summary>
+internal static class AnalyzerHost
+{
+    private const string Proto = """
+        syntax = "proto3"; package p;
+        message Person {
+          string name = 1;
+          uint32 age = 2;
+          bytes photo = 3;
+          Person boss = 4;
+          repeated int32 scores = 5;
+          repeated Person friends = 6;
+          map<string, int32> labels = 7;
+          oneof reach { string email = 8; }
+        }
+        """;
+
+    /// <summary>The body of a method whose parameters are <c>person</c>, <c>other</c> and <c>arena</c>, in C# 12.</summary>
+    public static CSharpCompilation Compile(string body) => new GeneratorHost(("p.proto", Proto)).Compilation($$"""
+        using System;
+        using System.Collections.Generic;
+        using System.Linq;
+        using System.Threading.Tasks;
+        using LibProtoZeroSharp;
+        using P;
+
+        public class Uses
+        {
+            public static void Use(Person person, Person? other, ArenaAllocator arena)
+            {
+                {{body}}
+            }
+        }
+        """);
+
+    /// <summary>Errors and warnings of the compiler, then those of the analyzers; each once.</summary>
+    public static async Task<IReadOnlyList<Diagnostic>> DiagnoseAsync(string body)
+    {
+        CSharpCompilation compilation = Compile(body);
+        ImmutableArray<Diagnostic> found = await compilation.WithAnalyzers([new MessageAnalyzer()]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
+        return [.. compilation.GetDiagnostics(TestContext.Current.CancellationToken).Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info), .. found];
+    }
+}

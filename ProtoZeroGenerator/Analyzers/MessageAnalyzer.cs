@@ -1,0 +1,59 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>Refuses what compiles with a message and yet can't do what it says.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class MessageAnalyzer : DiagnosticAnalyzer
+{
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = 
+        ImmutableArray.Create(ProtoDiagnostics.WithOnMessage, ProtoDiagnostics.MessageComparedToNull);
+
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("LibProtoZeroSharp.IProtoMessage`1") is not { } message)
+                return;
+            start.RegisterOperationAction(operation => CheckWith(operation, message), OperationKind.With);
+            start.RegisterOperationAction(operation => CheckComparison(operation, message), OperationKind.Binary);
+        });
+    }
+
+    /// <summary>The copy that <c>with</c> makes is one of the reference: what is set is set in the original.</summary>
+    private static void CheckWith(OperationAnalysisContext context, INamedTypeSymbol message)
+    {
+        if (((IWithOperation)context.Operation).Type is { } type && IsMessage(type, message))
+            context.ReportDiagnostic(Diagnostic.Create(ProtoDiagnostics.WithOnMessage, context.Operation.Syntax.GetLocation(), type.Name));
+    }
+
+    /// <summary>C# lifts the operators of a struct, so that a comparison to null compiles: it is always false, or always true.</summary>
+    private static void CheckComparison(OperationAnalysisContext context, INamedTypeSymbol message)
+    {
+        var comparison = (IBinaryOperation)context.Operation;
+        if (comparison.OperatorKind is not (BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals))
+            return;
+        IOperation left = WithoutConversions(comparison.LeftOperand), right = WithoutConversions(comparison.RightOperand);
+        if ((IsNull(left) ? right.Type : IsNull(right) ? left.Type : null) is { } type && IsMessage(type, message))
+            context.ReportDiagnostic(Diagnostic.Create(ProtoDiagnostics.MessageComparedToNull, comparison.Syntax.GetLocation(), type.Name));
+    }
+
+    private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };
+
+    private static IOperation WithoutConversions(IOperation operation)
+    {
+        while (operation is IConversionOperation { IsImplicit: true } conversion)
+            operation = conversion.Operand;
+        return operation;
+    }
+
+    private static bool IsMessage(ITypeSymbol type, INamedTypeSymbol message) =>
+        type.AllInterfaces.Any(implemented => SymbolEqualityComparer.Default.Equals(implemented.OriginalDefinition, message));
+}
