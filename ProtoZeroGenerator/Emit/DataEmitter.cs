@@ -67,6 +67,10 @@ internal static class DataEmitter
 
         writer.WriteLine($"private readonly string {TypeNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         writer.WriteLine();
+        writer.WriteLine("/// <summary>Not to be used: a message is created in an arena.</summary>");
+        writer.WriteLine($"[global::System.Obsolete(\"A message is created in an arena: use {message.Name}.{create}(arena), and set its fields then.\", true)]");
+        writer.WriteLine($"public {message.Name}() => _data = null;");
+        writer.WriteLine();
         writer.WriteLine("/// <summary>Whether this refers to no message at all, as <c>default</c> does.</summary>");
         writer.WriteLine($"public readonly bool {isNull} => _data == null;");
         if (isNull != "IsNull")

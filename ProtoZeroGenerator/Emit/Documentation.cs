@@ -38,6 +38,9 @@ internal static class Documentation
         writer.WriteLine("/// </summary>");
     }
 
+    /// <summary>Text as code, in XML.</summary>
+    public static string Code(string text) => "<c>" + Escape(text) + "</c>";
+
     /// <summary>The lines of a comment, parted where one is empty.</summary>
     private static List<List<string>> Paragraphs(string comment)
     {

@@ -8,12 +8,12 @@ internal static class EnumEmitter
 {
     public static void Emit(IndentedTextWriter writer, EnumModel type, string access)
     {
-        Documentation.Write(writer, type.Comment, type.IsDeprecated);
+        Documentation.Write(writer, type.Comment, type.IsDeprecated, Documentation.Code("enum " + type.ProtoName));
         using (writer.Block(access + " enum " + type.Name + " : int"))
         {
             foreach (EnumValueModel value in type.Values)
             {
-                Documentation.Write(writer, value.Comment, value.IsDeprecated);
+                Documentation.Write(writer, value.Comment, value.IsDeprecated, Documentation.Code(value.Declaration));
                 writer.WriteLine(value.Name + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
             }
         }

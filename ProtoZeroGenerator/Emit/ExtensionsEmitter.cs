@@ -38,7 +38,7 @@ internal static class ExtensionsEmitter
             _ => "RepeatedExtension",
         };
         string defaultValue = field.Default is { } value ? ", " + value : "";
-        Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated);
+        Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated, Documentation.Code(extension.Field.Declaration));
         writer.WriteLine(
             $"public static Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
         writer.WriteLine();

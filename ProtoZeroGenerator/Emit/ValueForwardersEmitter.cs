@@ -14,9 +14,8 @@ internal static class ValueForwardersEmitter
         string getHashCode = MemberNames.Fixed("GetHashCode", type);
         void Write(string summary, string member) => ForwardersEmitter.Write(writer, summary, member);
 
-        Write(
-            "Merges copies of the other message's fields into this one: values are overwritten, repeated fields appended to, sub-messages merged.",
-            $"public void {mergeFrom}({type} other, Pz::ArenaAllocator arena) => Pz::ProtoMessage.MergeFrom(ref this, other, arena);");
+        ForwardersEmitter.Inherit(
+            writer, "MergeFrom", $"public void {mergeFrom}({type} source, Pz::ArenaAllocator arena) => Pz::ProtoMessage.MergeFrom(ref this, source, arena);");
         Write("Whether the messages have the same fields with the same values.", $"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
         if (equals != "Equals")
             writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");

@@ -13,11 +13,12 @@ internal static class EnumLowering
         var names = new NameTable();
         return new EnumModel(
             context.Types.Name(type),
+            type.Name,
             type.Comment,
             FileLowering.IsDeprecated(type, type.Parent),
             type.Values
                 .Select(value => new EnumValueModel(
-                    names.Add(CSharpNames.EnumValue(type.Name, value.Name)), value.Number, value.Comment, value.IsDeprecated))
+                    names.Add(CSharpNames.EnumValue(type.Name, value.Name)), value.Number, Declarations.Of(value), value.Comment, value.IsDeprecated))
                 .ToList().ToEquatableArray());
     }
 

@@ -34,6 +34,7 @@ internal sealed class FieldLowering(
             NumberConstant = addName(name + "FieldNumber"),
             Number = field.Number,
             Comment = field.Comment,
+            Declaration = Declarations.Of(field),
             IsDeprecated = field.IsDeprecated,
             Slot = field.Oneof is { } oneof ? oneofs[oneof].UnionSlot + "." + name : name,
         };
@@ -62,6 +63,7 @@ internal sealed class FieldLowering(
             FieldKind.String or FieldKind.Bytes => new TextFieldModel
             {
                 Kind = FieldTypes.Text(field),
+                SetMethod = addName("Set" + name),
                 Default = Literals.Bytes(field.DefaultValue),
             },
             _ => new ScalarFieldModel

@@ -79,6 +79,7 @@ internal sealed class MessageLowering
             Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,
+                Declarations.Of(field),
                 field.IsDeprecated,
                 new SlotModel(FieldTypes.SingularSlot(field).Type, _names.Property(field)))).ToList().ToEquatableArray(),
         };

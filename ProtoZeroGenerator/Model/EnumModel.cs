@@ -1,10 +1,12 @@
 namespace ProtoZeroGenerator.Model;
 
 /// <param name="Name">The C# identifier.</param>
+/// <param name="ProtoName">What the .proto calls it.</param>
 /// <param name="Comment">As it stands in the .proto, without comment markers.</param>
-internal sealed record EnumModel(string Name, string? Comment, bool IsDeprecated, EquatableArray<EnumValueModel> Values);
+internal sealed record EnumModel(string Name, string ProtoName, string? Comment, bool IsDeprecated, EquatableArray<EnumValueModel> Values);
 
-internal sealed record EnumValueModel(string Name, int Number, string? Comment, bool IsDeprecated);
+/// <param name="Declaration">As the .proto declares it: <c>STATUS_SENT = 1</c>.</param>
+internal sealed record EnumValueModel(string Name, int Number, string Declaration, string? Comment, bool IsDeprecated);
 
 /// <summary>The numbers that a closed enum has names for.</summary>
 /// <param name="Predicate">The name of the method that knows them.</param>

@@ -16,6 +16,9 @@ internal abstract record FieldModel
     /// <summary>As it stands in the .proto, without comment markers.</summary>
     public string? Comment { get; init; }
 
+    /// <summary>As the .proto declares it: <c>string name = 1</c>.</summary>
+    public string Declaration { get; init; } = "";
+
     public bool IsDeprecated { get; init; }
 
     /// <summary>Where the value lies, as seen from the data: <c>Name</c> or <c>Union.Name</c>.</summary>
@@ -61,6 +64,8 @@ internal sealed record EnumFieldModel : SingularFieldModel
 internal sealed record TextFieldModel : SingularFieldModel
 {
     public required TextKind Kind { get; init; }
+
+    public required string SetMethod { get; init; }
 
     /// <summary>A C# expression for the bytes; null when the default is empty.</summary>
     public string? Default { get; init; }

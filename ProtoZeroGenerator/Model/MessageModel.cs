@@ -78,5 +78,6 @@ internal sealed record OneofModel
 }
 
 /// <param name="CaseName">The member of the enum of cases.</param>
+/// <param name="Declaration">As the .proto declares it: <c>string name = 1</c>.</param>
 /// <param name="Slot">The member of the union.</param>
-internal sealed record OneofMemberModel(string CaseName, int Number, bool IsDeprecated, SlotModel Slot);
+internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration, bool IsDeprecated, SlotModel Slot);

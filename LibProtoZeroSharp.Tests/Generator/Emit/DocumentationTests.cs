@@ -24,9 +24,17 @@ public class DocumentationTests
     [InlineData("ClearKind", "oneof kind { int32 x = 1; }", "", "Makes the field of the oneof <c>kind</c> that is set absent.")]
     [InlineData("E", "// An enum.\nenum E { Z = 0; }", "", "An enum.")]
     [InlineData("Z", "enum E {\n// A value.\nZ = 0; }", "", "A value.")]
+    [InlineData("M", "int32 x = 1;", "", "<c>message p.M</c>")]
+    [InlineData("X", "int32 x = 1;", "", "<c>int32 x = 1</c>")]
+    [InlineData("X", "optional M x = 1;", "", "<c>optional M x = 1</c>")]
+    [InlineData("X", "repeated p.M x = 0x10;", "", "<c>repeated p.M x = 16</c>")]
+    [InlineData("X", "map<string, M> x = 1;", "", "<c>map&lt;string, M&gt; x = 1</c>")]
+    [InlineData("E", "enum E { Z = 0; }", "", "<c>enum E</c>")]
+    [InlineData("Z", "enum E { Z = 0; }", "", "<c>Z = 0</c>")]
+    [InlineData("SetX", "string x = 1;", "", "Sets <see cref=\"X\" /> to a copy of the value in the arena.")]
     public void OfAMember(string member, string body, string comment, string expected)
     {
-        var host = new GeneratorHost(("a.proto", $"syntax = \"proto3\";\n{comment}\nmessage M {{\n{body}\n}}"));
+        var host = new GeneratorHost(("a.proto", $"syntax = \"proto3\"; package p;\n{comment}\nmessage M {{\n{body}\n}}"));
         Assert.Empty(host.Compile());
         SyntaxNode declaration = host.Run().GeneratedSources.Single().SyntaxTree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes()
             .First(node => Name(node) == member && node.Parent is not StructDeclarationSyntax { Identifier.ValueText: "_Data" });
@@ -37,30 +45,30 @@ public class DocumentationTests
     public void WhatXmlCannotCarryIsLeftOut() => OfAMember("X", "// a\uD83D b\uDC22 \u0001\uFFFF\u2028c\u0085d\nint32 x = 1;", "", "a b cd");
 
     [Fact]
-    public void NoPublicMemberIsWithoutOneExceptWhereTheFileHasNoComment()
+    public void NoPublicMemberIsWithoutOne()
     {
         var host = new GeneratorHost(("a.proto", """
             syntax = "proto2";
-            // C
             message M {
-              // C
               optional M m = 1;
-              // C
               required int32 i = 2;
-              // C
               repeated M list = 3;
               oneof kind {
-                // C
                 string text = 4;
-                // C
                 M other = 5;
               }
+              map<string, bytes> map = 6;
+              enum E { Z = 0; }
+              extensions 100;
+              extend M { optional string text_of = 100; }
             }
             """));
         IEnumerable<MemberDeclarationSyntax> members = host.Run().GeneratedSources.Single().SyntaxTree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes().OfType<MemberDeclarationSyntax>()
-            .Where(member => member.Modifiers.Any(SyntaxKind.PublicKeyword) && member.Parent is not StructDeclarationSyntax { Modifiers: [{ RawKind: (int)SyntaxKind.PrivateKeyword }, ..] });
-        Assert.All(members, member => Assert.True(member.HasStructuredTrivia && Summary(member).Length != 0, member.ToString()));
+            .Where(member => (member is EnumMemberDeclarationSyntax || member.Modifiers.Any(SyntaxKind.PublicKeyword)) && member.Parent is not StructDeclarationSyntax { Modifiers: [{ RawKind: (int)SyntaxKind.PrivateKeyword }, ..] });
+        Assert.All(members, member => Assert.True(member.HasStructuredTrivia && (Inherits(member) || Summary(member).Length != 0), member.ToString()));
     }
+
+    private static bool Inherits(SyntaxNode declaration) => declaration.GetLeadingTrivia().ToFullString().Contains("<inheritdoc cref=");
 
     private static string? Name(SyntaxNode node) => node switch
     {

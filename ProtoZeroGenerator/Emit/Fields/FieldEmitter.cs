@@ -70,7 +70,7 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected uint Tag(WireType type) => Code.Tag(Field.Number, type);
 
-    protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated);
+    protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
 
     /// <summary>A reference to the property, for what is said about other members.</summary>
     protected string PropertyReference => $"<see cref=\"{Field.Name}\"/>";

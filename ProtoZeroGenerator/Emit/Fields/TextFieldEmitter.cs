@@ -23,6 +23,16 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
         ? null
         : $"Pzr::MessageData.{(Field.Kind == TextKind.Bytes ? "LiteralBytes" : "Literal")}({Field.Default})";
 
+    public override void WriteAccessors(IndentedTextWriter writer)
+    {
+        base.WriteAccessors(writer);
+        (string type, string copy) = Field.Kind == TextKind.Bytes
+            ? ("global::System.ReadOnlySpan<byte>", "Pz::ArenaCopyExtensions.CopyBytes(arena, value)")
+            : ("Pz::TextSource", "value.CopyTo(arena)");
+        WriteMember(
+            writer, $"Sets {PropertyReference} to a copy of the value in the arena.", $"public void {Field.SetMethod}({type} value, Pz::ArenaAllocator arena) => {Field.Name} = {copy};");
+    }
+
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         // The case of a oneof must not change before the view has: a caller that goes on after an error would see another

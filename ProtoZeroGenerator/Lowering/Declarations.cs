@@ -1,0 +1,22 @@
+using System.Globalization;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
+
+namespace ProtoZeroGenerator.Lowering;
+
+/// <summary>Declarations as a <c>.proto</c> file writes them, in one line: the summary of what has no comment.</summary>
+internal static class Declarations
+{
+    public static string Of(FieldDescriptor field)
+    {
+        FieldNode node = field.Node;
+        string label = node.Label == LabelKind.None ? "" : node.Label.ToString().ToLowerInvariant() + " ";
+        string type = node.Map is { } map ? $"map<{map.Key.Text}, {map.Value.Text}>" : node.Group != null ? "group" : node.Type.Text;
+        string name = node.Group?.Name.Text ?? node.Name.Text;
+        return $"{label}{type} {name} = {Number(field.Number)}";
+    }
+
+    public static string Of(EnumValueDescriptor value) => $"{value.Name} = {Number(value.Number)}";
+
+    private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
+}
