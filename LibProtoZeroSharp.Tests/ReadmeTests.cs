@@ -39,11 +39,24 @@ public partial class ReadmeTests
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
 
+    /// <summary>Its code needs ASP.NET, so it is that of the sample, to the word.</summary>
+    [Fact]
+    public void TheWebPageShowsTheSample()
+    {
+        string sample = string.Join('\n', Directory.GetFiles(Path.Combine(Repository.Root, "samples", "Web"), "*.cs").Select(path => Unindented(File.ReadAllText(path))));
+        string[] blocks = [.. Blocks(File.ReadAllText(Path.Combine(Repository.Root, "docs", "web.md")), "csharp")];
+        Assert.NotEmpty(blocks);
+        Assert.All(blocks, block => Assert.Contains(Unindented(block), sample));
+
+        static string Unindented(string text) => string.Join('\n', text.Split('\n').Select(line => line.Trim()));
+    }
+
     [Theory]
     [InlineData("README.md")]
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
+    [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
     {
         string path = Path.Combine(Repository.Root, document);

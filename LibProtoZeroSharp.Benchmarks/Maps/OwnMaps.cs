@@ -43,7 +43,7 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     {
         long sum = 0;
         foreach (UnmanagedMap<TKey, int> map in Maps.AsSpan())
-            foreach (ref readonly MapEntry<TKey, int> entry in map.AsSpan()) sum += entry.Value;
+            foreach (ref MapEntry<TKey, int> entry in map) sum += entry.Value;
         return sum;
     }
 

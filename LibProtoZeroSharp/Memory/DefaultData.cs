@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -10,19 +11,25 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal static unsafe class DefaultData
 {
-    /// <summary>Address space, not memory: all its pages are the system's one page of zeros.</summary>
-    private const int ReservedSize = 1 << 20;
+    /// <summary>
+    /// More than the data of any message, which has at most 65,535 fields of at most 24 bytes. It is address space, not memory: all its pages
+    /// are the system's one page of zeros.
+    /// </summary>
+    private const int Size = 2 << 20;
 
-    private static readonly object Gate = new();
-    private static readonly byte* Zeros = Map(ReservedSize);
-    private static byte* _larger;
-    private static int _largerSize;
+    private static readonly byte* Zeros = Map();
 
     /// <summary>At least <paramref name="size"/> bytes of zeros, and the padding behind them.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Get(int size) => size <= ReservedSize - ArenaState.Padding ? Zeros : GetLarger(size);
+    public static void* Get(int size) => size <= Size - ArenaState.Padding ? Zeros : throw new UnreachableException();
 
-    /// <summary>The memory is not that of an absent sub-message, which can only be read. Both flavours check it: what is absent, the sender decides.</summary>
+    /// <summary>Whether the memory is that of an absent sub-message.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool Contains(void* data) => (nuint)data - (nuint)Zeros < Size;
+
+    /// <summary>
+    /// The memory is not that of an absent sub-message, which can only be read. Both flavours check it, since what is absent is up to the sender.
+    /// </summary>
     /// <exception cref="InvalidOperationException">It is.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void RequireWritable(void* memory)
@@ -30,44 +37,24 @@ internal static unsafe class DefaultData
         if (Contains(memory)) ThrowReadOnly();
     }
 
-    public static bool Contains(void* data) =>
-        (nuint)data - (nuint)Zeros < ReservedSize || (_larger != null && (nuint)data - (nuint)_larger < (nuint)_largerSize);
-
-    /// <summary>A message of a hundred thousand fields has data this large; what was mapped before stays, as it may be in use.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void* GetLarger(int size)
-    {
-        lock (Gate)
-        {
-            if (size > _largerSize - ArenaState.Padding)
-            {
-                int rounded = checked((size + ArenaState.Padding + ReservedSize - 1) / ReservedSize * ReservedSize);
-                _larger = Map(rounded);
-                _largerSize = rounded;
-            }
-
-            return _larger;
-        }
-    }
-
     [DoesNotReturn]
     private static void ThrowReadOnly() => throw new InvalidOperationException(
         "This is the read-only default of an absent sub-message; get a message to write to with its Mutable…(arena) method.");
 
-    private static byte* Map(int size)
+    private static byte* Map()
     {
         void* memory;
         if (OperatingSystem.IsWindows())
         {
             const uint commitAndReserve = 0x3000, readOnly = 2;
-            memory = VirtualAlloc(null, (nuint)size, commitAndReserve, readOnly);
+            memory = VirtualAlloc(null, Size, commitAndReserve, readOnly);
             if (memory == null) throw new OutOfMemoryException();
         }
         else
         {
             const int protectRead = 1, mapPrivate = 2;
             int mapAnonymous = OperatingSystem.IsLinux() || OperatingSystem.IsAndroid() ? 0x20 : 0x1000;
-            memory = MMap(null, (nuint)size, protectRead, mapPrivate | mapAnonymous, -1, 0);
+            memory = MMap(null, Size, protectRead, mapPrivate | mapAnonymous, -1, 0);
             if (memory == (void*)-1) throw new OutOfMemoryException();
         }
 

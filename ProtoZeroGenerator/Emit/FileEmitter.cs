@@ -13,7 +13,9 @@ internal static class FileEmitter
         writer.WriteLine("//     Written by LibProtoZeroSharp.Generator from " + Documentation.Readable(file.ImportPath) + ".");
         writer.WriteLine("//     Changes here are lost when that file is compiled again.");
         writer.WriteLine("// </auto-generated>");
-        writer.WriteLine("#nullable enable");
+
+        // Annotations alone: there is nothing for the compiler's analysis of null to find, and it takes long.
+        writer.WriteLine("#nullable enable annotations");
 
         // Deprecated types and fields are used in here; the pointer of a message is set by the runtime; a message called Equals or
         // GetHashCode can't override it; and inherited documentation is that of the first of several methods.

@@ -21,14 +21,15 @@ internal static class MessageEmitter
         writer.WriteLine($"[global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter<{message.Name}>))]");
         using (writer.Block($"{access} unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
+            // The only field goes first: for each method the C# compiler looks for a field among the members from the start.
+            DataEmitter.Emit(writer, message);
             foreach (FieldModel field in message.Fields)
             {
+                writer.WriteLine();
                 Documentation.Write(writer, comment: null, isDeprecated: false, $"The number of the field <see cref=\"{field.Name}\"/>.");
                 writer.WriteLine($"public const int {field.NumberConstant} = {field.Number.ToString(CultureInfo.InvariantCulture)};");
-                writer.WriteLine();
             }
 
-            DataEmitter.Emit(writer, message);
             foreach (FieldEmitter field in fields)
             {
                 writer.WriteLine();

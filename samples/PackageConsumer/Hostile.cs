@@ -11,7 +11,7 @@ internal static class Hostile
     public static void Parse(ReadOnlySpan<byte> bytes)
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = Limit });
-        bool parsed = Order.TryParse(bytes, arena, out Order order);
+        bool parsed = ProtoMessage.TryParse(bytes, arena, out Order order);
         try
         {
             order = Order.Parse(bytes, arena);

@@ -11,16 +11,16 @@ internal static class Orders
     {
         Order order = Order.Create(arena);
         order.Id = 0xFEED;
-        order.Customer = arena.CopyString("Żaneta Ółć");
-        order.Note = arena.CopyString("");
+        order.SetCustomer("Żaneta Ółć", arena);
+        order.SetNote("", arena);
         AddLine(order, arena, "tea", 2, 1999);
         AddLine(order, arena, "mug", 1, 250);
         order.Ratings.AddRange([5, -1, 300], arena);
-        order.Discounts.Add(arena.CopyString("spring"), 0.25, arena);
+        order.Discounts.Add("spring", 0.25, arena);
         order.Status = Order.Types.Status.Sent;
         Timestamp ordered = order.MutableOrdered(arena);
         ordered.Seconds = 1_700_000_000;
-        order.Signature = arena.CopyBytes([0, 255, 128]);
+        order.SetSignature([0, 255, 128], arena);
         order.ShopNumber = 77;
         return order;
     }
@@ -99,10 +99,10 @@ internal static class Orders
     private static void AddLine(Order order, ArenaAllocator arena, string article, uint quantity, long cents)
     {
         Order.Types.Line line = order.Lines.Add(arena);
-        line.Article = arena.CopyString(article);
+        line.SetArticle(article, arena);
         line.Quantity = quantity;
         Shop.Common.Money price = line.MutablePrice(arena);
-        price.Currency = arena.CopyString("EUR");
+        price.SetCurrency("EUR", arena);
         price.Cents = cents;
     }
 

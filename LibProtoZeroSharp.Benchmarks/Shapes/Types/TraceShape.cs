@@ -37,14 +37,14 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
         span.Start = values.Start;
         span.End = values.End;
         span.Kind = (Span.Types.Kind)values.Kind;
-        Build<TText>(values.Attributes, ref span.Attributes, arena);
+        Build<TText>(values.Attributes, span.Attributes, arena);
         span.Events.EnsureCapacity(values.Events.Length, arena);
         foreach (EventValues value in values.Events)
         {
             Event happened = span.Events.Add(arena);
             happened.Time = value.Time;
             happened.Name = TText.Copy(value.Name, arena);
-            Build<TText>(value.Attributes, ref happened.Attributes, arena);
+            Build<TText>(value.Attributes, happened.Attributes, arena);
         }
     }
 

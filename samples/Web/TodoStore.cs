@@ -1,0 +1,45 @@
+using LibProtoZeroSharp;
+using LibProtoZeroSharp.WellKnownTypes;
+using Todo;
+
+namespace Web;
+
+/// <summary>What there is to be done. Its messages outlive the requests that they come with, so they are cloned into an arena of its own.</summary>
+internal sealed class TodoStore : IDisposable
+{
+    private readonly Lock _lock = new();
+    private readonly ArenaAllocator _arena = new();
+    private readonly ItemList _items;
+
+    public TodoStore() => _items = ItemList.Create(_arena);
+
+    /// <summary>Adds a copy of an item.</summary>
+    /// <param name="item">Belongs to a request.</param>
+    /// <param name="arena">Holds what is returned.</param>
+    /// <returns>The item as it is in the store, in the request's arena: nothing else would be safe to read outside of the lock.</returns>
+    public Item Add(Item item, ArenaAllocator arena)
+    {
+        lock (_lock)
+        {
+            Item added = item.Clone(_arena);
+            added.Id = _items.Items.Count + 1;
+            added.SetCreated(Timestamp.FromDateTime(DateTime.UtcNow, _arena));
+            _items.Items.Add(added, _arena);
+            return added.Clone(arena);
+        }
+    }
+
+    /// <summary>Copies of all items, in the arena.</summary>
+    public ItemList All(ArenaAllocator arena)
+    {
+        lock (_lock) return _items.Clone(arena);
+    }
+
+    /// <summary>A copy of an item, in the arena; null where there is no such item.</summary>
+    public Item? Find(long id, ArenaAllocator arena)
+    {
+        lock (_lock) return id > 0 && id <= _items.Items.Count ? _items.Items[(int)id - 1].Clone(arena) : null;
+    }
+
+    public void Dispose() => _arena.Dispose();
+}
