@@ -52,7 +52,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor OptionRemoved = new(
         DiagnosticIds.OptionRemoved, "Option removed",
-        "{0} has been removed in edition {1}: {2}",
+        "{0} has been removed in edition {1}{2}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor OptionDeprecated = new(
