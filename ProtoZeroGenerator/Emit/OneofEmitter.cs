@@ -15,10 +15,7 @@ internal static class OneofEmitter
             writer.WriteLine("/// <summary>No field is set.</summary>");
             writer.WriteLine("None = 0,");
             foreach (OneofMemberModel member in oneof.Members)
-            {
-                Documentation.Write(writer, comment: null, member.IsDeprecated);
                 writer.WriteLine(member.CaseName + " = " + member.Number.ToString(CultureInfo.InvariantCulture) + ",");
-            }
         }
 
         writer.WriteLine();

@@ -79,7 +79,6 @@ internal sealed class MessageLowering
             Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,
-                field.IsDeprecated,
                 new SlotModel(FieldTypes.SingularSlot(field).Type, _names.Property(field)))).ToList().ToEquatableArray(),
         };
     }

@@ -79,4 +79,4 @@ internal sealed record OneofModel
 
 /// <param name="CaseName">The member of the enum of cases.</param>
 /// <param name="Slot">The member of the union.</param>
-internal sealed record OneofMemberModel(string CaseName, int Number, bool IsDeprecated, SlotModel Slot);
+internal sealed record OneofMemberModel(string CaseName, int Number, SlotModel Slot);
