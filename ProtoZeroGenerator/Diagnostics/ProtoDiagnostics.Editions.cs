@@ -18,7 +18,7 @@ internal static partial class ProtoDiagnostics
     public static readonly DiagnosticDescriptor UnusedImport = new(
         DiagnosticIds.UnusedImport, "Unused import",
         "Import \"{0}\" is unused",
-        Category, DiagnosticSeverity.Warning, true);
+        Category, DiagnosticSeverity.Info, true);
 
     public static readonly DiagnosticDescriptor VisibilityNotAllowed = new(
         DiagnosticIds.VisibilityNotAllowed, "Visibility not allowed",
