@@ -54,6 +54,11 @@ internal static partial class ProtoDiagnostics
         "Generated messages hold pointers, but the project sets AllowUnsafeBlocks to 'false'; remove that",
         Category, DiagnosticSeverity.Error, true);
 
+    public static readonly DiagnosticDescriptor NotUtf8 = new(
+        DiagnosticIds.NotUtf8, "File not in UTF-8",
+        "The compiler reads {0} here, as the bytes in the file are not valid UTF-8, which is what protoc takes them for; save the file as UTF-8",
+        Category, DiagnosticSeverity.Warning, true);
+
     public static readonly DiagnosticDescriptor InternalError = new(
         DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", Category, DiagnosticSeverity.Error, true);
 }

@@ -10,7 +10,8 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>A .proto file as the compiler hands it over.</summary>
 /// <param name="Path">Its place on disk.</param>
-internal sealed record ProtoSource(string Path, ItemSettings Item, string Text)
+/// <param name="IsUnicode">The compiler has read its bytes as Unicode, and not in the encoding of the machine or of the project.</param>
+internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, bool IsUnicode = true)
 {
     public static bool IsProto(string path) => path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase);
 
@@ -35,12 +36,27 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text)
         try
         {
             (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
+            CheckEncoding(importPath, errors, diagnostics);
             return file with { Node = node, Diagnostics = new([.. errors, .. diagnostics]) };
         }
         catch (Exception exception)
         {
             return file with { Diagnostics = new([.. diagnostics, InternalError(start, exception)]) };
         }
+    }
+
+    /// <summary>
+    /// Reports the first character whose bytes are not UTF-8. Where it is neither in a string nor in a comment it is an error already.
+    /// </summary>
+    private void CheckEncoding(string importPath, EquatableArray<ProtoDiagnostic> errors, List<ProtoDiagnostic> diagnostics)
+    {
+        int index = IsUnicode ? Text.IndexOf('\uFFFD') : Text.TakeWhile(c => c <= '~').Count();
+        if (index < 0 || index == Text.Length)
+            return;
+        int lineStart = Text.LastIndexOf('\n', index) + 1;
+        var position = new SourcePosition(importPath, Text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
+        if (!errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position)))
+            diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)Text[index]).ToString("X4"))));
     }
 
     public static ProtoDiagnostic InternalError(SourcePosition position, Exception exception) =>
