@@ -1,13 +1,11 @@
-using System.Collections.Concurrent;
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
+using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>.proto files below a folder that imports start from. The well-known types stand behind it.</summary>
 internal sealed class ProtoFolder
 {
-    private readonly ConcurrentDictionary<string, FileNode?> _parsed = new();
+    private readonly Lazy<ProjectFiles> _project;
 
     /// <param name="files">Paths below the root, or anywhere if they lead there; none stands for all files below the root.</param>
     public ProtoFolder(string root, IReadOnlyCollection<string> files)
@@ -15,10 +13,10 @@ internal sealed class ProtoFolder
         if (!Directory.Exists(root))
             throw new UsageException($"{root} is no folder");
         Root = Path.GetFullPath(root);
-        Files = [.. (files.Count == 0 ? Directory.EnumerateFiles(Root, "*.proto", SearchOption.AllDirectories) : files.Select(Find))
-            .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Distinct().Order(StringComparer.Ordinal)];
+        Files = Paths(files.Count == 0 ? AllFiles() : files.Select(Find));
         if (Files.Count == 0)
             throw new UsageException($"{root} has no .proto files");
+        _project = new(() => new ProjectFiles(Paths(AllFiles()).Select(path => Parse(path, Read(path)))));
     }
 
     public string Root { get; }
@@ -28,9 +26,17 @@ internal sealed class ProtoFolder
 
     public string Read(string importPath) => File.ReadAllText(Path.Combine(Root, importPath));
 
-    /// <summary>What an import means, parsed once; null when there is no such file.</summary>
-    public FileNode? Resolve(string importPath) => _parsed.GetOrAdd(importPath, path =>
-        File.Exists(Path.Combine(Root, path)) ? ProtoParser.Parse(path, Read(path)).File : WellKnownFiles.TryGet(path));
+    /// <summary>All files below the root, as the generator has them in a project with that <c>ProtoRoot</c>.</summary>
+    public ProjectFiles Project => _project.Value;
+
+    /// <param name="text">What the file says, or might say.</param>
+    public ParsedFile Parse(string importPath, string text) =>
+        new ProtoSource(Path.Combine(Root, importPath), new ItemSettings(Root), text).Parse(ProjectSettings.Create(Root, ""));
+
+    private IEnumerable<string> AllFiles() => Directory.EnumerateFiles(Root, "*.proto", SearchOption.AllDirectories);
+
+    private List<string> Paths(IEnumerable<string> files) =>
+        [.. files.Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Distinct().Order(StringComparer.Ordinal)];
 
     private string Find(string file)
     {

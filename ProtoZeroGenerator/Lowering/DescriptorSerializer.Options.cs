@@ -16,7 +16,7 @@ internal sealed partial class DescriptorSerializer
         if (options == OptionSet.Empty)
             return;
         OptionSet kept = WithoutSource(options);
-        if (options.Entries.Count != 0 && kept.Entries.Count == 0)
+        if (options.Entries.Count != 0 && kept.Entries.Count == 0 && !KeepsEmptyOptions)
             return;
         int start = _writer.Begin(number);
         WriteSet(kept);

@@ -123,10 +123,9 @@ internal sealed class ProjectCompiler
     /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>
     private static FileNode? Import(ProjectFiles files, string importPath, List<ProtoDiagnostic> diagnostics)
     {
-        if (files.Find(importPath) is not { } file)
-            return WellKnownFiles.TryGet(importPath);
-        diagnostics.AddRange(file.Diagnostics.Where(IsError));
-        return files.Resolve(file);
+        if (files.Find(importPath) is { } file)
+            diagnostics.AddRange(file.Diagnostics.Where(IsError));
+        return files.Import(importPath);
     }
 
     private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error;

@@ -22,7 +22,13 @@ internal sealed class LinkedFile
     {
         Node = node;
         Imports = imports;
-        Descriptor = Shared = new FileDescriptor { Name = node.Path, IsEmbedded = node.IsEmbedded, Scope = new Scope(node.Package?.Text ?? "", null) };
+        Descriptor = Shared = new FileDescriptor
+        {
+            Name = node.Path,
+            LanguagePath = language?.Name ?? node.Path,
+            IsEmbedded = node.IsEmbedded,
+            Scope = new Scope(node.Package?.Text ?? "", null),
+        };
         Language = language ?? Descriptor;
         Diagnostics = new DiagnosticBag(node.Path);
     }

@@ -40,14 +40,26 @@ internal static class Linker
             file.HasFailed = file.IsBroken || file.ImportsFailed;
             if (file.HasFailed)
                 continue;
+            FileDescriptor byDefault = language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor;
             LinkedFile linked = new(
                 file.Node,
                 [.. file.Imports.Select(imported => imported!.Linked!.Shared)],
-                file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor) { IsInput = file.IsInput };
+                file == language || IsCopyOfLanguage(file.Node) ? null : LanguageOf(file, byDefault))
+            {
+                IsInput = file.IsInput,
+            };
             file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous), mayHideFields);
             file.HasFailed = file.Linked.Diagnostics.HasErrors;
         }
     }
+
+    /// <summary>The options messages go by their names: a file that imports a copy of them under another path, however, has those of the copy.</summary>
+    private static FileDescriptor LanguageOf(ImportedFile file, FileDescriptor byDefault) =>
+        file.Imports.Select(imported => IsCopyOfLanguage(imported!.Node) ? imported.Linked!.Shared : imported.Linked!.Language)
+            .FirstOrDefault(language => language.Name != WellKnownFiles.DescriptorPath) ?? byDefault;
+
+    private static bool IsCopyOfLanguage(FileNode file) => file is { Package.Text: "google.protobuf", Path: not WellKnownFiles.DescriptorPath }
+        && file.Members.Any(member => member is MessageNode { Name.Text: "FileOptions" });
 
     /// <summary>Options had values of messages whose fields have changed. An error counts too, as its text may say anything.</summary>
     private static bool AreHiddenFieldsMissed(IReadOnlyList<ImportedFile> files)
