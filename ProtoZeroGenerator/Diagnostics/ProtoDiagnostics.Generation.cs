@@ -21,7 +21,12 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",
-        "'{0}' would become the C# type '{1}', as '{2}' in {3} does; give one of the files another csharp_namespace",
+        "'{0}' would become the C# type '{1}', as {2} does; give one of the files another csharp_namespace",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor TypeNameOfLibrary = new(
+        DiagnosticIds.TypeNameOfLibrary, "C# type name of a library",
+        "'{0}' would become the C# type '{1}', but {2} has '{3}'; give the file another csharp_namespace",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor InternalTypeInPublic = new(

@@ -15,9 +15,10 @@ internal static class FileEmitter
         writer.WriteLine("// </auto-generated>");
         writer.WriteLine("#nullable enable");
 
-        // Deprecated types and fields are used in here; the pointer of a message is set by the runtime; a message called Equals or
-        // GetHashCode can't override it; and not everything has a comment in the .proto.
-        writer.WriteLine("#pragma warning disable CS0612, CS0618, CS0649, CS0659, CS0660, CS0661, CS1591");
+        // Deprecated types and fields are used in here; a type, a field or a oneof may be called as a member of every object; the pointer of
+        // a message is set by the runtime; a message called Equals or GetHashCode can't override it; and not everything has a comment in
+        // the .proto.
+        writer.WriteLine("#pragma warning disable CS0108, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661, CS1591");
         writer.WriteLine();
 
         // An alias before :: is never looked for among types, so nothing in the .proto can hide these.

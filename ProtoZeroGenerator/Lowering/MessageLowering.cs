@@ -39,6 +39,7 @@ internal sealed class MessageLowering
         return new MessageModel
         {
             Name = _context.Types.Name(_message),
+            Renamed = _names.Renamed,
             FullName = _message.FullName,
             Reflection = reflection,
             Comment = _message.Comment,

@@ -86,5 +86,6 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
     public string? WantedNamespace => Namespace.Length != 0 ? Namespace : (NamespaceOption?.Value as StringValue)?.Text;
 
     /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>
-    public string RawNamespace => WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? "");
+    public string RawNamespace => TypeNames.WithoutAliases(
+        WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? ""));
 }
