@@ -36,8 +36,10 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         try
         {
             (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
+            file = file with { Node = node };
             CheckEncoding(importPath, errors, diagnostics);
-            return file with { Node = node, Diagnostics = new([.. errors, .. diagnostics]) };
+            CheckNamespace(file, start, diagnostics);
+            return file with { Diagnostics = new([.. errors, .. diagnostics]) };
         }
         catch (Exception exception)
         {
@@ -57,6 +59,16 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         var position = new SourcePosition(importPath, Text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
         if (!errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position)))
             diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)Text[index]).ToString("X4"))));
+    }
+
+    /// <summary>Reports a namespace that isn't one. The types get another then, so that nothing else is wrong with the code of those that use them.</summary>
+    private static void CheckNamespace(ParsedFile file, SourcePosition start, List<ProtoDiagnostic> diagnostics)
+    {
+        if (!file.GenerateCode || file.WantedNamespace is not { } wanted || CSharpNames.IsNamespace(wanted))
+            return;
+        OptionNode? option = file.NamespaceOption;
+        string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
+        diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
     }
 
     public static ProtoDiagnostic InternalError(SourcePosition position, Exception exception) =>
