@@ -3,7 +3,7 @@ namespace LibProtoZeroSharp.Conformance;
 /// <summary>Whether the generator's front end and protoc agree on which of many slightly wrong files are right.</summary>
 internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep, TextWriter output)
 {
-    private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false }).OrderBy(path => folder.Read(path).Length)];
+    private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false } && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
     private readonly DirectoryInfo _work = Directory.CreateTempSubdirectory("mutants");
     private int _accepted;
     private int _crashes;

@@ -1,4 +1,6 @@
 using ProtoZeroGenerator.Lowering;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
@@ -32,6 +34,30 @@ internal sealed class ProtoFolder
     /// <param name="text">What the file says, or might say.</param>
     public ParsedFile Parse(string importPath, string text) =>
         new ProtoSource(Path.Combine(Root, importPath), new ItemSettings(Root), text).Parse(ProjectSettings.Create(Root, ""));
+
+    /// <summary>
+    /// Whether all that the file imports, directly or not, has the import path that it is imported by. protoc looks for nothing else; the
+    /// generator also finds what lies beside the importing file.
+    /// </summary>
+    public bool HasImportsByPath(string importPath)
+    {
+        HashSet<string> seen = [importPath];
+        Stack<string> pending = new(seen);
+        while (pending.TryPop(out string? path))
+        {
+            if (Project.Find(path) is { } file)
+            {
+                foreach (ImportNode import in file.Node.Imports.Where(import => seen.Add(import.Path)))
+                    pending.Push(import.Path);
+            }
+            else if (WellKnownFiles.TryGet(path) is null)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
 
     private IEnumerable<string> AllFiles() => Directory.EnumerateFiles(Root, "*.proto", SearchOption.AllDirectories);
 

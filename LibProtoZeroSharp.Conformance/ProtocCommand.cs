@@ -39,7 +39,7 @@ internal sealed class ProtocCommand
         foreach (string path in _folder.Files.Where(path => !_ours.Files.ContainsKey(path)))
             AskProtoc([path]);
 
-        int equal = 0, refused = 0, different = 0;
+        int equal = 0, refused = 0, beside = 0, different = 0;
         DescriptorDiff diff = new(_ours.Files.Values);
         foreach (string path in _folder.Files)
         {
@@ -52,6 +52,11 @@ internal sealed class ProtocCommand
                 }
 
                 output.WriteLine($"different: {path}\n  at {difference.Path}\n  protoc: {difference.Theirs}\n  ours:   {difference.Ours}");
+            }
+            else if (_ours.Files.ContainsKey(path) && !_folder.HasImportsByPath(path))
+            {
+                beside++;
+                continue;
             }
             else if (_ours.Files.ContainsKey(path))
             {
@@ -70,6 +75,8 @@ internal sealed class ProtocCommand
             different++;
         }
 
+        if (beside > 0)
+            output.WriteLine($"{beside} files import others that lie beside the importing file, where protoc doesn't look");
         double frontEnd = (_parseTime + _ours.LinkTime).TotalSeconds;
         output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {refused} refused by both, {different} different");
         output.WriteLine(FormattableString.Invariant(
