@@ -21,9 +21,7 @@ internal sealed class TypeConflicts
         _types = types;
         _diagnostics = diagnostics;
         foreach (FileDescriptor file in files)
-        {
             _owners[types.QualifiedReflection(file)] = _owners[types.QualifiedGoogleReflection(file)] = "the descriptor of " + file.Name;
-        }
     }
 
     /// <summary>The model without the types whose names an earlier file has taken.</summary>

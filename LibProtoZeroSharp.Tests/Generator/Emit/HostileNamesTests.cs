@@ -59,6 +59,19 @@ public class HostileNamesTests
         Assert.Empty(host.Compile());
     }
 
+    /// <summary>Generated code names them from the global namespace.</summary>
+    [Fact]
+    public void TypesOfDotNetAndOfTheRuntimeAreNames()
+    {
+        string[] namespaces = ["System", "System.IO", "System.Buffers", "System.Diagnostics", "System.ComponentModel", "System.Runtime.InteropServices", "LibProtoZeroSharp", "LibProtoZeroSharp.Runtime"];
+        string[] names = [.. typeof(object).Assembly.GetExportedTypes().Concat(typeof(ProtoMessage).Assembly.GetExportedTypes())
+            .Where(type => !type.IsNested && namespaces.Contains(type.Namespace)).Select(type => type.Name.Split('`')[0]).Concat(namespaces.SelectMany(name => name.Split('.'))).Distinct()];
+        Assert.True(names.Length > 300);
+
+        string proto = string.Concat(names.Select(name => $"message {name} {{ {name} x = 1; }} "));
+        Assert.Empty(new GeneratorHost(("a.proto", "syntax = \"proto3\"; " + proto)).Compile());
+    }
+
     [Fact]
     public void ANamespaceGivesWayToTheNamesOfTheRuntimeInGeneratedCode()
     {
