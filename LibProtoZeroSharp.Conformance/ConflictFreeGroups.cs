@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>
 /// Files that protoc can compile together: it refuses files that are right each by itself when two of them, or of what they
-/// import, declare the same name.
+/// import, declare the same name. What it makes of options also depends on which file declares their messages, imported or not.
 /// </summary>
 internal sealed class ConflictFreeGroups
 {
@@ -15,9 +15,9 @@ internal sealed class ConflictFreeGroups
         foreach (FileDescriptor file in files)
         {
             HashSet<FileDescriptor> closure = Closure(file);
-            Group? group = _groups.Find(group => group.CanAdd(closure));
+            Group? group = _groups.Find(group => group.LanguagePath == file.LanguagePath && group.CanAdd(closure));
             if (group is null)
-                _groups.Add(group = new Group());
+                _groups.Add(group = new Group(file.LanguagePath));
             group.Add(file, closure);
         }
     }
@@ -39,11 +39,13 @@ internal sealed class ConflictFreeGroups
         return closure;
     }
 
-    private sealed class Group
+    private sealed class Group(string languagePath)
     {
         private readonly HashSet<FileDescriptor> _members = [];
         private readonly HashSet<string> _packages = [];
         private readonly HashSet<string> _symbols = [];
+
+        public string LanguagePath => languagePath;
 
         public List<FileDescriptor> Files { get; } = [];
 

@@ -1,8 +1,8 @@
 using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
@@ -15,29 +15,17 @@ internal sealed class FrontEnd
     /// <summary>The files without an error in them or in what they import.</summary>
     public IReadOnlyDictionary<string, FileDescriptor> Files => _files;
 
-    /// <summary>Reading the files included.</summary>
-    public TimeSpan ParseTime { get; private set; }
-
     public TimeSpan LinkTime { get; private set; }
 
-    public static FrontEnd Compile(IEnumerable<(string Path, string Text)> sources, Func<string, FileNode?> resolveImport)
+    /// <param name="files">The files asked for.</param>
+    /// <param name="project">Finds what they import.</param>
+    public static FrontEnd Compile(IReadOnlyList<ParsedFile> files, ProjectFiles project)
     {
         FrontEnd result = new();
         long started = Stopwatch.GetTimestamp();
-        List<FileNode> nodes = [];
-        List<ProtoDiagnostic> diagnostics = [];
-        foreach ((string path, string text) in sources)
-        {
-            (FileNode node, var errors) = ProtoParser.Parse(path, text);
-            nodes.Add(node);
-            diagnostics.AddRange(errors);
-        }
-
-        result.ParseTime = Stopwatch.GetElapsedTime(started);
-        started = Stopwatch.GetTimestamp();
-        LinkResult linked = Linker.Link(nodes, resolveImport);
+        LinkResult linked = Linker.Link([.. files.Select(project.Resolve)], project.Import);
         result.LinkTime = Stopwatch.GetElapsedTime(started);
-        result.Add(linked, diagnostics);
+        result.Add(linked, files.SelectMany(file => file.Diagnostics));
         return result;
     }
 

@@ -106,7 +106,7 @@ internal sealed class HostileCommand
         if (link)
         {
             // What the parser understood is linked, whatever it didn't.
-            LinkResult result = Linker.Link([file with { HasErrors = false }], WellKnownFiles.TryGet);
+            LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], WellKnownFiles.TryGet);
             diagnostics.AddRange(result.Diagnostics.Where(diagnostic => diagnostic.Position.File == path));
             if (result.Files.Count == 0 && result.Diagnostics.Count == 0)
                 Report("neither descriptors nor diagnostics", text);

@@ -1,12 +1,9 @@
-using ProtoZeroGenerator.Semantics;
-using ProtoZeroGenerator.Syntax;
-
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>Whether the generator's front end and protoc agree on which of many slightly wrong files are right.</summary>
 internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep, TextWriter output)
 {
-    private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Resolve(path) is { HasErrors: false }).OrderBy(path => folder.Read(path).Length)];
+    private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false } && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
     private readonly DirectoryInfo _work = Directory.CreateTempSubdirectory("mutants");
     private int _accepted;
     private int _crashes;
@@ -72,7 +69,7 @@ internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep,
     {
         try
         {
-            FrontEnd result = FrontEnd.Compile([(path, text)], folder.Resolve);
+            FrontEnd result = FrontEnd.Compile([folder.Parse(path, text)], folder.Project);
             return result.Files.Count == 1 ? (true, "") : (false, result.Complaint(path));
         }
         catch (Exception exception)

@@ -1,4 +1,4 @@
-using System.Collections.Concurrent;
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
 
@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Conformance;
 /// <summary>.proto files below a folder that imports start from. The well-known types stand behind it.</summary>
 internal sealed class ProtoFolder
 {
-    private readonly ConcurrentDictionary<string, FileNode?> _parsed = new();
+    private readonly Lazy<ProjectFiles> _project;
 
     /// <param name="files">Paths below the root, or anywhere if they lead there; none stands for all files below the root.</param>
     public ProtoFolder(string root, IReadOnlyCollection<string> files)
@@ -15,10 +15,10 @@ internal sealed class ProtoFolder
         if (!Directory.Exists(root))
             throw new UsageException($"{root} is no folder");
         Root = Path.GetFullPath(root);
-        Files = [.. (files.Count == 0 ? Directory.EnumerateFiles(Root, "*.proto", SearchOption.AllDirectories) : files.Select(Find))
-            .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Distinct().Order(StringComparer.Ordinal)];
+        Files = Paths(files.Count == 0 ? AllFiles() : files.Select(Find));
         if (Files.Count == 0)
             throw new UsageException($"{root} has no .proto files");
+        _project = new(() => new ProjectFiles(Paths(AllFiles()).Select(path => Parse(path, Read(path)))));
     }
 
     public string Root { get; }
@@ -28,9 +28,41 @@ internal sealed class ProtoFolder
 
     public string Read(string importPath) => File.ReadAllText(Path.Combine(Root, importPath));
 
-    /// <summary>What an import means, parsed once; null when there is no such file.</summary>
-    public FileNode? Resolve(string importPath) => _parsed.GetOrAdd(importPath, path =>
-        File.Exists(Path.Combine(Root, path)) ? ProtoParser.Parse(path, Read(path)).File : WellKnownFiles.TryGet(path));
+    /// <summary>All files below the root, as the generator has them in a project with that <c>ProtoRoot</c>.</summary>
+    public ProjectFiles Project => _project.Value;
+
+    /// <param name="text">What the file says, or might say.</param>
+    public ParsedFile Parse(string importPath, string text) =>
+        new ProtoSource(Path.Combine(Root, importPath), new ItemSettings(Root), text).Parse(ProjectSettings.Create(Root, ""));
+
+    /// <summary>
+    /// Whether all that the file imports, directly or not, has the import path that it is imported by. protoc looks for nothing else; the
+    /// generator also finds what lies beside the importing file.
+    /// </summary>
+    public bool HasImportsByPath(string importPath)
+    {
+        HashSet<string> seen = [importPath];
+        Stack<string> pending = new(seen);
+        while (pending.TryPop(out string? path))
+        {
+            if (Project.Find(path) is { } file)
+            {
+                foreach (ImportNode import in file.Node.Imports.Where(import => seen.Add(import.Path)))
+                    pending.Push(import.Path);
+            }
+            else if (WellKnownFiles.TryGet(path) is null)
+            {
+                return false;
+            }
+        }
+
+        return true;
+    }
+
+    private IEnumerable<string> AllFiles() => Directory.EnumerateFiles(Root, "*.proto", SearchOption.AllDirectories);
+
+    private List<string> Paths(IEnumerable<string> files) =>
+        [.. files.Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Distinct().Order(StringComparer.Ordinal)];
 
     private string Find(string file)
     {

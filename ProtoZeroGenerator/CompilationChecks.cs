@@ -36,6 +36,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             diagnostics.Add(Nowhere(DiagnosticIds.LanguageTooOld, "12"));
         if (AllowsUnsafe == "false")
             diagnostics.Add(Nowhere(DiagnosticIds.UnsafeNotAllowed));
+        diagnostics.AddRange(needs.Declared.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
         bool canCompile = diagnostics.Count == 0;
         if (canCompile)
             diagnostics.AddRange(needs.Types.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
@@ -43,6 +44,31 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             canCompile,
             needs.Descriptors.Where(name => !IsAccessible(compilation, Find(compilation, name))).ToList().ToEquatableArray(),
             diagnostics.ToEquatableArray());
+    }
+
+    private static LocatedDiagnostic? Check(CSharpCompilation compilation, DeclaredType type)
+    {
+        ISymbol? other = null;
+        for (int end = type.MetadataName.IndexOf('.'); other is null && end >= 0; end = type.MetadataName.IndexOf('.', end + 1))
+            other = FindAccessible(type.MetadataName.Substring(0, end));
+        other ??= FindAccessible(type.MetadataName) ?? FindNamespace(compilation, type.MetadataName);
+        if (other is null)
+            return null;
+        string library = other.ContainingAssembly?.Name ?? "a referenced assembly";
+        return new LocatedDiagnostic(
+            type.Path,
+            new(DiagnosticIds.TypeNameOfLibrary, type.Position, EquatableArray.Create(type.FullName, type.MetadataName, library, other.ToDisplayString())));
+
+        ISymbol? FindAccessible(string name) =>
+            Find(compilation, name).Find(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly));
+    }
+
+    private static INamespaceSymbol? FindNamespace(CSharpCompilation compilation, string name)
+    {
+        INamespaceSymbol? found = compilation.GlobalNamespace;
+        foreach (string part in name.Split('.'))
+            found = found?.GetNamespaceMembers().FirstOrDefault(inner => inner.Name == part);
+        return found;
     }
 
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, ReferencedType type)

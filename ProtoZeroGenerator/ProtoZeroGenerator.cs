@@ -30,8 +30,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         IncrementalValuesProvider<ParsedFile> parsed = context.AdditionalTextsProvider
             .Where(text => ProtoSource.IsProto(text.Path))
             .Combine(context.AnalyzerConfigOptionsProvider)
-            .Select((pair, cancellation) => new ProtoSource(
-                pair.Left.Path, ReadItem(pair.Right.GetOptions(pair.Left)), pair.Left.GetText(cancellation)?.ToString() ?? ""))
+            .Select((pair, cancellation) => ReadSource(pair.Left.Path, pair.Left.GetText(cancellation), ReadItem(pair.Right.GetOptions(pair.Left))))
             .WithTrackingName(SourceStep)
             .Combine(settings)
             .Select((pair, _) => pair.Left.Parse(pair.Right))
@@ -79,6 +78,9 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
 
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }
+
+    private static ProtoSource ReadSource(string path, SourceText? text, ItemSettings item) =>
+        new(path, item, text?.ToString() ?? "", text?.Encoding is null or UTF8Encoding or UnicodeEncoding or UTF32Encoding);
 
     private static string Property(AnalyzerConfigOptionsProvider options, string name) =>
         options.GlobalOptions.TryGetValue("build_property." + name, out string? value) ? value : "";

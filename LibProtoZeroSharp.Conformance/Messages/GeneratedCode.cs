@@ -40,7 +40,7 @@ internal sealed class GeneratedCode
 
     public TimeSpan CompileTime { get; private set; }
 
-    /// <summary>Warnings about what the .proto files say, not about their code: an unused import is as much for protoc.</summary>
+    /// <summary>Warnings about what the .proto files say, not about their code: a deprecated option is one for protoc too.</summary>
     public int WarningsAboutText { get; }
 
     /// <summary>Errors and other warnings, of the generator and of the compiler, malformed XML comments among them.</summary>

@@ -31,6 +31,26 @@ public sealed class ProtocCommandTests : IDisposable
         Assert.StartsWith("3 files: 1 with equal descriptors, 2 refused by both, 0 different", Run(0));
     }
 
+    [Fact]
+    public void ImportsMeanWhatTheyMeanToTheGenerator()
+    {
+        Write("vendor/google/protobuf/descriptor.proto", File.ReadAllText(Path.Combine(GrpcTools.Includes, "google", "protobuf", "descriptor.proto")));
+        const string options = "extend google.protobuf.FileOptions { optional int32 x = 50000; optional int32 y = 50001 [retention = RETENTION_SOURCE]; } option (x) = 1; option (y) = 1;";
+        const string emptied = "message M { extensions 1 [verification = UNVERIFIED]; }";
+        Write("options.proto", "syntax = \"proto2\"; import \"google/protobuf/descriptor.proto\";" + options + emptied);
+        Write("copied.proto", "syntax = \"proto2\"; import \"vendor/google/protobuf/descriptor.proto\";" + options + emptied);
+        Write("uses_copied.proto", "syntax = \"proto2\"; package p; import \"copied.proto\"; option (x) = 1;" + emptied);
+        Write("no_imports.proto", "syntax = \"proto2\"; package q; " + emptied);
+        Assert.StartsWith("5 files: 5 with equal descriptors, 0 refused by both, 0 different", Run(0));
+
+        Write("sub/a.proto", "syntax = \"proto3\"; import \"b.proto\"; message A { B b = 1; }");
+        Write("sub/b.proto", "syntax = \"proto3\"; message B {}");
+        Write("sub/c.proto", "syntax = \"proto3\"; import \"sub/a.proto\";");
+        string[] lines = Run(0).Split(Environment.NewLine);
+        Assert.Equal("2 files import others that lie beside the importing file, where protoc doesn't look", lines[0]);
+        Assert.StartsWith("8 files: 6 with equal descriptors, 0 refused by both, 0 different", lines[1]);
+    }
+
     [Theory]
     [InlineData("missing")]
     [InlineData("")]

@@ -3,6 +3,7 @@ using System.Runtime.Loader;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
+using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
@@ -100,7 +101,9 @@ internal sealed class GeneratorHost
         return this;
     }
 
-    public GeneratorHost Add(string path, string text)
+    public GeneratorHost Add(string path, string text) => Add(path, SourceText.From(text));
+
+    public GeneratorHost Add(string path, SourceText text)
     {
         _texts.Add(new TestText(FullPath(path), text));
         _driver = _driver.AddAdditionalTexts([_texts[^1]]);

@@ -6,11 +6,16 @@ using Microsoft.CodeAnalysis.Text;
 namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>A file that exists in memory only.</summary>
-internal sealed class TestText(string path, string text) : AdditionalText
+internal sealed class TestText(string path, SourceText text) : AdditionalText
 {
+    public TestText(string path, string text)
+        : this(path, SourceText.From(text))
+    {
+    }
+
     public override string Path => path;
 
-    public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(text);
+    public override SourceText GetText(CancellationToken cancellationToken = default) => text;
 }
 
 /// <summary>What the compiler would read from the project.</summary>

@@ -18,7 +18,7 @@ internal static partial class ProtoDiagnostics
     public static readonly DiagnosticDescriptor UnusedImport = new(
         DiagnosticIds.UnusedImport, "Unused import",
         "Import \"{0}\" is unused",
-        Category, DiagnosticSeverity.Warning, true);
+        Category, DiagnosticSeverity.Info, true);
 
     public static readonly DiagnosticDescriptor VisibilityNotAllowed = new(
         DiagnosticIds.VisibilityNotAllowed, "Visibility not allowed",
@@ -52,7 +52,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor OptionRemoved = new(
         DiagnosticIds.OptionRemoved, "Option removed",
-        "{0} has been removed in edition {1}: {2}",
+        "{0} has been removed in edition {1}{2}",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor OptionDeprecated = new(

@@ -21,7 +21,12 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",
-        "'{0}' would become the C# type '{1}', as '{2}' in {3} does; give one of the files another csharp_namespace",
+        "'{0}' would become the C# type '{1}', as {2} does; give one of the files another csharp_namespace",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor TypeNameOfLibrary = new(
+        DiagnosticIds.TypeNameOfLibrary, "C# type name of a library",
+        "'{0}' would become the C# type '{1}', but {2} has '{3}'; give the file another csharp_namespace",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor InternalTypeInPublic = new(
@@ -53,6 +58,11 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.UnsafeNotAllowed, "Unsafe code not allowed",
         "Generated messages hold pointers, but the project sets AllowUnsafeBlocks to 'false'; remove that",
         Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor NotUtf8 = new(
+        DiagnosticIds.NotUtf8, "File not in UTF-8",
+        "The compiler reads {0} here, as the bytes in the file are not valid UTF-8, which is what protoc takes them for; save the file as UTF-8",
+        Category, DiagnosticSeverity.Warning, true);
 
     public static readonly DiagnosticDescriptor InternalError = new(
         DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", Category, DiagnosticSeverity.Error, true);

@@ -57,7 +57,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor UnknownEdition = new(
         DiagnosticIds.UnknownEdition, "Unknown edition",
-        "Unknown edition \"{0}\"; it is \"2023\" or \"2024\"",
+        "Edition \"{0}\" is not supported; the known editions are \"2023\" and \"2024\"",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor SeveralPackages = new(

@@ -51,8 +51,8 @@ internal static class DataEmitter
 
     private static void EmitAccess(IndentedTextWriter writer, MessageModel message)
     {
-        string isNull = MemberNames.Fixed("IsNull", message.Name);
-        string create = MemberNames.Fixed("Create", message.Name);
+        string isNull = message.Member("IsNull");
+        string create = message.Member("Create");
         writer.WriteLine("private readonly _Data* _Read => (_Data*)Pzr::MessageData.Read(_data);");
         writer.WriteLine();
         writer.WriteLine("private readonly _Data* _Write => (_Data*)Pzr::MessageData.Write(_data);");

@@ -1,4 +1,3 @@
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -16,7 +15,7 @@ internal static class ForwardersEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        string Member(string name) => MemberNames.Fixed(name, type);
+        string Member(string name) => message.Member(name);
         Inherit(
             writer,
             "Parse",

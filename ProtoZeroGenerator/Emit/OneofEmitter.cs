@@ -16,7 +16,7 @@ internal static class OneofEmitter
             writer.WriteLine("None = 0,");
             foreach (OneofMemberModel member in oneof.Members)
             {
-                Documentation.Write(writer, comment: null, member.IsDeprecated, Documentation.Code(member.Declaration));
+                Documentation.Write(writer, comment: null, isDeprecated: false, Documentation.Code(member.Declaration));
                 writer.WriteLine(member.CaseName + " = " + member.Number.ToString(CultureInfo.InvariantCulture) + ",");
             }
         }

@@ -1,4 +1,3 @@
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -9,9 +8,9 @@ internal static class ValueForwardersEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        string mergeFrom = MemberNames.Fixed("MergeFrom", type);
-        string equals = MemberNames.Fixed("Equals", type);
-        string getHashCode = MemberNames.Fixed("GetHashCode", type);
+        string mergeFrom = message.Member("MergeFrom");
+        string equals = message.Member("Equals");
+        string getHashCode = message.Member("GetHashCode");
         void Write(string summary, string member) => ForwardersEmitter.Write(writer, summary, member);
 
         ForwardersEmitter.Inherit(
@@ -26,7 +25,7 @@ internal static class ValueForwardersEmitter
         Write(
             "A hash of the fields and their values, seeded per process: it must not be stored.",
             $"public {(getHashCode == "GetHashCode" ? "override " : "")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");
-        string toString = MemberNames.Fixed("ToString", type);
+        string toString = message.Member("ToString");
         Write(
             "The message as JSON, for people to read; it never throws for what JSON has no form for.",
             $"public {(toString == "ToString" ? "override " : "")}readonly string {toString}() => Pz::ProtoJson.ToDiagnosticString(this);");

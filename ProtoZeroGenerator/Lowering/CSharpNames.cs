@@ -88,19 +88,9 @@ internal static class CSharpNames
     }
 
     /// <summary>
-    /// A type's name as it is written in source. All keywords are lower case, and the compiler warns of every type whose name
-    /// is: it might become one.
+    /// A type's name as it is written in source. The compiler warns of every type whose name is in lower case: it might become a keyword.
     /// </summary>
-    public static string EscapeType(string name)
-    {
-        foreach (char c in name)
-        {
-            if (!IsLower(c))
-                return name;
-        }
-
-        return "@" + name;
-    }
+    public static string EscapeType(string name) => name.All(IsLower) ? "@" + name : EscapeKeyword(name);
 
     public static string EscapeKeyword(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 

@@ -13,15 +13,29 @@ internal sealed partial class DescriptorSerializer
 
     private void WriteOptions(int number, OptionSet options)
     {
-        if (options == OptionSet.Empty || (options.Entries.Count != 0 && !options.Entries.Any(entry => IsKept(entry.Field))))
+        if (options == OptionSet.Empty)
+            return;
+        OptionSet kept = WithoutSource(options);
+        if (options.Entries.Count != 0 && kept.Entries.Count == 0 && !KeepsEmptyOptions)
             return;
         int start = _writer.Begin(number);
-        WriteSet(options);
+        WriteSet(kept);
         _writer.End(start);
     }
 
-    private static bool IsKept(FieldDescriptor field) =>
-        field.Options.Find("retention") is not EnumValueDescriptor { Number: RetentionSource };
+    /// <summary>Without what is for reading the source only; protoc looks for it in messages, but neither in groups nor in what an Any holds.</summary>
+    private static OptionSet WithoutSource(OptionSet options)
+    {
+        OptionSet kept = new();
+        foreach (OptionEntry entry in options.Entries)
+        {
+            if (entry.Field.Options.Find("retention") is EnumValueDescriptor { Number: RetentionSource })
+                continue;
+            kept.Add(entry.Field, entry is { Field.Kind: FieldKind.Message, Value: OptionSet inner } ? WithoutSource(inner) : entry.Value, entry.Span);
+        }
+
+        return kept;
+    }
 
     /// <summary>By number, extensions included; with presence and packing as the declarations of the fields say.</summary>
     private void WriteSet(OptionSet set)
@@ -29,8 +43,6 @@ internal sealed partial class DescriptorSerializer
         foreach (IGrouping<FieldDescriptor, OptionEntry> values in set.Entries.GroupBy(entry => entry.Field).OrderBy(group => group.Key.Number))
         {
             FieldDescriptor field = values.Key;
-            if (!IsKept(field))
-                continue;
             if (field.IsPacked)
                 WritePacked(field, values);
             else if (field.Containing.IsMessageSet)
@@ -52,9 +64,17 @@ internal sealed partial class DescriptorSerializer
     {
         foreach (OptionEntry entry in values)
         {
-            if (field.HasPresence || field.IsRepeated || !IsDefault(entry.Value))
-                WriteValue(field, entry.Value);
+            object value = entry is { Field.Kind: FieldKind.Bytes, Value: OptionSet content } ? ContentOfAny(content) : entry.Value;
+            if (field.HasPresence || field.IsRepeated || !IsDefault(value))
+                WriteValue(field, value);
         }
+    }
+
+    private static byte[] ContentOfAny(OptionSet content)
+    {
+        DescriptorSerializer serializer = new();
+        serializer.WriteSet(content);
+        return serializer._writer.ToArray();
     }
 
     private static bool IsDefault(object value) => value switch
@@ -62,7 +82,6 @@ internal sealed partial class DescriptorSerializer
         string text => text.Length == 0,
         byte[] bytes => bytes.Length == 0,
         EnumValueDescriptor named => named.Number == 0,
-        OptionSet => false,
         double number => BitConverter.DoubleToInt64Bits(number) == 0,
         float number => BitConverter.DoubleToInt64Bits(number) == 0,
         _ => Convert.ToDecimal(value) == 0,

@@ -16,9 +16,15 @@ internal sealed partial class DescriptorSerializer
     {
     }
 
+    /// <summary>
+    /// protoc leaves out options of which nothing is kept. It does so only where their message is that of google/protobuf/descriptor.proto,
+    /// not that of a copy under another path.
+    /// </summary>
+    private bool KeepsEmptyOptions { get; init; }
+
     public static byte[] Serialize(FileDescriptor file)
     {
-        DescriptorSerializer serializer = new();
+        DescriptorSerializer serializer = new() { KeepsEmptyOptions = file.LanguagePath != WellKnownFiles.DescriptorPath };
         serializer.WriteFile(file);
         return serializer._writer.ToArray();
     }

@@ -8,16 +8,13 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>Lowers the extensions of one scope: each becomes a message that has it as its only field.</summary>
 internal static class ExtensionLowering
 {
-    /// <summary>What the members of a class must not be called: what every object has.</summary>
-    private static readonly string[] Reserved = ["Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString"];
-
     /// <param name="className">The class that they stand in.</param>
     /// <param name="extensions">All that the file or the message declares.</param>
     /// <param name="reflection">An expression for the descriptor of the file or the message.</param>
     /// <param name="context">What the file has to hand.</param>
     public static ExtensionsModel Lower(string className, IReadOnlyList<FieldDescriptor> extensions, string reflection, LoweringContext context)
     {
-        var names = new NameTable([className, .. Reserved]);
+        var names = new NameTable([className, .. MemberNames.ReservedByGoogle]);
         return new ExtensionsModel(
             className,
             extensions.Select((extension, i) => (Extension: extension, Reflection: $"{reflection}.Extensions[{i}]"))
@@ -27,7 +24,10 @@ internal static class ExtensionLowering
 
     private static ExtensionModel Lower(FieldDescriptor extension, string reflection, NameTable names, LoweringContext context)
     {
-        string name = names.Add(CSharpNames.PascalCase(extension.DeclaredName));
+        string pascal = CSharpNames.PascalCase(extension.DeclaredName);
+
+        // As Google's generator has it, for extensions too.
+        string name = names.Add(pascal == extension.Containing.Name ? pascal + "_" : pascal);
         const string value = "Value";
         var members = new NameTable();
         var layout = new DataLayout([value]);

@@ -8,7 +8,6 @@ internal static class FileLowering
 {
     public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
     {
-        context.CheckNamespace(file);
         string reflection = context.Types.QualifiedReflection(file);
         return new FileModel(
             file.Name,

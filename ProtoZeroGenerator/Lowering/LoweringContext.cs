@@ -20,16 +20,6 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
 
-    /// <summary>Reports a namespace that isn't one. The types get another then, so that nothing else is wrong with the code of those that use them.</summary>
-    public void CheckNamespace(FileDescriptor file)
-    {
-        if (files.Find(file.Name) is not { WantedNamespace: { } wanted } parsed || CSharpNames.IsNamespace(wanted))
-            return;
-        OptionNode? option = parsed.NamespaceOption;
-        string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
-        Report(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(file.Name) ?? file.Position, wanted, source);
-    }
-
     /// <summary>What everybody sees can't be of a type that they don't see. A field that is so wrong is left out too.</summary>
     public bool IsVisible(FieldDescriptor field)
     {

@@ -39,6 +39,7 @@ internal sealed class MessageLowering
         return new MessageModel
         {
             Name = _context.Types.Name(_message),
+            Renamed = _names.Renamed,
             FullName = _message.FullName,
             Reflection = reflection,
             Comment = _message.Comment,
@@ -80,7 +81,6 @@ internal sealed class MessageLowering
                 cases.Add(_names.Property(field)),
                 field.Number,
                 Declarations.Of(field),
-                field.IsDeprecated,
                 new SlotModel(FieldTypes.SingularSlot(field).Type, _names.Property(field)))).ToList().ToEquatableArray(),
         };
     }

@@ -18,9 +18,17 @@ internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic
 
 /// <summary>What the code needs of the C# project around it.</summary>
 /// <param name="Compilation">Whether there is code at all.</param>
+/// <param name="Declared">The types that it declares where a library may have one of that name.</param>
 /// <param name="Types">The types of other assemblies that it refers to.</param>
 /// <param name="Descriptors">The classes of descriptors that it refers to and that another assembly may have, as metadata names them.</param>
-internal sealed record ProjectNeeds(bool Compilation, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors);
+internal sealed record ProjectNeeds(
+    bool Compilation, EquatableArray<DeclaredType> Declared, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors);
+
+/// <summary>A type that a library may have, too.</summary>
+/// <param name="MetadataName">As metadata names it.</param>
+/// <param name="FullName">As the .proto names it.</param>
+/// <param name="Path">The place of its file on disk.</param>
+internal sealed record DeclaredType(string MetadataName, string FullName, string Path, SourcePosition Position);
 
 /// <summary>A type that another assembly should have.</summary>
 /// <param name="MetadataName">As metadata names it: with a plus before the name of a nested type.</param>

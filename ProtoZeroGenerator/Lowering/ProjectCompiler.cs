@@ -33,10 +33,11 @@ internal sealed class ProjectCompiler
             [.. settings, .. files.All.Where(file => file.GenerateCode).SelectMany(file => file.Diagnostics), .. files.Diagnostics];
         List<ProjectFile> results = [];
         List<FileModel> imports = [];
+        List<DeclaredType> declared = [];
         List<ReferencedType> references = [];
         try
         {
-            results = Compile(files, diagnostics, references, imports);
+            results = Compile(files, diagnostics, declared, references, imports);
         }
         catch (Exception exception)
         {
@@ -50,12 +51,13 @@ internal sealed class ProjectCompiler
                 files.Find(diagnostic.Position.File)?.Path ?? diagnostic.Position.File, diagnostic)).ToList().ToEquatableArray(),
             new ProjectNeeds(
                 results.Exists(result => result.Model != null),
+                declared.ToEquatableArray(),
                 references.ToEquatableArray(),
                 imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray()));
     }
 
     private List<ProjectFile> Compile(
-        ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<ReferencedType> references, List<FileModel> imports)
+        ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<DeclaredType> declared, List<ReferencedType> references, List<FileModel> imports)
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
@@ -64,7 +66,7 @@ internal sealed class ProjectCompiler
         var types = new TypeNames(files);
         Dictionary<string, LoweredFile>? before = last != null && types.NamesAlike(last.Types) ? last.Lowered : null;
         var hintNames = new HintNames();
-        var conflicts = new TypeConflicts(types, diagnostics);
+        var conflicts = new TypeConflicts(types, linked.Files, diagnostics);
         var lowered = new Dictionary<string, LoweredFile>();
         var results = new List<ProjectFile>();
         var byName = linked.Files.ToDictionary(file => file.Name);
@@ -78,6 +80,7 @@ internal sealed class ProjectCompiler
                 continue;
             }
 
+            declared.AddRange(types.SharedWithLibraries(file, input.Path));
             FileModel? model = LowerOrReuse(file, hintName, FileLowering.Lower);
             results.Add(new ProjectFile(path, model is null ? null : conflicts.Without(file, model)));
         }
@@ -123,10 +126,9 @@ internal sealed class ProjectCompiler
     /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>
     private static FileNode? Import(ProjectFiles files, string importPath, List<ProtoDiagnostic> diagnostics)
     {
-        if (files.Find(importPath) is not { } file)
-            return WellKnownFiles.TryGet(importPath);
-        diagnostics.AddRange(file.Diagnostics.Where(IsError));
-        return files.Resolve(file);
+        if (files.Find(importPath) is { } file)
+            diagnostics.AddRange(file.Diagnostics.Where(IsError));
+        return files.Import(importPath);
     }
 
     private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error;

@@ -49,6 +49,9 @@ internal sealed class ProjectFiles
 
     public ParsedFile? Find(string importPath) => _byImportPath.TryGetValue(importPath, out ParsedFile? file) ? file : null;
 
+    /// <summary>What an import of that path means, with its own imports spelled likewise; null when there is no such file.</summary>
+    public FileNode? Import(string importPath) => Find(importPath) is { } file ? Resolve(file) : WellKnownFiles.TryGet(importPath);
+
     /// <summary>The other has the same files, and what is said about them is the same: where they come from, and what types they give.</summary>
     public bool AreSetAlike(ProjectFiles other) => _byImportPath.Count == other._byImportPath.Count
         && _byImportPath.All(pair => other.Find(pair.Key) is { } file && Settings(file).Equals(Settings(pair.Value)));
@@ -60,5 +63,5 @@ internal sealed class ProjectFiles
 
     /// <summary>A copy of a well-known file that nobody makes code from: its types are the runtime's.</summary>
     private static bool IsBuiltIn(ParsedFile file) =>
-        file.Namespace.Length == 0 && WellKnownFiles.TryGet(ImportPaths.Default(file.NormalizedPath, [], file.Home)) != null;
+        file.Namespace.Length == 0 && WellKnownFiles.TryGet(file.Node.Path) != null;
 }

@@ -10,7 +10,8 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>A .proto file as the compiler hands it over.</summary>
 /// <param name="Path">Its place on disk.</param>
-internal sealed record ProtoSource(string Path, ItemSettings Item, string Text)
+/// <param name="IsUnicode">The compiler has read its bytes as Unicode, and not in the encoding of the machine or of the project.</param>
+internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, bool IsUnicode = true)
 {
     public static bool IsProto(string path) => path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase);
 
@@ -35,12 +36,39 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text)
         try
         {
             (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
-            return file with { Node = node, Diagnostics = new([.. errors, .. diagnostics]) };
+            file = file with { Node = node };
+            CheckEncoding(importPath, errors, diagnostics);
+            CheckNamespace(file, start, diagnostics);
+            return file with { Diagnostics = new([.. errors, .. diagnostics]) };
         }
         catch (Exception exception)
         {
             return file with { Diagnostics = new([.. diagnostics, InternalError(start, exception)]) };
         }
+    }
+
+    /// <summary>
+    /// Reports the first character whose bytes are not UTF-8. Where it is neither in a string nor in a comment it is an error already.
+    /// </summary>
+    private void CheckEncoding(string importPath, EquatableArray<ProtoDiagnostic> errors, List<ProtoDiagnostic> diagnostics)
+    {
+        int index = IsUnicode ? Text.IndexOf('\uFFFD') : Text.TakeWhile(c => c <= '~').Count();
+        if (index < 0 || index == Text.Length)
+            return;
+        int lineStart = Text.LastIndexOf('\n', index) + 1;
+        var position = new SourcePosition(importPath, Text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
+        if (!errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position)))
+            diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)Text[index]).ToString("X4"))));
+    }
+
+    /// <summary>Reports a namespace that isn't one. The types get another then, so that nothing else is wrong with the code of those that use them.</summary>
+    private static void CheckNamespace(ParsedFile file, SourcePosition start, List<ProtoDiagnostic> diagnostics)
+    {
+        if (!file.GenerateCode || file.WantedNamespace is not { } wanted || CSharpNames.IsNamespace(wanted))
+            return;
+        OptionNode? option = file.NamespaceOption;
+        string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
+        diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
     }
 
     public static ProtoDiagnostic InternalError(SourcePosition position, Exception exception) =>
@@ -70,5 +98,6 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
     public string? WantedNamespace => Namespace.Length != 0 ? Namespace : (NamespaceOption?.Value as StringValue)?.Text;
 
     /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>
-    public string RawNamespace => WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? "");
+    public string RawNamespace => TypeNames.WithoutAliases(
+        WantedNamespace is { } wanted && CSharpNames.IsNamespace(wanted) ? wanted : CSharpNames.NamespaceOf(Node.Package?.Text ?? ""));
 }

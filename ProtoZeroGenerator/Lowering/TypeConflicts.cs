@@ -8,21 +8,31 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
 /// Types of different files that come to the same name in C#: namespaces need not follow packages, and files that nobody sees
-/// together may declare the same. The first one keeps the name, the others get no code.
+/// together may declare the same. The first one keeps the name, the others get no code. The classes for descriptors come before all types.
 /// </summary>
-internal sealed class TypeConflicts(TypeNames types, List<ProtoDiagnostic> diagnostics)
+internal sealed class TypeConflicts
 {
-    private readonly Dictionary<string, Descriptor> _owners = [];
+    private readonly TypeNames _types;
+    private readonly List<ProtoDiagnostic> _diagnostics;
+    private readonly Dictionary<string, string> _owners = [];
+
+    public TypeConflicts(TypeNames types, IReadOnlyList<FileDescriptor> files, List<ProtoDiagnostic> diagnostics)
+    {
+        _types = types;
+        _diagnostics = diagnostics;
+        foreach (FileDescriptor file in files)
+            _owners[types.QualifiedReflection(file)] = _owners[types.QualifiedGoogleReflection(file)] = "the descriptor of " + file.Name;
+    }
 
     /// <summary>The model without the types whose names an earlier file has taken.</summary>
     public FileModel Without(FileDescriptor file, FileModel model)
     {
         HashSet<string> taken =
         [
-            .. file.Messages.Where(message => !Claim(message, types.Qualified(message))).Select(types.Name),
-            .. file.Enums.Where(type => !Claim(type, types.Qualified(type))).Select(types.Name),
+            .. file.Messages.Where(message => !Claim(message, _types.Qualified(message))).Select(_types.Name),
+            .. file.Enums.Where(type => !Claim(type, _types.Qualified(type))).Select(_types.Name),
         ];
-        bool isClassTaken = file.Extensions.Count != 0 && !Claim(file.Extensions[0], types.QualifiedExtensionClass(file));
+        bool isClassTaken = file.Extensions.Count != 0 && !Claim(file.Extensions[0], _types.QualifiedExtensionClass(file));
         return taken.Count == 0 && !isClassTaken ? model : model with
         {
             Messages = model.Messages.Where(message => !taken.Contains(message.Name)).ToList().ToEquatableArray(),
@@ -33,16 +43,13 @@ internal sealed class TypeConflicts(TypeNames types, List<ProtoDiagnostic> diagn
 
     private bool Claim(Descriptor type, string name)
     {
-        if (!_owners.TryGetValue(name, out Descriptor? owner))
+        if (!_owners.TryGetValue(name, out string? owner))
         {
-            _owners.Add(name, type);
+            _owners.Add(name, $"'{type.FullName}' in {type.File.Name}");
             return true;
         }
 
-        diagnostics.Add(new ProtoDiagnostic(
-            DiagnosticIds.TypeNameTaken,
-            type.Position,
-            EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner.FullName, owner.File.Name)));
+        _diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.TypeNameTaken, type.Position, EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner)));
         return false;
     }
 }

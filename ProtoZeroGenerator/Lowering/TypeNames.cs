@@ -11,16 +11,23 @@ namespace ProtoZeroGenerator.Lowering;
 /// </summary>
 internal sealed class TypeNames
 {
-    /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
-    public const string PointerField = "_data", DataStruct = "_Data", ReadProperty = "_Read", WriteProperty = "_Write", DisplayProperty = "_Display",
-        MarkMethod = "_Mark", UnmarkMethod = "_Unmark";
+    /// <summary>How the debugger shows a message.</summary>
+    public const string DisplayProperty = "_Display";
 
-    /// <summary>What the generated files call the runtime's namespaces; a global type of that name would be mistaken for it.</summary>
+    /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
+    public static readonly string[] PrivateMembers = ["_data", "_Data", "_Read", "_Write", DisplayProperty, "_Mark", "_Unmark"];
+
+    /// <summary>What the generated files call the runtime's namespaces; nothing else in the global namespace can have that name.</summary>
     public const string Runtime = "Pz", RuntimeSupport = "Pzr";
 
     private const string WellKnownTypes = "LibProtoZeroSharp.WellKnownTypes", Reflection = "LibProtoZeroSharp.Reflection";
 
-    private static readonly string[] Everywhere = ["System", "LibProtoZeroSharp", Runtime, RuntimeSupport];
+    private static readonly string[] Libraries = ["System", "LibProtoZeroSharp"];
+
+    private static readonly string[] Everywhere = [.. Libraries, Runtime, RuntimeSupport];
+
+    /// <summary>What a message struct can't be called, as no type can be called like a member of its own, and operators and accessors are members.</summary>
+    private static readonly string[] Unusable = [.. PrivateMembers, .. PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
 
     private readonly ProjectFiles _files;
     private readonly HashSet<string> _sharedReflections = [];
@@ -50,6 +57,14 @@ internal sealed class TypeNames
             if (!reflections.Add(reflection))
                 _sharedReflections.Add(reflection);
         }
+    }
+
+    /// <summary>The namespace, with an underscore behind its first part where that is what generated files call the runtime.</summary>
+    public static string WithoutAliases(string scope)
+    {
+        int end = scope.IndexOf('.');
+        string first = end < 0 ? scope : scope.Substring(0, end);
+        return first is Runtime or RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
     }
 
     /// <summary>Any type gets the same name from the other, and belongs to an assembly that is alike.</summary>
@@ -88,6 +103,18 @@ internal sealed class TypeNames
 
     public string MetadataName(EnumDescriptor type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
 
+    /// <summary>The types of the file whose namespace generated code refers to, too: it would take one that a library has for this one.</summary>
+    /// <param name="path">The file's place on disk.</param>
+    public IEnumerable<DeclaredType> SharedWithLibraries(FileDescriptor file, string path)
+    {
+        string scope = RawNamespace(file);
+        if (!Libraries.Any(library => scope == library || scope.StartsWith(library + ".", StringComparison.Ordinal)))
+            return [];
+        return file.Messages.Select(message => new DeclaredType(MetadataName(message), message.FullName, path, message.Position))
+            .Concat(file.Enums.Select(type => new DeclaredType(MetadataName(type), type.FullName, path, type.Position)))
+            .DefaultIfEmpty(new DeclaredType(ReflectionMetadataName(file), file.Name, path, file.Position));
+    }
+
     private string MetadataName(string name, FileDescriptor file, MessageDescriptor? parent)
     {
         if (parent != null)
@@ -104,6 +131,9 @@ internal sealed class TypeNames
 
     /// <summary>The class for the file's descriptor that Google's C# generator makes; empty where that is the class of several files.</summary>
     public string GoogleReflection(FileDescriptor file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
+
+    /// <summary>The same, qualified; nobody refers to it where it is empty.</summary>
+    public string QualifiedGoogleReflection(FileDescriptor file) => Qualified(GoogleReflection(file), file, parent: null);
 
     /// <summary>The class for the extensions that the file declares outside of messages.</summary>
     public string ExtensionClass(FileDescriptor file) => NameOf(file.Extensions, file, parent: null);
@@ -148,7 +178,7 @@ internal sealed class TypeNames
 
     private void AddSiblings(FileDescriptor file, MessageDescriptor? parent)
     {
-        var scope = new NameTable(PointerField, DataStruct, ReadProperty, WriteProperty, DisplayProperty, MarkMethod, UnmarkMethod);
+        var scope = new NameTable(Unusable);
         if (parent != null)
         {
             scope.Reserve(Container(parent));

@@ -5,6 +5,9 @@ internal sealed record MessageModel
     /// <summary>The C# identifier. It means this type everywhere inside of it, because no member can be called the same.</summary>
     public required string Name { get; init; }
 
+    /// <summary>What every message has, where it has another name in this one.</summary>
+    public EquatableArray<RenamedMember> Renamed { get; init; }
+
     /// <summary>The protobuf name, with the package.</summary>
     public required string FullName { get; init; }
 
@@ -41,7 +44,23 @@ internal sealed record MessageModel
 
     /// <summary>Those that are declared inside of the message, whatever they extend.</summary>
     public ExtensionsModel Extensions { get; init; } = new("", default);
+
+    /// <summary>The name that a member which every message has bears in this one.</summary>
+    public string Member(string name)
+    {
+        foreach (RenamedMember member in Renamed)
+        {
+            if (member.Member == name)
+                return member.Name;
+        }
+
+        return name;
+    }
 }
+
+/// <param name="Member">As it is called in other messages.</param>
+/// <param name="Name">As it is called here, because a field or the message itself has the other name.</param>
+internal sealed record RenamedMember(string Member, string Name);
 
 /// <summary>One member of a message's data.</summary>
 /// <param name="Type">The C# type that is stored.</param>
@@ -80,4 +99,4 @@ internal sealed record OneofModel
 /// <param name="CaseName">The member of the enum of cases.</param>
 /// <param name="Declaration">As the .proto declares it: <c>string name = 1</c>.</param>
 /// <param name="Slot">The member of the union.</param>
-internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration, bool IsDeprecated, SlotModel Slot);
+internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration, SlotModel Slot);

@@ -31,17 +31,20 @@ internal sealed class FeatureSupport
         get
         {
             int introduced = Introduced?.Number ?? 0;
-            if (Deprecated?.Number < introduced)
+            int deprecated = Deprecated?.Number ?? 0;
+            if (Deprecated != null && deprecated < introduced)
                 return "was deprecated before it was introduced";
             if (Deprecated != null && DeprecationWarning is null)
                 return "is deprecated but does not specify a deprecation warning";
             if (Deprecated is null && DeprecationWarning != null)
                 return "specifies a deprecation warning but is not marked deprecated in any edition";
-            if (Deprecated?.Number >= Removed?.Number)
+            if (deprecated >= Removed?.Number)
                 return "was deprecated after it was removed";
             if (Removed?.Number < introduced)
                 return "was removed before it was introduced";
-            if (Removed != null && RemovalError is null)
+
+            // What no edition ever had needs no explanation.
+            if (Removed?.Number > introduced && RemovalError is null)
                 return "has been removed but does not specify a removal error";
             return Removed is null && RemovalError != null ? "specifies a removal error but is not marked removed in any edition" : null;
         }

@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
@@ -53,6 +54,9 @@ internal sealed class FieldDescriptor : Descriptor
     public bool IsRepeated => Label == FieldLabel.Repeated;
 
     public bool IsRequired => Label == FieldLabel.Required || (!IsRepeated && Features.Presence == FieldPresence.LegacyRequired);
+
+    /// <summary>What its declaration names is known; it always is in a descriptor that the linker returns.</summary>
+    public bool IsResolved => Kind != FieldKind.None && Containing != null && (!IsMap || MessageType!.Fields.All(part => part.Kind != FieldKind.None));
 
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
 

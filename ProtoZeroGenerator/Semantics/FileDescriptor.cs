@@ -9,6 +9,9 @@ internal sealed class FileDescriptor
     /// <summary>The path that other files import it by, such as <c>google/protobuf/any.proto</c>.</summary>
     public required string Name { get; init; }
 
+    /// <summary>The path of the file that declares the messages of its options: <c>google/protobuf/descriptor.proto</c> or that of a copy.</summary>
+    public required string LanguagePath { get; init; }
+
     /// <summary>Empty when the file names no package.</summary>
     public string Package { get; set; } = "";
 

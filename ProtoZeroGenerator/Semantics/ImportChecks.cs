@@ -4,12 +4,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Imports that nothing is used of. To be looked for last: only a file without errors is warned of them.</summary>
+/// <summary>Imports that nothing is used of. To be looked for last, in a file without errors: what is wrong may be all that uses them.</summary>
 internal sealed class ImportChecks(LinkedFile file)
 {
     public void Check()
     {
-        if (!file.IsInput || file.Diagnostics.HasErrors)
+        if (!file.IsInput)
             return;
 
         foreach (ImportNode import in file.Node.Imports)

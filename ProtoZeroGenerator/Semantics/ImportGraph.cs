@@ -58,7 +58,7 @@ internal sealed class ImportGraph
         while (path.Count > 0)
         {
             ImportedFile file = path[path.Count - 1];
-            if (file.Node.HasErrors || file.Imports.Count == file.Node.Imports.Count)
+            if (file.Imports.Count == file.Node.Imports.Count)
             {
                 file.State = ImportState.Ordered;
                 _order.Add(file);
@@ -90,11 +90,7 @@ internal sealed class ImportGraph
     {
         List<string> names = [];
         for (int i = path.IndexOf(imported); i < path.Count; i++)
-        {
             names.Add(path[i].Node.Path);
-            path[i].IsBroken = true;
-        }
-
         names.Add(imported.Node.Path);
         path[path.Count - 1].Diagnostics.Report(DiagnosticIds.ImportCycle, span, string.Join(" -> ", names));
     }
@@ -112,20 +108,20 @@ internal sealed class ImportedFile(FileNode node, bool isInput)
     public List<ImportedFile?> Imports { get; } = [];
 
     /// <summary>What is wrong with the file as one of these, whatever it says itself.</summary>
-    public DiagnosticBag Diagnostics { get; } = new(node.Path);
+    public DiagnosticBag Diagnostics { get; } = new(node.Path, node.FaultyLines);
 
-    public bool ImportsFailed => Imports.Exists(imported => imported is not { HasFailed: false });
-
-    /// <summary>It can't be linked, whatever the others are: it doesn't parse, or imports itself.</summary>
-    public bool IsBroken { get; set; } = node.HasErrors;
+    public bool ImportsFailed => Imports.Exists(imported => imported?.Shared is null);
 
     /// <summary>It has an error, or something that it imports has one.</summary>
     public bool HasFailed { get; set; }
 
     public ImportState State { get; set; }
 
-    /// <summary>Null until it is linked, and for good when what it imports has failed.</summary>
+    /// <summary>Null until it is linked.</summary>
     public LinkedFile? Linked { get; set; }
+
+    /// <summary>What those refer to that import it; null until it is linked, which in a circle is too late, and for good when it has failed.</summary>
+    public FileDescriptor? Shared => HasFailed ? null : Linked?.Shared;
 }
 
 internal enum ImportState

@@ -6,8 +6,9 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Finds the file that an import means: the one with that import path, or else the one whose place on disk ends in it. So
-/// files that lie beside each other in a folder find each other without any setting.
+/// Finds the file that an import means: the one with that import path, or else the well-known file of that path, or else the one whose
+/// place on disk ends in it. So files that lie beside each other in a folder find each other without any setting, and a copy of a
+/// well-known file takes the place of the built-in one only where it has the import path of that.
 /// </summary>
 internal sealed class ImportResolver
 {
@@ -34,7 +35,7 @@ internal sealed class ImportResolver
 
     private string Resolve(string import, string importer)
     {
-        if (_importPaths.Contains(import) || !_byFileName.TryGetValue(FileName(import), out List<(string Path, string ImportPath)>? candidates))
+        if (_importPaths.Contains(import) || WellKnownFiles.TryGet(import) != null || !_byFileName.TryGetValue(FileName(import), out List<(string Path, string ImportPath)>? candidates))
             return import;
         return candidates.Where(file => file.Path.EndsWith("/" + import, StringComparison.Ordinal))
             .OrderByDescending(file => CommonLength(file.Path, importer))

@@ -16,20 +16,30 @@ internal sealed class LinkedFile
     private SymbolTable? _symbols;
     private SymbolTable? _optionSymbols;
 
-    /// <param name="imports">One for each import of the tree.</param>
+    /// <param name="imports">One for each import of the tree; null where there is no such file, or where it has an error.</param>
     /// <param name="language">The file that declares the options messages; null if it is this one.</param>
-    public LinkedFile(FileNode node, IReadOnlyList<FileDescriptor> imports, FileDescriptor? language)
+    public LinkedFile(FileNode node, IReadOnlyList<FileDescriptor?> imports, FileDescriptor? language)
     {
         Node = node;
         Imports = imports;
-        Descriptor = Shared = new FileDescriptor { Name = node.Path, IsEmbedded = node.IsEmbedded, Scope = new Scope(node.Package?.Text ?? "", null) };
+        IsPartial = node.HasErrors || imports.Contains(null);
+        Descriptor = Shared = new FileDescriptor
+        {
+            Name = node.Path,
+            LanguagePath = language?.Name ?? node.Path,
+            IsEmbedded = node.IsEmbedded,
+            Scope = new Scope(node.Package?.Text ?? "", null),
+        };
         Language = language ?? Descriptor;
-        Diagnostics = new DiagnosticBag(node.Path);
+        Diagnostics = new DiagnosticBag(node.Path, node.FaultyLines);
     }
 
     public FileNode Node { get; }
 
-    public IReadOnlyList<FileDescriptor> Imports { get; }
+    public IReadOnlyList<FileDescriptor?> Imports { get; }
+
+    /// <summary>Something that it declares or imports is not known: a name that can't be found need not be wrong.</summary>
+    public bool IsPartial { get; }
 
     /// <summary>The file that declares the options messages.</summary>
     public FileDescriptor Language { get; }
@@ -84,6 +94,13 @@ internal sealed class LinkedFile
     /// <summary>The other file was made of the same files besides its own text.</summary>
     public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
         && IsInput == other.IsInput && Imports.SequenceEqual(other.Imports);
+
+    /// <summary>Leaves out of the lists what refers to something unknown: nothing more can be said of it.</summary>
+    public void RemoveUnresolved()
+    {
+        Fields.RemoveAll(entry => !entry.Field.IsResolved);
+        Methods.RemoveAll(entry => entry.Method.InputType is null || entry.Method.OutputType is null);
+    }
 
     /// <summary>Finds what a name means in the file. Not to be used before all of the file's own names are in their scopes.</summary>
     /// <param name="forOptions">What option imports make known is found, too.</param>

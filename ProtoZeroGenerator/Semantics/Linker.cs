@@ -33,21 +33,34 @@ internal static class Linker
     private static void Link(ImportGraph graph, LinkResult? previous, bool mayHideFields)
     {
         foreach (ImportedFile file in graph.Order)
+        {
             file.Linked = null;
+            file.HasFailed = false;
+        }
+
         ImportedFile? language = graph.Find(WellKnownFiles.DescriptorPath);
         foreach (ImportedFile file in graph.Order)
         {
-            file.HasFailed = file.IsBroken || file.ImportsFailed;
-            if (file.HasFailed)
-                continue;
             LinkedFile linked = new(
                 file.Node,
-                [.. file.Imports.Select(imported => imported!.Linked!.Shared)],
-                file == language ? null : language is { HasFailed: false, Linked: { } own } ? own.Shared : EmbeddedLanguage.Value.Descriptor) { IsInput = file.IsInput };
+                [.. file.Imports.Select(imported => imported?.Shared)],
+                file == language || IsCopyOfLanguage(file.Node) ? null : LanguageOf(file, language?.Shared ?? EmbeddedLanguage.Value.Descriptor))
+            {
+                IsInput = file.IsInput,
+            };
             file.Linked = LinkUnlessUnchanged(linked, Before(file.Node.Path, previous), mayHideFields);
-            file.HasFailed = file.Linked.Diagnostics.HasErrors;
+            file.HasFailed = linked.IsPartial || file.Linked.Diagnostics.HasErrors;
         }
     }
+
+    /// <summary>The options messages go by their names: a file that imports a copy of them under another path, however, has those of the copy.</summary>
+    private static FileDescriptor LanguageOf(ImportedFile file, FileDescriptor byDefault) =>
+        file.Imports.Where(imported => imported?.Shared != null)
+            .Select(imported => IsCopyOfLanguage(imported!.Node) ? imported.Shared! : imported.Linked!.Language)
+            .FirstOrDefault(language => language.Name != WellKnownFiles.DescriptorPath) ?? byDefault;
+
+    private static bool IsCopyOfLanguage(FileNode file) => file is { Package.Text: "google.protobuf", Path: not WellKnownFiles.DescriptorPath }
+        && file.Members.Any(member => member is MessageNode { Name.Text: "FileOptions" });
 
     /// <summary>Options had values of messages whose fields have changed. An error counts too, as its text may say anything.</summary>
     private static bool AreHiddenFieldsMissed(IReadOnlyList<ImportedFile> files)
@@ -68,7 +81,7 @@ internal static class Linker
             return before;
 
         LinkOne(file);
-        if (file.Diagnostics.HasErrors || before.Diagnostics.HasErrors || file.Node.IsEmbedded != before.Node.IsEmbedded)
+        if (file.IsPartial || before.IsPartial || file.Diagnostics.HasErrors || before.Diagnostics.HasErrors || file.Node.IsEmbedded != before.Node.IsEmbedded)
             return file;
         bool hasSameFields = Lexer.HaveSameTokens(file.Node.Text, before.Node.Text);
         if (hasSameFields || (mayHideFields && ImportersView.IsSame(file, before)))
@@ -80,31 +93,50 @@ internal static class Linker
         return file;
     }
 
+    /// <summary>
+    /// Says all that can be said of the file at once. What is wrong with one declaration is no reason to be silent about others, unless
+    /// theirs may only follow from it.
+    /// </summary>
     private static LinkedFile LinkOne(LinkedFile file)
     {
         ConnectImports(file);
+        if (file.Node.HasErrors)
+        {
+            CheckBroken(file);
+            return file;
+        }
+
         new DescriptorBuilder(file).Build();
         new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
         new VisibilityChecks(file).CheckUses();
-        if (!file.Diagnostics.HasErrors)
-        {
-            new OptionResolver(file).Resolve();
-            new FeatureResolver(file).Resolve();
-            new FieldChecks(file).Check();
-            new MessageChecks(file).Check();
-            new EnumChecks(file).Check();
-            new ExtensionDeclarationChecks(file).Check();
-            new LiteChecks(file).Check();
-            new FeatureChecks(file).Check();
-            new VisibilityChecks(file).CheckDeclarations();
-            new OptionUseChecks(file).Check();
-            new NamingStyleChecks(file).Check();
-            new ImportChecks(file).Check();
-            new RequiredFields(file).Find();
-        }
+        file.RemoveUnresolved();
+        new OptionResolver(file).Resolve();
+        new FeatureResolver(file).Resolve();
+        new FieldChecks(file).Check();
+        new MessageChecks(file).Check();
+        new EnumChecks(file).Check();
+        new ExtensionDeclarationChecks(file).Check();
+        new LiteChecks(file).Check();
+        new FeatureChecks(file).Check();
+        new VisibilityChecks(file).CheckDeclarations();
+        new OptionUseChecks(file).Check();
+        new NamingStyleChecks(file).Check();
+        if (file.IsPartial || file.Diagnostics.HasErrors)
+            return file;
 
+        new ImportChecks(file).Check();
+        new RequiredFields(file).Find();
         return file;
+    }
+
+    /// <summary>Some of its statements are missing: only what is there twice is wrong in any case.</summary>
+    private static void CheckBroken(LinkedFile file)
+    {
+        if (!file.Node.AreBracesBalanced)
+            return;
+        new DescriptorBuilder(file).Build();
+        new MessageChecks(file).CheckNumbers();
     }
 
     private static void ConnectImports(LinkedFile file)
@@ -116,7 +148,8 @@ internal static class Linker
         for (int i = 0; i < file.Imports.Count; i++)
         {
             ImportNode import = file.Node.Imports[i];
-            FileDescriptor imported = file.Imports[i];
+            if (file.Imports[i] is not { } imported)
+                continue;
             if (dependencies.Contains(imported) || optionDependencies.Contains(imported))
             {
                 file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
@@ -165,10 +198,8 @@ internal static class Linker
         foreach (ImportedFile file in graph.Order)
         {
             diagnostics.AddRange(file.Diagnostics.Items);
-            if (file.Linked is null)
-                continue;
             // A file with errors is not warned of imports that it may need once they are mended.
-            diagnostics.AddRange(file.Linked.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || ProtoDiagnostics.IsError(item.Id)));
+            diagnostics.AddRange(file.Linked!.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || ProtoDiagnostics.IsError(item.Id)));
             linked.Add(file.Node.Path, file.Linked);
         }
 

@@ -24,11 +24,19 @@ internal sealed class MessageChecks(LinkedFile file)
         }
     }
 
+    /// <summary>The numbers that fields share, which is wrong whatever else the file says.</summary>
+    public void CheckNumbers()
+    {
+        foreach (MessageEntry entry in file.Messages)
+            CheckNumbers(entry.Message);
+    }
+
     private void CheckMessage(MessageDescriptor message, MessageNode node)
     {
         if (message.Fields.Count > MaxFields)
             file.Diagnostics.Report(DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {MaxFields}");
-        CheckNumbers(message, node);
+        CheckNumbers(message);
+        CheckSetAside(message, node);
         CheckJsonNames(message);
         if (file.Descriptor.Syntax == "proto3")
             CheckProto3(message, node);
@@ -50,21 +58,27 @@ internal sealed class MessageChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, node.Name.Span, "MessageSets");
     }
 
-    private void CheckNumbers(MessageDescriptor message, MessageNode node)
+    private void CheckNumbers(MessageDescriptor message)
     {
-        RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : (1 << 29) - 1);
         Dictionary<int, FieldDescriptor> numbers = new(message.Fields.Count);
         foreach (FieldDescriptor field in message.Fields)
         {
-            SourceSpan span = field.Node.Number.Span;
             if (field.Number <= 0)
                 continue;
             if (numbers.TryGetValue(field.Number, out FieldDescriptor other))
-                file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, span, field.Number.ToString(), message.FullName, other.Name);
+                file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, field.Node.Number.Span, field.Number.ToString(), message.FullName, other.Name);
             else
                 numbers.Add(field.Number, field);
+        }
+    }
 
-            if (ranges.Find(field.Number) is not var (kind, range))
+    private void CheckSetAside(MessageDescriptor message, MessageNode node)
+    {
+        RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : (1 << 29) - 1);
+        foreach (FieldDescriptor field in message.Fields)
+        {
+            SourceSpan span = field.Node.Number.Span;
+            if (field.Number <= 0 || ranges.Find(field.Number) is not var (kind, range))
                 continue;
             if (kind == "Reserved")
                 file.Diagnostics.Report(DiagnosticIds.FieldNumberReserved, span, field.Name, field.Number.ToString());
@@ -93,6 +107,9 @@ internal sealed class MessageChecks(LinkedFile file)
         Dictionary<string, FieldDescriptor> names = new(message.Fields.Count);
         foreach (FieldDescriptor field in message.Fields)
         {
+            // Where its type is not known its options aren't either.
+            if (!field.IsResolved)
+                continue;
             string name = useCustomNames ? field.JsonName : NameCase.JsonName(field.Name);
             if (!names.TryGetValue(name, out FieldDescriptor other))
             {
@@ -100,6 +117,8 @@ internal sealed class MessageChecks(LinkedFile file)
                 continue;
             }
 
+            if (field.Name == other.Name)
+                continue;
             bool isCustom = useCustomNames && HasCustomJsonName(field);
             bool isOtherCustom = useCustomNames && HasCustomJsonName(other);
             bool isReportedAlready = useCustomNames && !isCustom && !isOtherCustom;

@@ -35,8 +35,8 @@ internal sealed class NameConflicts
         NameConflicts conflicts = new();
         foreach (ImportedFile file in files)
         {
-            if (file.Linked != null)
-                conflicts.Add(file, file.Linked);
+            if (!file.Node.HasErrors)
+                conflicts.Add(file, file.Linked!);
         }
 
         conflicts.AddPackages(files);
@@ -76,7 +76,7 @@ internal sealed class NameConflicts
     {
         foreach (ImportedFile file in files)
         {
-            string package = file.Linked?.Scope.FullName ?? "";
+            string package = file.Node.HasErrors ? "" : file.Linked!.Scope.FullName;
             for (int end = package.Length; end > 0; end = package.LastIndexOf('.', end - 1))
             {
                 if (_names.TryGetValue(package.Substring(0, end), out Declaration first))
@@ -95,16 +95,9 @@ internal sealed class NameConflicts
         var seen = new Dictionary<ImportedFile, HashSet<ImportedFile>>();
         foreach (ImportedFile file in files)
         {
-            if (file.Linked is null)
-                continue;
-            if (file.ImportsFailed)
-            {
-                file.HasFailed = true;
-                file.Linked = null;
-                continue;
-            }
-
-            HashSet<ImportedFile> inSight = [.. file.Imports.SelectMany(imported => seen[imported!])];
+            file.HasFailed |= file.ImportsFailed;
+            HashSet<ImportedFile> inSight =
+                [.. file.Imports.SelectMany(imported => imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile> files) ? files : [])];
             if (conflictsOf.Contains(file))
                 inSight.Add(file);
             seen.Add(file, inSight);
@@ -140,9 +133,9 @@ internal sealed class NameConflicts
     /// <summary>At the import that brings the other one, and there once: whole copies of a file may be in conflict.</summary>
     private static void ReportImport(ImportedFile file, Declaration first, Declaration? other, Dictionary<ImportedFile, HashSet<ImportedFile>> seen)
     {
-        if (other is null || file.Imports.Exists(imported => seen[imported!].Contains(first.File) && seen[imported!].Contains(other.File)))
+        if (other is null || file.Imports.Exists(imported => Sees(imported, first.File) && Sees(imported, other.File)))
             return;
-        int index = file.Imports.FindLastIndex(imported => seen[imported!].Contains(other.File) || seen[imported!].Contains(first.File));
+        int index = file.Imports.FindLastIndex(imported => Sees(imported, other.File) || Sees(imported, first.File));
         SourceSpan span = file.Node.Imports[index].Span;
         if (file.Diagnostics.Items.Any(diagnostic => diagnostic.Position == span.In(file.Node.Path)))
             return;
@@ -156,6 +149,9 @@ internal sealed class NameConflicts
         {
             file.Diagnostics.Report(DiagnosticIds.NameTaken, span, first.Symbol!.FullName, "in file " + Both(first, other));
         }
+
+        bool Sees(ImportedFile? imported, ImportedFile declaring) =>
+            imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile> files) && files.Contains(declaring);
     }
 
     private static string Both(Declaration first, Declaration other) => $"\"{first.File.Node.Path}\", and again in \"{other.File.Node.Path}\"";

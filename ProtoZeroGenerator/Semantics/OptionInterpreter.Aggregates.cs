@@ -20,7 +20,7 @@ internal sealed partial class OptionInterpreter
         {
             if (field.NameKind == AggregateNameKind.TypeUrl)
                 ExpandAny(field, set, type);
-            else if (FindAggregateField(field, type) is { } descriptor)
+            else if (FindAggregateField(field, type) is { IsResolved: true } descriptor)
                 SetAggregateField(field, set, descriptor);
         }
 
@@ -33,7 +33,7 @@ internal sealed partial class OptionInterpreter
         file.FieldsSeen.Add(type.File);
         foreach (FieldDescriptor field in type.Fields)
         {
-            if (field.IsRequired && set.Find(field) is null)
+            if (field is { IsRequired: true, IsResolved: true } && set.Find(field) is null)
                 file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, span, name, field.Name);
         }
     }
@@ -113,11 +113,18 @@ internal sealed partial class OptionInterpreter
         bool isKnownPrefix = url.Substring(0, slash) is "type.googleapis.com" or "type.googleprod.com";
         object? symbol = isKnownPrefix ? file.Lookup(file.Scope, "." + url.Substring(slash + 1), typesOnly: false).Symbol : null;
         if (symbol is not MessageDescriptor content)
-            file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
+        {
+            if (!file.IsPartial)
+                file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
+        }
         else if (set.FindAny(type.Fields) != null)
+        {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, url);
+        }
         else if (ConvertMessage(content, node.Value, url) is { } value)
+        {
             AddAny(set, type, url, value, node.Name.Span);
+        }
     }
 
     private static void AddAny(OptionSet set, MessageDescriptor type, string url, OptionSet value, SourceSpan span)

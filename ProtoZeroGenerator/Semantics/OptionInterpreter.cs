@@ -34,7 +34,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
         {
             OptionNamePart part = option.Name[i];
             FieldDescriptor? field = part.IsExtension ? FindExtension(part.Name, type, scope) : FindField(type, part.Name, option);
-            if (field is null)
+            if (field is null or { IsResolved: false })
                 return;
 
             if (field.File == file.Descriptor && option.Name[0] is { IsExtension: false, Name.Text: "features" })
@@ -96,9 +96,11 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
     private FieldDescriptor? FindExtension(NameNode name, MessageDescriptor type, Scope scope)
     {
         LookupResult result = file.Lookup(scope, name.Text, typesOnly: false, forOptions: true);
-        if (result.Symbol is FieldDescriptor { IsExtension: true } field && field.Containing == type)
+        if (result.Symbol is FieldDescriptor { IsExtension: true } field && (field.Containing == type || !field.IsResolved))
             return field;
 
+        if (file.IsPartial)
+            return null;
         if (result.Hidden != null)
             file.Diagnostics.Report(DiagnosticIds.NotImported, name.Span, name.Text, result.Hidden.File.Name);
         else

@@ -103,7 +103,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
             file.Diagnostics.Report(
                 DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Descriptor));
         if (support.Removed is { } removed && _edition >= removed.Number)
-            file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError ?? "");
+            file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError is { } error ? ": " + error : "");
         else if (support.Deprecated is { } deprecated && _edition >= deprecated.Number)
             file.Diagnostics.Report(DiagnosticIds.OptionDeprecated, entry.Span, used.FullName, Editions.NameOf(deprecated), support.DeprecationWarning ?? "");
     }

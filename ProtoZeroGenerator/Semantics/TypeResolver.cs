@@ -65,7 +65,7 @@ internal sealed class TypeResolver(LinkedFile file)
                 field.Kind = FieldKind.Enum;
                 field.EnumType = enumeration;
                 break;
-            case not null:
+            case not null when !file.IsPartial:
                 file.Diagnostics.Report(DiagnosticIds.NotAType, entry.Type.Span, entry.Type.Text);
                 break;
         }
@@ -76,19 +76,19 @@ internal sealed class TypeResolver(LinkedFile file)
         object? symbol = Resolve(name, scope, typesOnly: false);
         if (symbol is MessageDescriptor message)
             return message;
-        if (symbol != null)
+        if (symbol != null && !file.IsPartial)
             file.Diagnostics.Report(DiagnosticIds.NotAMessage, name.Span, name.Text);
         return null;
     }
 
-    /// <summary>Null after a report.</summary>
+    /// <summary>Null after a report, and for what may be in a file that isn't known.</summary>
     private object? Resolve(NameNode name, Scope scope, bool typesOnly)
     {
         // A scalar's keyword is never the scope of a name that begins with it.
         int dot = name.Text.IndexOf('.');
         bool isScalarScope = dot > 0 && ScalarKind(name.Text.Substring(0, dot)) != FieldKind.None;
         LookupResult result = isScalarScope ? default : file.Lookup(scope, name.Text, typesOnly);
-        if (result.Symbol != null)
+        if (result.Symbol != null || file.IsPartial)
             return result.Symbol;
 
         if (result.Hidden != null)

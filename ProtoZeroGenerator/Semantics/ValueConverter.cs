@@ -7,6 +7,10 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Turns a literal into a value of a field's type.</summary>
 internal static class ValueConverter
 {
+    /// <summary>The bits that C++ gives them; <c>double.NaN</c> is the negative one.</summary>
+    private static readonly double PositiveNaN = BitConverter.Int64BitsToDouble(0x7FF8_0000_0000_0000),
+        NegativeNaN = BitConverter.Int64BitsToDouble(unchecked((long)0xFFF8_0000_0000_0000));
+
     /// <summary>
     /// Returns int, uint, long, ulong, float, double, bool, string, byte[] (also for a string that isn't UTF-8) or <see cref="EnumValueDescriptor"/>, or an int for a
     /// number that an open enum has no name for; null, and in <paramref name="expected"/> what it ought to be, when the literal
@@ -82,7 +86,7 @@ internal static class ValueConverter
             case IdentifierValue identifier:
                 string name = isTextFormat ? identifier.Text.ToLowerInvariant() : identifier.Text;
                 if (name == "nan")
-                    return double.NaN;
+                    return isTextFormat && identifier.IsNegative ? NegativeNaN : PositiveNaN;
                 if (name == "inf" || (isTextFormat && name == "infinity"))
                     return identifier.IsNegative ? double.NegativeInfinity : double.PositiveInfinity;
                 return null;

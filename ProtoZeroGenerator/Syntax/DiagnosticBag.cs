@@ -1,11 +1,14 @@
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>Gathers what is wrong with one file.</summary>
-internal sealed class DiagnosticBag(string file)
+/// <param name="file">Its import path.</param>
+/// <param name="faultyLines">Of which enough has been said.</param>
+internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines = default)
 {
     /// <summary>Past this many in one file nobody reads them, and hostile text could ask for millions.</summary>
     public const int Limit = 100;
@@ -21,6 +24,8 @@ internal sealed class DiagnosticBag(string file)
 
     public void Report(string id, SourcePosition position, params string[] arguments)
     {
+        if (faultyLines.Contains(position.Line))
+            return;
         HasErrors |= ProtoDiagnostics.IsError(id);
         if (_items.Count < Limit)
             _items.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));

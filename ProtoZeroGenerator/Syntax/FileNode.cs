@@ -22,6 +22,12 @@ internal sealed record FileNode(string Path, string Text)
 
     /// <summary>The parser reported an error: the tree is incomplete.</summary>
     public bool HasErrors { get; init; }
+
+    /// <summary>The lines on which it did so: what they say may be meant otherwise.</summary>
+    public EquatableArray<int> FaultyLines { get; init; }
+
+    /// <summary>What the tree has stands in the scope that it was meant for, even where the parser reported an error.</summary>
+    public bool AreBracesBalanced { get; init; }
 }
 
 /// <param name="Value">proto2, proto3, or the name of an edition.</param>

@@ -64,7 +64,7 @@ internal sealed partial class Parser
         {
             case TokenKind.Identifier:
                 string identifier = TokenText;
-                if (isNegative && identifier is not ("inf" or "nan") && !(inAggregate && identifier == "infinity"))
+                if (isNegative && !CanBeNegative(identifier, inAggregate))
                     break;
                 Advance();
                 return new IdentifierValue(identifier, isNegative, span);
@@ -85,6 +85,10 @@ internal sealed partial class Parser
         ReportUnexpected(isNegative ? "a number" : "a value");
         return null;
     }
+
+    private static bool CanBeNegative(string identifier, bool inAggregate) => inAggregate
+        ? identifier.ToLowerInvariant() is "inf" or "infinity" or "nan"
+        : identifier is "inf" or "nan";
 
     private ValueNode ParseInteger(bool isNegative, SourceSpan span)
     {

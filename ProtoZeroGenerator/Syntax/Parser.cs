@@ -71,6 +71,7 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
             Package = package,
             Imports = imports.ToEquatableArray(),
             Members = members.ToEquatableArray(),
+            AreBracesBalanced = AreBracesBalanced,
         };
     }
 

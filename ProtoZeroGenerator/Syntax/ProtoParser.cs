@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 
@@ -12,6 +13,7 @@ internal static class ProtoParser
     {
         DiagnosticBag diagnostics = new(importPath);
         FileNode file = new Parser(text, diagnostics).ParseFile(importPath);
-        return (file with { HasErrors = diagnostics.HasErrors }, EquatableArray.Create([.. diagnostics.Items]));
+        int[] faultyLines = [.. diagnostics.Items.Where(item => ProtoDiagnostics.IsError(item.Id)).Select(item => item.Position.Line).Distinct()];
+        return (file with { HasErrors = diagnostics.HasErrors, FaultyLines = new(faultyLines) }, EquatableArray.Create([.. diagnostics.Items]));
     }
 }

@@ -5,7 +5,12 @@ namespace ProtoZeroGenerator.Syntax;
 /// <param name="Line">Zero-based line.</param>
 /// <param name="Column">Zero-based column, in UTF-16 code units.</param>
 /// <param name="Length">Length in UTF-16 code units; never reaches past the end of the line.</param>
-internal readonly record struct SourcePosition(string File, int Line, int Column, int Length);
+internal readonly record struct SourcePosition(string File, int Line, int Column, int Length)
+{
+    /// <summary>The other begins in here.</summary>
+    public bool Covers(SourcePosition other) =>
+        File == other.File && Line == other.Line && Column <= other.Column && other.Column < Column + Length;
+}
 
 /// <summary>A <see cref="SourcePosition"/> in a file that is known from the context.</summary>
 internal readonly record struct SourceSpan(int Line, int Column, int Length)

@@ -13,6 +13,7 @@ internal abstract class TokenReader
     private readonly string?[] _names = new string?[512];
     private bool _isPreviousFaulty;
     private bool _isEndReported;
+    private bool _hasStrayBrace;
 
     protected TokenReader(string text, DiagnosticBag diagnostics)
     {
@@ -31,6 +32,9 @@ internal abstract class TokenReader
     /// <summary>How many braces are open.</summary>
     protected int Depth { get; private set; }
 
+    /// <summary>Every brace has its other half, as far as the text has been read.</summary>
+    protected bool AreBracesBalanced => Depth == 0 && !_hasStrayBrace;
+
     protected string TokenText => Text.Substring(Token.Start, Token.Length);
 
     protected bool AtEnd => Token.Kind == TokenKind.End;
@@ -47,7 +51,7 @@ internal abstract class TokenReader
         if (At('{'))
             Depth++;
         else if (At('}'))
-            Depth--;
+            _hasStrayBrace |= --Depth < 0;
         _isPreviousFaulty = Token.IsFaulty;
         _lexer.Next();
     }

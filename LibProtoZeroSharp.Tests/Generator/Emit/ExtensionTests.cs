@@ -20,7 +20,7 @@ public class ExtensionTests
             {
                 static Extension<Target, int> A => MyFileNameExtensions.SomeValue;
                 static RepeatedExtension<Target, Utf8String> B => MyFileNameExtensions.Texts;
-                static MessageExtension<Target, Target> D => MyFileNameExtensions.Target;
+                static MessageExtension<Target, Target> D => MyFileNameExtensions.Target_;
                 static MessageExtension<Target, MyGroup> E => MyFileNameExtensions.MyGroup;
                 static MessageExtension<Target, M> F => M.Extensions.M;
                 static Extension<M.Types.O, UnmanagedBytes> G => M.Types.N.Extensions.Raw;
@@ -28,7 +28,7 @@ public class ExtensionTests
             """));
     }
 
-    /// <summary>What C#, every object, the class itself or another extension has as a name already.</summary>
+    /// <summary>What Google's classes, the class itself or another extension has as a name already, and what the extended message is called.</summary>
     [Fact]
     public void NamesThatAreTakenGetAnUnderscore()
     {
@@ -46,7 +46,7 @@ public class ExtensionTests
             {
                 object[] All => new object[]
                 {
-                    AExtensions_.Equals_, AExtensions_.GetType_, AExtensions_.Value, AExtensions_.Data, AExtensions_.Class, AExtensions_.Twice_, AExtensions_._1, AExtensions_.AExtensions,
+                    AExtensions_.Equals_, AExtensions_.GetType, AExtensions_.Value, AExtensions_.Data, AExtensions_.Class, AExtensions_.Twice_, AExtensions_._1, AExtensions_.AExtensions, AExtensions_.Target_,
                     Extensions.Extensions__.Extensions, Holder.Extensions_.Extensions,
                 };
             }

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>Types, fields and enum values are called as Google's C# generator calls them, so that code can move over.</summary>
+/// <summary>Types, fields, extensions and enum values are called as Google's C# generator calls them, so that code can move over.</summary>
 public class GoogleNamesTests
 {
     public static TheoryData<string> WellKnown => [.. Directory.GetFiles(Path.Combine(Protoc.Includes, "google", "protobuf")).Select(path => Path.GetFileName(path)!)];
@@ -25,7 +25,10 @@ public class GoogleNamesTests
         Assert.Equal(expected, Names(host.Run().GeneratedSources.Single().SourceText.ToString()));
     }
 
-    /// <summary>The class of descriptors, every enum value with its number, every field's constant with its number, and the properties that both have.</summary>
+    /// <summary>
+    /// The class of descriptors, every enum value with its number, every field's constant with its number, the properties that both have, and
+    /// every extension.
+    /// </summary>
     private static List<string> Names(string source)
     {
         var names = new SortedSet<string>(StringComparer.Ordinal);
@@ -38,6 +41,12 @@ public class GoogleNamesTests
                     break;
                 case ClassDeclarationSyntax type when type.Identifier.Text.EndsWith("Reflection", StringComparison.Ordinal):
                     names.Add($"{Scope(node)} {type.Identifier.Text}");
+                    break;
+                case FieldDeclarationSyntax { Declaration: { Type: var type, Variables: [var variable] } } when IsExtension(type):
+                    names.Add($"{Scope(node)}.{variable.Identifier.Text} extends");
+                    break;
+                case PropertyDeclarationSyntax { Type: var type, Identifier: var name } when IsExtension(type):
+                    names.Add($"{Scope(node)}.{name.Text} extends");
                     break;
                 case FieldDeclarationSyntax field when field.Modifiers.Any(SyntaxKind.ConstKeyword):
                     VariableDeclaratorSyntax constant = field.Declaration.Variables.Single();
@@ -52,6 +61,9 @@ public class GoogleNamesTests
 
         return [.. names];
     }
+
+    private static bool IsExtension(TypeSyntax type) =>
+        type.DescendantNodesAndSelf().OfType<GenericNameSyntax>().FirstOrDefault() is { Identifier.Text: "Extension" };
 
     private static string Scope(SyntaxNode node) => string.Join(
         ".",

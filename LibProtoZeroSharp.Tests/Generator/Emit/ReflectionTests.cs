@@ -60,7 +60,7 @@ public class ReflectionTests
             {
                 object Of<T>() where T : unmanaged, LibProtoZeroSharp.IProtoMessage<T> => T.Descriptor;
                 object[] D => [
-                    P.ShopReflection_.Descriptor, P.ShopReflection.Descriptor, P.ProtoFile__shop_.Descriptor, P.Descriptor.Descriptor_, Of<P.Descriptor>(),
+                    P.ShopReflection_.Descriptor, P.ShopReflection.Descriptor, P.ProtoFile__shop_.Descriptor, P.Descriptor.Descriptor__, Of<P.Descriptor>(),
                     P.Descriptor.Types.FileDescriptor.Descriptor];
             }
             """));

@@ -105,6 +105,14 @@ public class SupportedFilesTests
             host.Compile("class C { static int X(M m) => m.X; static Old O(M m) { m.ClearOld(); return m.Old; } static E F() => E.Z; }").Select(diagnostic => diagnostic.Id));
     }
 
+    /// <summary>As in Google's C#: code that looks at the case says nothing about the field yet.</summary>
+    [Fact]
+    public void TheCaseOfADeprecatedFieldIsNotMarked()
+    {
+        var host = new GeneratorHost(("a.proto", "syntax = \"proto3\"; message M { oneof o { int32 old = 1 [deprecated = true]; } }"));
+        Assert.Empty(host.Compile("class C { static bool X(M m) => m.OCase == M.OOneofCase.Old; }"));
+    }
+
     [Fact]
     public void TypesOfADeprecatedFileAreMarked()
     {

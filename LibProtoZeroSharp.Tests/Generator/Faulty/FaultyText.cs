@@ -10,6 +10,9 @@ internal enum FaultyKind
 
     /// <summary>The text is accepted with a warning.</summary>
     Warning,
+
+    /// <summary>The text is accepted with a warning of protoc's, and with information of ours.</summary>
+    Info,
 }
 
 /// <summary>
@@ -26,7 +29,7 @@ internal enum FaultyKind
 /// </code>
 /// The header has our id, then the line and column of protoc's first complaint about the file, then that complaint. Where protoc
 /// gives no position a dash stands for it; <c>4:9!</c> says that we point to another line on purpose. Behind the dashes may stand
-/// <c>warning</c>. The $ marks where our diagnostic stands. <c>+++</c> starts a file
+/// <c>warning</c> or <c>info</c>. The $ marks where our diagnostic stands. <c>+++</c> starts a file
 /// that can be imported. <c>\u{D}</c> stands for a character that would not survive an editor. The last line of a file has no line
 /// feed unless an empty line follows it.
 /// </summary>
@@ -51,7 +54,7 @@ internal sealed partial record FaultyText(
     /// <summary>The zero-based column of our diagnostic.</summary>
     public int Column => Marker - (Text.LastIndexOf('\n', Math.Max(Marker - 1, 0), Marker) + 1);
 
-    [GeneratedRegex(@"^--- (?:(warning) )?(PZ\d{4}) (-|\d+:\d+!?) (.+)$")]
+    [GeneratedRegex(@"^--- (?:(warning|info) )?(PZ\d{4}) (-|\d+:\d+!?) (.+)$")]
     private static partial Regex Header();
 
     [GeneratedRegex(@"\\u\{([0-9A-F]+)\}")]
@@ -75,7 +78,7 @@ internal sealed partial record FaultyText(
             while (i < lines.Length && lines[i].StartsWith("+++ ", StringComparison.Ordinal))
                 imports.Add((lines[i++][4..], ReadText()));
 
-            FaultyKind kind = header.Groups[1].Success ? FaultyKind.Warning : FaultyKind.Error;
+            FaultyKind kind = header.Groups[1].Value switch { "warning" => FaultyKind.Warning, "info" => FaultyKind.Info, _ => FaultyKind.Error };
             yield return new FaultyText(
                 origin, kind, header.Groups[2].Value, header.Groups[3].Value, header.Groups[4].Value, text.Remove(marker, 1), marker, imports);
 

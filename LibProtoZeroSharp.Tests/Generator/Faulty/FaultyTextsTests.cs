@@ -1,5 +1,4 @@
 using System.Text.RegularExpressions;
-using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
@@ -20,7 +19,6 @@ public partial class FaultyTextsTests
     public void IsReportedOnceAndInItsPlace(string origin)
     {
         FaultyText text = FaultyText.All[origin];
-        bool isWarning = text.Kind == FaultyKind.Warning;
 
         (var diagnostics, bool isAccepted) = Diagnose(text);
 
@@ -28,9 +26,43 @@ public partial class FaultyTextsTests
             $"{FaultyText.Path}({text.Line + 1},{text.Column + 1}): {text.Id}",
             string.Join('\n', diagnostics.Select(diagnostic =>
                 $"{diagnostic.Position.File}({diagnostic.Position.Line + 1},{diagnostic.Position.Column + 1}): {diagnostic.Id}")));
-        Assert.Equal(isWarning, isAccepted);
-        Assert.Equal(isWarning ? DiagnosticSeverity.Warning : DiagnosticSeverity.Error, ProtoDiagnostics.Get(text.Id).DefaultSeverity);
+        Assert.Equal(text.Kind != FaultyKind.Error, isAccepted);
+        Assert.Equal(text.Kind.ToString(), ProtoDiagnostics.Get(text.Id).DefaultSeverity.ToString());
         Assert.True(diagnostics[0].Position.Length > 0 || text.Marker == text.Text.Length, "There is nothing to underline.");
+    }
+
+    /// <summary>A fault hides no other that has nothing to do with it, in the same file or in one that imports it, and no other follows from it.</summary>
+    [Theory]
+    [MemberData(nameof(Origins))]
+    public void IsReportedBesideOthers(string origin)
+    {
+        FaultyText text = FaultyText.All[origin];
+        const string twice = "\nmessage ZzTwice { oneof zz_either { int32 zz_a = 1; int32 zz_b = 1; } }", unknown = "\nmessage ZzUnknown { oneof zz_either { ZzNowhere zz_a = 1; } }";
+        List<string> alone = Ids(text);
+
+        // What is behind a text without an end belongs to it.
+        bool isBroken = ProtoParser.Parse(FaultyText.Path, text.Text).File.HasErrors;
+        if (!isBroken || text.Marker < text.Text.TrimEnd().Length)
+        {
+            List<string> found = Ids(text with { Text = text.Text + twice });
+            if (!isBroken || found.Count > alone.Count)
+                Assert.True(found.Remove(DiagnosticIds.FieldNumberTaken));
+            Assert.Equal(alone, found);
+
+            found = Ids(text with { Text = text.Text + unknown });
+            if (!isBroken && text.Id is not (DiagnosticIds.ImportNotFound or DiagnosticIds.ImportCycle))
+                Assert.True(found.Remove(DiagnosticIds.NotDefined));
+            Assert.Equal(alone, found);
+        }
+
+        string importer = $"syntax = \"proto2\"; import \"{FaultyText.Path}\"; import \"nowhere.proto\";{twice}{unknown}";
+        FaultyText imported = new(origin, text.Kind, text.Id, "", "", importer, 0, [.. text.Imports, (FaultyText.Path, text.Text)]);
+        Assert.Equal(
+            [DiagnosticIds.ImportNotFound, DiagnosticIds.FieldNumberTaken],
+            Diagnose(imported, "importer.proto").Diagnostics.Where(diagnostic => diagnostic.Position.File == "importer.proto").Select(diagnostic => diagnostic.Id));
+
+        static List<string> Ids(FaultyText text) =>
+            [.. Diagnose(text).Diagnostics.Select(diagnostic => diagnostic.Id).Where(id => id != DiagnosticIds.UnusedImport).Order(StringComparer.Ordinal)];
     }
 
     [Theory]
@@ -90,9 +122,9 @@ public partial class FaultyTextsTests
         }
     }
 
-    private static (List<ProtoDiagnostic> Diagnostics, bool IsAccepted) Diagnose(FaultyText text)
+    private static (List<ProtoDiagnostic> Diagnostics, bool IsAccepted) Diagnose(FaultyText text, string name = FaultyText.Path)
     {
-        (FileNode file, var diagnostics) = ProtoParser.Parse(FaultyText.Path, text.Text);
+        (FileNode file, var diagnostics) = ProtoParser.Parse(name, text.Text);
         LinkResult result = Linker.Link([file], path => ReadImport(text, path) is { } content ? ProtoParser.Parse(path, content).File : WellKnownFiles.TryGet(path));
         return ([.. diagnostics, .. result.Diagnostics], result.Files.Count == 1);
     }

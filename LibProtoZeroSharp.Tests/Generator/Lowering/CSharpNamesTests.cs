@@ -42,6 +42,8 @@ public class CSharpNamesTests
     [InlineData("record", "@record")]
     [InlineData("lower", "@lower")]
     [InlineData("lower1", "lower1")]
+    [InlineData("__arglist", "@__arglist")]
+    [InlineData("__refvalue", "@__refvalue")]
     [InlineData("String", "String")]
     public void TypesThatCouldBeKeywordsAreEscaped(string name, string expected) => Assert.Equal(expected, CSharpNames.EscapeType(name));
 }

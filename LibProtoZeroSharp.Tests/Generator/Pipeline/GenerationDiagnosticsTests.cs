@@ -17,6 +17,15 @@ public class GenerationDiagnosticsTests
         Assert.Equal((id, GeneratorHost.Folder + "/dir/a.proto", line, column), (diagnostic.Id, span.Path, span.StartLinePosition.Line, span.StartLinePosition.Character));
     }
 
+    [Theory]
+    [InlineData("2026")]
+    [InlineData("UNSTABLE")]
+    public void AnUnknownEditionIsToldTheKnownOnes(string edition)
+    {
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", $"edition = \"{edition}\"; message M {{}}")).Run().Diagnostics);
+        Assert.Equal($"Edition \"{edition}\" is not supported; the known editions are \"2023\" and \"2024\"", diagnostic.GetMessage());
+    }
+
     [Fact]
     public void AFileWithAnErrorDoesNotKeepOthersFromBeingGenerated()
     {

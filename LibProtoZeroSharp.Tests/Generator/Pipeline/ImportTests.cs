@@ -90,6 +90,62 @@ public class ImportTests
         Assert.Empty(host.Compile("class C { static Mine.Empty E(A a) => a.E; }"));
     }
 
+    /// <summary>Below a root that doesn't lead to it, by its path from the project's folder, and beside the importing file.</summary>
+    [Theory]
+    [InlineData("vendor/google/protobuf/", ".")]
+    [InlineData("protos/vendor/google/protobuf/", "protos")]
+    [InlineData("google/protobuf/", "google")]
+    [InlineData("protos/google/protobuf/", ".")]
+    public void ACopyWithAnotherImportPathLeavesTheBuiltInFileInItsPlace(string folder, string root)
+    {
+        GeneratorHost host = new GeneratorHost(
+            (folder + "descriptor.proto", WellKnown("descriptor.proto")),
+            (folder + "timestamp.proto", WellKnown("timestamp.proto")),
+            ("protos/options.proto", "syntax = \"proto3\"; package o; import \"google/protobuf/descriptor.proto\"; extend google.protobuf.FieldOptions { string unit = 50000; }"),
+            ("protos/a.proto", """
+                syntax = "proto3"; package a; import "google/protobuf/timestamp.proto"; import "protos/options.proto";
+                message A { google.protobuf.Timestamp t = 1 [(o.unit) = "s", deprecated = false]; }
+                """)).Property("ProtoRoot", root);
+        Assert.Empty(host.Compile("class C { static System.DateTime T(A.A a) => a.T.ToDateTime(); }"));
+        Assert.Equal(4, host.Run().GeneratedSources.Length);
+    }
+
+    [Fact]
+    public void ACopyWithAnotherImportPathIsFoundByThat()
+    {
+        GeneratorHost host = new GeneratorHost(
+            ("protos/vendor/google/protobuf/timestamp.proto", WellKnown("timestamp.proto")),
+            ("protos/a.proto", "syntax = \"proto3\"; package a; import \"vendor/google/protobuf/timestamp.proto\"; message A { google.protobuf.Timestamp t = 1; }"))
+            .Property("ProtoRoot", "protos");
+        Assert.Empty(host.Compile("class C { static Google.Protobuf.WellKnownTypes.Timestamp T(A.A a) => a.T; }"));
+    }
+
+    [Fact]
+    public void OptionsOfACopyAreThoseOfTheFilesThatImportIt()
+    {
+        const string extend = "extend google.protobuf.FieldOptions { string unit = 50000; }";
+        GeneratorHost host = new GeneratorHost(
+            ("vendor/google/protobuf/descriptor.proto", WellKnown("descriptor.proto")),
+            ("copied.proto", "syntax = \"proto3\"; package copied; import \"vendor/google/protobuf/descriptor.proto\"; " + extend),
+            ("a.proto", "syntax = \"proto3\"; package a; import \"copied.proto\"; message A { int32 a = 1 [(copied.unit) = \"s\", deprecated = true]; }"),
+            ("built_in.proto", "syntax = \"proto3\"; package b; import \"google/protobuf/descriptor.proto\"; " + extend),
+            ("b.proto", "syntax = \"proto3\"; package b; import \"built_in.proto\"; message B { int32 a = 1 [(b.unit) = \"s\"]; }"))
+            .Property("ProtoRoot", ".");
+        Assert.Equal(["CS0612"], host.Compile("class C { static int X(A.A a, B.B b) => a.A_ + b.A; }").Select(diagnostic => diagnostic.Id));
+    }
+
+    [Theory]
+    [InlineData("protos", "protos/google/protobuf/timestamp.proto")]
+    [InlineData("protos;protos/vendor", "protos/vendor/google/protobuf/timestamp.proto")]
+    public void ACopyWithTheImportPathOfAWellKnownFileTakesItsPlace(string roots, string path)
+    {
+        GeneratorHost host = new GeneratorHost(
+            (path, WellKnown("timestamp.proto")),
+            ("protos/a.proto", "syntax = \"proto3\"; package a; import \"google/protobuf/timestamp.proto\"; message A { google.protobuf.Timestamp t = 1; }"))
+            .Property("ProtoRoot", roots);
+        Assert.Empty(host.Compile("class C { static Google.Protobuf.WellKnownTypes.Timestamp T(A.A a) => a.T; }"));
+    }
+
     [Fact]
     public void TheNamespaceOfAnItemCountsMoreThanTheFiles()
     {
@@ -108,6 +164,8 @@ public class ImportTests
         Assert.Empty(diagnostics);
         Assert.Equal(3, HintNames(host).Count);
     }
+
+    private static string WellKnown(string file) => File.ReadAllText(Path.Combine(Protoc.Includes, "google", "protobuf", file));
 
     private static string Importing(string path) => $"syntax = \"proto3\"; package a; import \"{path}\"; message A {{ b.B b = 1; }}";
 

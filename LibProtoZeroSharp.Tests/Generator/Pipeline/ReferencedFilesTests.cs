@@ -114,6 +114,18 @@ public class ReferencedFilesTests
     }
 
     [Fact]
+    public void ACopyOfAWellKnownFileWithAnotherImportPathIsFoundByThat()
+    {
+        const string copy = "syntax = \"proto3\"; package google.protobuf; option csharp_namespace = \"Copies\"; message Empty {}";
+        const string path = Lib + "/third/google/protobuf/empty.proto";
+        GeneratorHost library = new GeneratorHost((path, copy)).Property("_ProtoZeroFolder", Lib).Property("ProtoRoot", ".");
+        GeneratorHost host = App(
+            ("a.proto", "syntax = \"proto3\"; package a; import \"third/google/protobuf/empty.proto\"; message A { google.protobuf.Empty e = 1; }"),
+            (path, copy)).Metadata(path, "ProtoZeroRoots", ".").Reference(library, "lib");
+        Assert.Empty(host.Compile("class C { static Copies.Empty X(A.A a) => a.E; }"));
+    }
+
+    [Fact]
     public void AnEditOfCSharpDoesNotLookForThemAgain()
     {
         GeneratorHost host = App(("order.proto", Order), (Lib + "/protos/money.proto", Money)).Reference(Library(), "lib");

@@ -91,6 +91,35 @@ public class SettingsTests
         Assert.Equal([("PZ0506", 1), ("PZ0506", 2)], host.Run().Diagnostics.Select(found => (found.Id, found.Location.GetLineSpan().StartLinePosition.Line)));
     }
 
+    [Theory]
+    [InlineData("LibProtoZeroSharp", "Utf8String", "LibProtoZeroSharp.Utf8String")]
+    [InlineData("LibProtoZeroSharp.Runtime", "MessageData", "LibProtoZeroSharp.Runtime.MessageData")]
+    [InlineData("LibProtoZeroSharp.WellKnownTypes", "Any", "LibProtoZeroSharp.WellKnownTypes.Any")]
+    [InlineData("LibProtoZeroSharp.Reflection", "FieldDescriptor", "LibProtoZeroSharp.Reflection.FieldDescriptor")]
+    [InlineData("LibProtoZeroSharp", "Runtime", "LibProtoZeroSharp.Runtime")]
+    [InlineData("LibProtoZeroSharp.Utf8String", "M", "LibProtoZeroSharp.Utf8String")]
+    [InlineData("System", "Version", "System.Version")]
+    [InlineData("System", "IO", "System.IO")]
+    [InlineData("System.IO", "Stream", "System.IO.Stream")]
+    public void ATypeThatALibraryHasIsTheOneError(string scope, string name, string taken)
+    {
+        var host = new GeneratorHost(("a.proto", $"syntax = \"proto3\"; option csharp_namespace = \"{scope}\"; message Fine {{}}\nmessage {name} {{ string s = 1; bytes b = 2; }}"), ("m.proto", M));
+        ImmutableArray<Diagnostic> diagnostics = host.Compile();
+        Assert.All(diagnostics, diagnostic => Assert.Equal("PZ0514", diagnostic.Id));
+        Assert.Contains($"would become the C# type '{scope}.{name}', but", diagnostics[^1].GetMessage());
+        Assert.EndsWith($"has '{taken}'; give the file another csharp_namespace", diagnostics[^1].GetMessage());
+        Assert.Equal(1, diagnostics[^1].Location.GetLineSpan().StartLinePosition.Line);
+    }
+
+    [Theory]
+    [InlineData("LibProtoZeroSharp")]
+    [InlineData("LibProtoZeroSharp.Runtime")]
+    [InlineData("LibProtoZeroSharp.Json")]
+    [InlineData("System")]
+    [InlineData("Systems")]
+    public void TypesThatNoLibraryHasMayBeInItsNamespaces(string scope) =>
+        Assert.Empty(new GeneratorHost(("a.proto", $"syntax = \"proto3\"; option csharp_namespace = \"{scope}\"; message Order {{ string s = 1; Order o = 2; }}")).Compile());
+
     [Fact]
     public void WithoutTheRuntimeThereIsOneError()
     {

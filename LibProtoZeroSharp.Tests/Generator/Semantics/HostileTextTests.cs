@@ -23,7 +23,7 @@ public class HostileTextTests
         {
             string text = Mutate(seeds[random.Next(seeds.Length)], random);
             (FileNode file, var diagnostics) = ProtoParser.Parse("mutant.proto", text);
-            LinkResult result = Linker.Link([file with { HasErrors = false }], Resolve);
+            LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], Resolve);
 
             Assert.True(result.Files.Count == 1 || result.Diagnostics.Count > 0, text);
             foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
@@ -76,7 +76,7 @@ public class HostileTextTests
             : start + string.Concat(Enumerable.Repeat(repeated, depth)) + middle + end;
 
         (FileNode file, var diagnostics) = ProtoParser.Parse("mutant.proto", text);
-        LinkResult result = Linker.Link([file with { HasErrors = false }], WellKnownFiles.TryGet);
+        LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], WellKnownFiles.TryGet);
 
         Assert.NotEmpty(diagnostics.Concat(result.Diagnostics));
         foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
