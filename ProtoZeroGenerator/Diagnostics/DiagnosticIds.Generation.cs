@@ -13,5 +13,6 @@ internal static partial class DiagnosticIds
     public const string RuntimeNotReferenced = "PZ0510";
     public const string LanguageTooOld = "PZ0511";
     public const string UnsafeNotAllowed = "PZ0512";
+    public const string TypeInReference = "PZ0513";
     public const string InternalError = "PZ0599";
 }

@@ -51,7 +51,9 @@ internal sealed class ProjectCompiler
             new ProjectNeeds(
                 results.Exists(result => result.Model != null),
                 references.ToEquatableArray(),
-                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray()));
+                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray(),
+                results.Where(result => result.Model != null)
+                    .Select(result => OwnTypes.Of(files.Find(result.ImportPath)!.Path, result.Model!)).ToList().ToEquatableArray()));
     }
 
     private List<ProjectFile> Compile(
