@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Builds samples/PackageConsumer for every framework, outside of the repository and against packed files, and runs it. Then the same for
-# samples/SharedFiles: an application that imports the .proto files of a project first, and of a package second.
-#   consumer.sh PACKAGE_FOLDER Debug|Release        the configuration decides on the flavour
+# Uses packed files outside of the repository, as strangers would.
+#   consumer.sh PACKAGE_FOLDER run|shared
 set -euo pipefail
 packages=$(realpath "$1")
-configuration=$2
+repository=$(realpath "$(dirname "$0")/..")
 version=$(basename "$packages"/LibProtoZeroSharp.Generator.*.nupkg .nupkg)
 version=${version#LibProtoZeroSharp.Generator.}
 
@@ -12,20 +11,48 @@ version=${version#LibProtoZeroSharp.Generator.}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
-cp -R "$(dirname "$0")/../samples/PackageConsumer" "$(dirname "$0")/../samples/SharedFiles" "$folder/c# here"
-cd "$folder/c# here/PackageConsumer"
+cd "$folder/c# here"
+cp -R "$repository/samples/PackageConsumer" "$repository/samples/SharedFiles" .
 
-arguments=(-c "$configuration" -p:PackageFolder="$packages" -p:PackageVersion="$version")
-dotnet build --nologo -v q "${arguments[@]}"
-dotnet run --no-build -f net10.0 "${arguments[@]}"
+pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
-cd ../SharedFiles
-mkdir feed
-dotnet build App --nologo -v q "${arguments[@]}"
-dotnet "App/bin/$configuration/net10.0/App.dll"
-# One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
-dotnet pack App --nologo -v q "${arguments[@]}" -o packed
-dotnet pack Contracts --nologo -v q "${arguments[@]}" -o feed
-rm -rf App/bin App/obj
-dotnet build App --nologo -v q "${arguments[@]}" -p:FromPackage=true
-dotnet "App/bin/$configuration/net10.0/App.dll"
+properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
+    -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)")
+strict=(--nologo -v q -warnaserror "${properties[@]}")
+
+# The flavour is that of the configuration, for each framework.
+run() {
+    cd PackageConsumer
+    for configuration in Debug Release; do
+        dotnet build "${strict[@]}" -c $configuration
+        dotnet run "${properties[@]}" --no-build -c $configuration -f net10.0
+    done
+    for framework in net8.0 net10.0; do
+        cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp.debug/*/checked/*/lib/$framework/LibProtoZeroSharp.dll
+        cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
+    done
+}
+
+# The contracts have no checks. What refers to the application has those that the application asks for, with the contracts in the same
+# solution and in a package.
+shared() {
+    cd SharedFiles
+    mkdir feed
+    # One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
+    dotnet pack Contracts "${strict[@]}" -c Release -o feed
+    dotnet pack App "${strict[@]}" -c Release -o packed
+    use_application -c Debug
+    rm -rf */bin */obj
+    use_application -c Release -p:FromPackage=true
+    use_application -c Debug -p:FromPackage=true
+}
+
+# Publishes over what the other flavour left.
+use_application() {
+    dotnet test Tests "${strict[@]}" "$@"
+    dotnet run --project App "${properties[@]}" --no-build "$@"
+    dotnet publish App "${strict[@]}" --no-build "$@" -o published
+    dotnet published/App.dll
+}
+
+"$2"

@@ -39,6 +39,9 @@ public partial class ReadmeTests
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
 
+    [Fact]
+    public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
+
     /// <summary>Its code needs ASP.NET, so it is that of the sample, to the word.</summary>
     [Fact]
     public void TheWebPageShowsTheSample()
@@ -56,6 +59,7 @@ public partial class ReadmeTests
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
+    [InlineData("docs/packages.md")]
     [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
     {
