@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as strangers would.
-#   consumer.sh PACKAGE_FOLDER run|shared
+#   consumer.sh PACKAGE_FOLDER run|publish|shared
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
@@ -16,6 +16,7 @@ cp -R "$repository/samples/PackageConsumer" "$repository/samples/SharedFiles" .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
+# The linker of NativeAOT can't do with a blank in the path of a package.
 properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
     -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)")
 strict=(--nologo -v q -warnaserror "${properties[@]}")
@@ -31,6 +32,27 @@ run() {
         cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp.debug/*/checked/*/lib/$framework/LibProtoZeroSharp.dll
         cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
     done
+}
+
+# In every way that takes the program apart and puts it together again, without a warning of the trimmer or the AOT compiler.
+publish() {
+    cd PackageConsumer
+    publish_and_run Debug net8.0 --self-contained
+    publish_and_run Debug net8.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
+    publish_and_run Release net10.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
+    publish_and_run Release net8.0 -p:PublishAot=true
+    # Optimized: what doesn't allocate then may do so otherwise.
+    publish_and_run Debug net8.0 -p:PublishAot=true -p:Optimize=true -p:ProtoZeroChecks=true
+}
+
+publish_and_run() {
+    local configuration=$1 framework=$2 started=$SECONDS
+    shift 2
+    rm -rf bin obj published
+    # Only for that framework: what NativeAOT needs for .NET 10 is not to be had everywhere.
+    dotnet publish "${strict[@]}" -c "$configuration" -f "$framework" -p:TargetFrameworks="$framework" -r linux-x64 -p:UseAppHost=true -o published "$@"
+    published/PackageConsumer
+    echo "$configuration $framework $*: $((SECONDS - started)) s"
 }
 
 # The contracts have no checks. What refers to the application has those that the application asks for, with the contracts in the same
