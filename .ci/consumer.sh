@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as strangers would.
-#   consumer.sh PACKAGE_FOLDER run|publish|shared
+#   consumer.sh PACKAGE_FOLDER run|publish|shared|mistakes
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
@@ -76,5 +76,46 @@ use_application() {
     dotnet publish App "${strict[@]}" --no-build "$@" -o published
     dotnet published/App.dll
 }
+
+mistakes() {
+    cp -R "$repository/.ci/Mistakes" .
+    cp SharedFiles/Directory.* Mistakes
+    cd Mistakes
+    # Files of others, which nobody should miss.
+    mkdir -p feed App/other App/node_modules App/artifacts
+    touch App/other/Other.csproj
+    for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $other; done
+
+    says build 'PZ0611: No item of the project names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' App -p:TreatWarningsAsErrors=false
+    said 'PZ0612: .* Replace them by <AdditionalFiles Include="service.proto" ProtoRoot="." />\.'
+    said "Library/money.proto(1,1): warning PZ0513: The assembly 'Library' has the type 'Library.Money' already"
+    says_nothing build App -p:TreatWarningsAsErrors=false -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0513%3BCS0436
+    says_nothing build App -p:Right=true
+    says build 'error PZ0510: .* (dotnet add package LibProtoZeroSharp)' App -p:Right=true -p:WithRuntime=false
+
+    says_nothing build Checked -c Debug -p:RuntimeVersion="$version"
+    says_nothing build Checked -c Release -p:RuntimeVersion="$version"
+    says_nothing restore Checked -p:Configuration=Debug -p:RuntimeVersion="$version"
+    says build 'warning PZ0603: .* dotnet restore -p:Configuration=Release' Checked -c Release --no-restore -p:RuntimeVersion="$version"
+    says_nothing build Checked -c Release --no-restore -p:RuntimeVersion="$version" -p:ProtoZeroChecks=true
+    says pack 'warning PZ0604: The package Checked depends on LibProtoZeroSharp.Debug' Checked -c Debug -p:RuntimeVersion="$version"
+    says_nothing pack Checked -c Release -p:RuntimeVersion="$version"
+    says build 'warning PZ0601: LibProtoZeroSharp.Debug has no effect' Checked -c Debug -p:RuntimeVersion="$version" -p:ExcludeRuntime=runtime
+    dotnet pack "$repository/LibProtoZeroSharp/LibProtoZeroSharp.csproj" --nologo -v q --no-build -p:PackageVersion=99.0.0 -o feed
+    says build 'error PZ0602: .* LibProtoZeroSharp 99.0.0' Checked -c Debug -p:RuntimeVersion=99.0.0 -p:TreatWarningsAsErrors=false
+    said 'warning NU1608: '
+}
+
+# Runs a command of dotnet, which may fail, and looks for a pattern in what it says.
+says() {
+    local command=$1 pattern=$2
+    shift 2
+    dotnet "$command" "$@" --nologo -v q "${properties[@]}" >"$folder/output" 2>&1 || true
+    said "$pattern"
+}
+
+said() { grep -m 1 "$1" "$folder/output" || { cat "$folder/output"; echo "nowhere: $1"; return 1; }; }
+
+says_nothing() { dotnet "$@" "${strict[@]}"; }
 
 "$2"
