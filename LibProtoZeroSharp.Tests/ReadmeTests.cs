@@ -55,6 +55,21 @@ public partial class ReadmeTests
     }
 
     [Theory]
+    [InlineData("LibProtoZeroSharp")]
+    [InlineData("ProtoZeroGenerator/build")]
+    public void WhatThePackagesTellMSBuildIsDocumented(string folder)
+    {
+        string documentation = File.ReadAllText(Path.Combine(Repository.Root, "docs", "diagnostics.md"));
+        string[] ids =
+        [
+            .. Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.targets")
+                .SelectMany(file => WarningCode().Matches(File.ReadAllText(file))).Select(match => match.Groups["id"].Value),
+        ];
+        Assert.NotEmpty(ids);
+        Assert.All(ids, id => Assert.Contains($"| {id} |", documentation));
+    }
+
+    [Theory]
     [InlineData("README.md")]
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
@@ -98,6 +113,9 @@ public partial class ReadmeTests
 
     [GeneratedRegex(@"^```(?<language>\w+)\n(?<code>.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex CodeBlock();
+
+    [GeneratedRegex("Code=\"(?<id>\\w+)\"")]
+    private static partial Regex WarningCode();
 
     [GeneratedRegex(@"^package (?<name>\w+);", RegexOptions.Multiline)]
     private static partial Regex Package();
