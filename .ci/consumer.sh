@@ -41,8 +41,6 @@ publish() {
     publish_and_run Debug net8.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
     publish_and_run Release net10.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
     publish_and_run Release net8.0 -p:PublishAot=true
-    # Optimized: what doesn't allocate then may do so otherwise.
-    publish_and_run Debug net8.0 -p:PublishAot=true -p:Optimize=true -p:ProtoZeroChecks=true
 }
 
 publish_and_run() {
