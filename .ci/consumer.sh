@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as strangers would.
-#   consumer.sh PACKAGE_FOLDER run|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|web|publish|shared|mistakes
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository/samples/PackageConsumer" "$repository/samples/SharedFiles" .
+cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
@@ -32,6 +32,13 @@ run() {
         cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp.debug/*/checked/*/lib/$framework/LibProtoZeroSharp.dll
         cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
     done
+}
+
+# It sends requests to itself.
+web() {
+    cd Web
+    dotnet build "${strict[@]}" -c Debug
+    dotnet run "${properties[@]}" --no-build -c Debug check
 }
 
 # In every way that takes the program apart and puts it together again, without a warning of the trimmer or the AOT compiler.
