@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
-# Builds samples/PackageConsumer for every framework, outside of the repository and against packed files, and runs it. Then the same for
-# samples/SharedFiles: an application that imports the .proto files of a project first, and of a package second.
-#   consumer.sh PACKAGE_FOLDER Debug|Release        the configuration decides on the flavour
+# Uses packed files outside of the repository, as strangers would.
+#   consumer.sh PACKAGE_FOLDER run|web|publish|shared|mistakes
 set -euo pipefail
 packages=$(realpath "$1")
-configuration=$2
+repository=$(realpath "$(dirname "$0")/..")
 version=$(basename "$packages"/LibProtoZeroSharp.Generator.*.nupkg .nupkg)
 version=${version#LibProtoZeroSharp.Generator.}
 
@@ -12,20 +11,116 @@ version=${version#LibProtoZeroSharp.Generator.}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
-cp -R "$(dirname "$0")/../samples/PackageConsumer" "$(dirname "$0")/../samples/SharedFiles" "$folder/c# here"
-cd "$folder/c# here/PackageConsumer"
+cd "$folder/c# here"
+cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Web} .
 
-arguments=(-c "$configuration" -p:PackageFolder="$packages" -p:PackageVersion="$version")
-dotnet build --nologo -v q "${arguments[@]}"
-dotnet run --no-build -f net10.0 "${arguments[@]}"
+pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
-cd ../SharedFiles
-mkdir feed
-dotnet build App --nologo -v q "${arguments[@]}"
-dotnet "App/bin/$configuration/net10.0/App.dll"
-# One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
-dotnet pack App --nologo -v q "${arguments[@]}" -o packed
-dotnet pack Contracts --nologo -v q "${arguments[@]}" -o feed
-rm -rf App/bin App/obj
-dotnet build App --nologo -v q "${arguments[@]}" -p:FromPackage=true
-dotnet "App/bin/$configuration/net10.0/App.dll"
+# The linker of NativeAOT can't do with a blank in the path of a package.
+properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
+    -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)")
+strict=(--nologo -v q -warnaserror "${properties[@]}")
+
+# The flavour is that of the configuration, for each framework.
+run() {
+    cd PackageConsumer
+    for configuration in Debug Release; do
+        dotnet build "${strict[@]}" -c $configuration
+        dotnet run "${properties[@]}" --no-build -c $configuration -f net10.0
+    done
+    for framework in net8.0 net10.0; do
+        cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp.debug/*/checked/*/lib/$framework/LibProtoZeroSharp.dll
+        cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
+    done
+}
+
+# It sends requests to itself.
+web() {
+    cd Web
+    dotnet build "${strict[@]}" -c Debug
+    dotnet run "${properties[@]}" --no-build -c Debug check
+}
+
+# In every way that takes the program apart and puts it together again, without a warning of the trimmer or the AOT compiler.
+publish() {
+    cd PackageConsumer
+    publish_and_run Debug net8.0 --self-contained
+    publish_and_run Debug net8.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
+    publish_and_run Release net10.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
+    publish_and_run Release net8.0 -p:PublishAot=true
+}
+
+publish_and_run() {
+    local configuration=$1 framework=$2 started=$SECONDS
+    shift 2
+    rm -rf bin obj published
+    # Only for that framework: what NativeAOT needs for .NET 10 is not to be had everywhere.
+    dotnet publish "${strict[@]}" -c "$configuration" -f "$framework" -p:TargetFrameworks="$framework" -r linux-x64 -p:UseAppHost=true -o published "$@"
+    published/PackageConsumer
+    echo "$configuration $framework $*: $((SECONDS - started)) s"
+}
+
+# The contracts have no checks. What refers to the application has those that the application asks for, with the contracts in the same
+# solution and in a package.
+shared() {
+    cd SharedFiles
+    mkdir feed
+    # One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
+    dotnet pack Contracts "${strict[@]}" -c Release -o feed
+    dotnet pack App "${strict[@]}" -c Release -o packed
+    use_application -c Debug
+    rm -rf */bin */obj
+    use_application -c Release -p:FromPackage=true
+    use_application -c Debug -p:FromPackage=true
+}
+
+# Publishes over what the other flavour left.
+use_application() {
+    dotnet test Tests "${strict[@]}" "$@"
+    dotnet run --project App "${properties[@]}" --no-build "$@"
+    dotnet publish App "${strict[@]}" --no-build "$@" -o published
+    dotnet published/App.dll
+}
+
+mistakes() {
+    cp -R "$repository/.ci/Mistakes" .
+    cp SharedFiles/Directory.* Mistakes
+    cd Mistakes
+    # Files of others, which nobody should miss.
+    mkdir -p feed App/other App/node_modules App/artifacts
+    touch App/other/Other.csproj
+    for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $other; done
+
+    says build 'PZ0611: No item of the project names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' App -p:TreatWarningsAsErrors=false
+    said 'PZ0612: .* Replace them by <AdditionalFiles Include="service.proto" ProtoRoot="." />\.'
+    said "Library/money.proto(1,1): warning PZ0515: The assembly 'Library' has the type 'Library.Money' already"
+    says_nothing build App -p:TreatWarningsAsErrors=false -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0515%3BCS0436
+    says_nothing build App -p:Right=true
+    says build 'error PZ0510: .* (dotnet add package LibProtoZeroSharp)' App -p:Right=true -p:WithRuntime=false
+
+    says_nothing build Checked -c Debug -p:RuntimeVersion="$version"
+    says_nothing build Checked -c Release -p:RuntimeVersion="$version"
+    says_nothing restore Checked -p:Configuration=Debug -p:RuntimeVersion="$version"
+    says build 'warning PZ0603: .* dotnet restore -p:Configuration=Release' Checked -c Release --no-restore -p:RuntimeVersion="$version"
+    says_nothing build Checked -c Release --no-restore -p:RuntimeVersion="$version" -p:ProtoZeroChecks=true
+    says pack 'warning PZ0604: The package Checked depends on LibProtoZeroSharp.Debug' Checked -c Debug -p:RuntimeVersion="$version"
+    says_nothing pack Checked -c Release -p:RuntimeVersion="$version"
+    says build 'warning PZ0601: LibProtoZeroSharp.Debug has no effect' Checked -c Debug -p:RuntimeVersion="$version" -p:ExcludeRuntime=runtime
+    dotnet pack "$repository/LibProtoZeroSharp/LibProtoZeroSharp.csproj" --nologo -v q --no-build -p:PackageVersion=99.0.0 -o feed
+    says build 'error PZ0602: .* LibProtoZeroSharp 99.0.0' Checked -c Debug -p:RuntimeVersion=99.0.0 -p:TreatWarningsAsErrors=false
+    said 'warning NU1608: '
+}
+
+# Runs a command of dotnet, which may fail, and looks for a pattern in what it says.
+says() {
+    local command=$1 pattern=$2
+    shift 2
+    dotnet "$command" "$@" --nologo -v q "${properties[@]}" >"$folder/output" 2>&1 || true
+    said "$pattern"
+}
+
+said() { grep -m 1 "$1" "$folder/output" || { cat "$folder/output"; echo "nowhere: $1"; return 1; }; }
+
+says_nothing() { dotnet "$@" "${strict[@]}"; }
+
+"$2"

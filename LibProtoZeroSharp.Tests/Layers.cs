@@ -16,13 +16,9 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>Every use that the layers forbid, as "file(line): what".</summary>
     public List<string> Violations(IEnumerable<(string Path, string Text)> sources, params string[] constants)
     {
-        // Preview: this compiler may be older than the one that builds the sources.
-        var options = new CSharpParseOptions(LanguageVersion.Preview, preprocessorSymbols: constants);
-        SyntaxTree[] trees = [.. sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, options, source.Path))];
-        var compilation = CSharpCompilation.Create("Layers", trees, References(),
-            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+        CSharpCompilation compilation = Compile(sources, constants);
         var violations = new List<string>();
-        foreach (SyntaxTree tree in trees)
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
         {
             violations.AddRange(tree.GetDiagnostics().Select(diagnostic => diagnostic.ToString()));
             string folder = Folder(tree);
@@ -44,6 +40,14 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
             }
         }
         return violations;
+    }
+
+    public static CSharpCompilation Compile(IEnumerable<(string Path, string Text)> sources, params string[] constants)
+    {
+        // Preview: this compiler may be older than the one that builds the sources.
+        var options = new CSharpParseOptions(LanguageVersion.Preview, preprocessorSymbols: constants);
+        return CSharpCompilation.Create("Layers", sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, options, source.Path)), References(),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
     /// <summary>The folder of the declaration; for a type that is spread over several folders, the lowest of them.</summary>

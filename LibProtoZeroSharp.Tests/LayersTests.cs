@@ -8,6 +8,9 @@ public class LayersTests
         global using System.Threading; global using System.Threading.Tasks;
         """;
 
+    internal static IEnumerable<(string Path, string Text)> RuntimeSources =>
+        Repository.Sources("LibProtoZeroSharp").Append(("Memory/ImplicitUsings.cs", ImplicitUsings));
+
     private static readonly Layers Runtime = new(new()
     {
         ["Memory"] = [],
@@ -41,8 +44,7 @@ public class LayersTests
     [InlineData]
     [InlineData("PROTOZERO_CHECKS")]
     public void TheRuntimesLayersDependOneWay(params string[] constants) =>
-        Assert.Empty(Runtime.Violations(
-            Repository.Sources("LibProtoZeroSharp").Append(("Memory/ImplicitUsings.cs", ImplicitUsings)), constants));
+        Assert.Empty(Runtime.Violations(RuntimeSources, constants));
 
     [Fact]
     public void TheGeneratorsLayersDependOneWay() =>

@@ -39,6 +39,9 @@ public partial class ReadmeTests
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
 
+    [Fact]
+    public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
+
     /// <summary>Its code needs ASP.NET, so it is that of the sample, to the word.</summary>
     [Fact]
     public void TheWebPageShowsTheSample()
@@ -52,10 +55,26 @@ public partial class ReadmeTests
     }
 
     [Theory]
+    [InlineData("LibProtoZeroSharp")]
+    [InlineData("ProtoZeroGenerator/build")]
+    public void WhatThePackagesTellMSBuildIsDocumented(string folder)
+    {
+        string documentation = File.ReadAllText(Path.Combine(Repository.Root, "docs", "diagnostics.md"));
+        string[] ids =
+        [
+            .. Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.targets")
+                .SelectMany(file => WarningCode().Matches(File.ReadAllText(file))).Select(match => match.Groups["id"].Value),
+        ];
+        Assert.NotEmpty(ids);
+        Assert.All(ids, id => Assert.Contains($"| {id} |", documentation));
+    }
+
+    [Theory]
     [InlineData("README.md")]
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
+    [InlineData("docs/packages.md")]
     [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
     {
@@ -94,6 +113,9 @@ public partial class ReadmeTests
 
     [GeneratedRegex(@"^```(?<language>\w+)\n(?<code>.*?)^```$", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex CodeBlock();
+
+    [GeneratedRegex("Code=\"(?<id>\\w+)\"")]
+    private static partial Regex WarningCode();
 
     [GeneratedRegex(@"^package (?<name>\w+);", RegexOptions.Multiline)]
     private static partial Regex Package();

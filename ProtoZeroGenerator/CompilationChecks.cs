@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -39,7 +40,11 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         diagnostics.AddRange(needs.Declared.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
         bool canCompile = diagnostics.Count == 0;
         if (canCompile)
+        {
             diagnostics.AddRange(needs.Types.Select(type => Check(compilation, type)).OfType<LocatedDiagnostic>());
+            diagnostics.AddRange(needs.Own.Select(file => Check(compilation, file)).OfType<LocatedDiagnostic>());
+        }
+
         return new CompilationFindings(
             canCompile,
             needs.Descriptors.Where(name => !IsAccessible(compilation, Find(compilation, name))).ToList().ToEquatableArray(),
@@ -66,7 +71,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     private static INamespaceSymbol? FindNamespace(CSharpCompilation compilation, string name)
     {
         INamespaceSymbol? found = compilation.GlobalNamespace;
-        foreach (string part in name.Split('.'))
+        foreach (string part in name.Split(['.'], StringSplitOptions.RemoveEmptyEntries))
             found = found?.GetNamespaceMembers().FirstOrDefault(inner => inner.Name == part);
         return found;
     }
@@ -81,6 +86,18 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             ? new(DiagnosticIds.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
             : new(DiagnosticIds.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
         return new LocatedDiagnostic(type.UserPath, diagnostic);
+    }
+
+    /// <summary>Looks into the namespace, which usually no other assembly has, instead of asking all assemblies for each type.</summary>
+    private static LocatedDiagnostic? Check(CSharpCompilation compilation, OwnTypes file)
+    {
+        INamespaceSymbol? scope = FindNamespace(compilation, file.Namespace);
+        INamedTypeSymbol? twin = scope is null ? null : file.Names.SelectMany(name => scope.GetTypeMembers(name, 0))
+            .FirstOrDefault(type => compilation.IsSymbolAccessibleWithin(type, compilation.Assembly));
+        return twin is null ? null : new LocatedDiagnostic(file.Path, new ProtoDiagnostic(
+            DiagnosticIds.TypeInReference,
+            new SourcePosition(file.ImportPath, 0, 0, 0),
+            EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name)));
     }
 
     /// <summary>Generated code names types from the global namespace, which assemblies with another alias are no part of.</summary>

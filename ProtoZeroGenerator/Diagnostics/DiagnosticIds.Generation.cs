@@ -15,5 +15,6 @@ internal static partial class DiagnosticIds
     public const string UnsafeNotAllowed = "PZ0512";
     public const string NotUtf8 = "PZ0513";
     public const string TypeNameOfLibrary = "PZ0514";
+    public const string TypeInReference = "PZ0515";
     public const string InternalError = "PZ0599";
 }

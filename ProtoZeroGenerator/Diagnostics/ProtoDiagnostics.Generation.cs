@@ -64,6 +64,11 @@ internal static partial class ProtoDiagnostics
         "The compiler reads {0} here, as the bytes in the file are not valid UTF-8, which is what protoc takes them for; save the file as UTF-8",
         Category, DiagnosticSeverity.Warning, true);
 
+    public static readonly DiagnosticDescriptor TypeInReference = new(
+        DiagnosticIds.TypeInReference, "Type in a referenced assembly",
+        "The assembly '{1}' has the type '{0}' already; remove the AdditionalFiles item of this file to use that type, or set its GenerateCode to 'false' if other files import this one",
+        Category, DiagnosticSeverity.Warning, true);
+
     public static readonly DiagnosticDescriptor InternalError = new(
         DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", Category, DiagnosticSeverity.Error, true);
 }

@@ -17,10 +17,10 @@ internal static class FileEmitter
         // Annotations alone: there is nothing for the compiler's analysis of null to find, and it takes long.
         writer.WriteLine("#nullable enable annotations");
 
-        // Deprecated types and fields are used in here; a type, a field or a oneof may be called as a member of every object; the pointer of
-        // a message is set by the runtime; a message called Equals or GetHashCode can't override it; and inherited documentation is that of
-        // the first of several methods.
-        writer.WriteLine("#pragma warning disable CS0108, CS0419, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661");
+        // Deprecated types and fields are used in here; a type, a field or a oneof may be called as a member of every object; a type that a
+        // reference has too is warned of at its .proto; the pointer of a message is set by the runtime; a message called Equals or GetHashCode
+        // can't override it; and inherited documentation is that of the first of several methods.
+        writer.WriteLine("#pragma warning disable CS0108, CS0419, CS0436, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661");
         writer.WriteLine();
 
         // An alias before :: is never looked for among types, so nothing in the .proto can hide these.

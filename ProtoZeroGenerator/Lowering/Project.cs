@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
@@ -21,14 +22,34 @@ internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic
 /// <param name="Declared">The types that it declares where a library may have one of that name.</param>
 /// <param name="Types">The types of other assemblies that it refers to.</param>
 /// <param name="Descriptors">The classes of descriptors that it refers to and that another assembly may have, as metadata names them.</param>
+/// <param name="Own">The types that no other assembly should have.</param>
 internal sealed record ProjectNeeds(
-    bool Compilation, EquatableArray<DeclaredType> Declared, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors);
+    bool Compilation, EquatableArray<DeclaredType> Declared, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors,
+    EquatableArray<OwnTypes> Own);
 
 /// <summary>A type that a library may have, too.</summary>
 /// <param name="MetadataName">As metadata names it.</param>
 /// <param name="FullName">As the .proto names it.</param>
 /// <param name="Path">The place of its file on disk.</param>
 internal sealed record DeclaredType(string MetadataName, string FullName, string Path, SourcePosition Position);
+
+/// <summary>What a file declares in its C# namespace, all of it unescaped.</summary>
+/// <param name="Path">The file's place on disk.</param>
+internal sealed record OwnTypes(string Path, string ImportPath, string Namespace, EquatableArray<string> Names)
+{
+    public static OwnTypes Of(string path, FileModel file) => new(
+        path,
+        file.ImportPath,
+        Unescape(file.Namespace),
+        new(
+        [
+            .. file.Messages.Select(message => Unescape(message.Name)),
+            .. file.Enums.Select(type => Unescape(type.Name)),
+            file.Reflection.UniqueName,
+        ]));
+
+    private static string Unescape(string name) => name.Replace("@", "");
+}
 
 /// <summary>A type that another assembly should have.</summary>
 /// <param name="MetadataName">As metadata names it: with a plus before the name of a nested type.</param>

@@ -53,7 +53,9 @@ internal sealed class ProjectCompiler
                 results.Exists(result => result.Model != null),
                 declared.ToEquatableArray(),
                 references.ToEquatableArray(),
-                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray()));
+                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray(),
+                results.Where(result => result.Model != null)
+                    .Select(result => OwnTypes.Of(files.Find(result.ImportPath)!.Path, result.Model!)).ToList().ToEquatableArray()));
     }
 
     private List<ProjectFile> Compile(

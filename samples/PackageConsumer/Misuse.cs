@@ -1,4 +1,3 @@
-#if DEBUG
 using LibProtoZeroSharp;
 using LibProtoZeroSharp.WellKnownTypes;
 using Shop;
@@ -64,4 +63,3 @@ internal static class Misuse
         }));
     }
 }
-#endif

@@ -73,6 +73,38 @@ public class ReferencedFilesTests
         Assert.Empty(host.Compile(Uses));
     }
 
+    /// <summary>The other assembly has that type of another file, in a namespace that is a keyword or none, or has no more than the descriptor.</summary>
+    [Theory]
+    [InlineData("syntax = \"proto3\"; package lib; message Other {} message Money {}", "Lib.Money")]
+    [InlineData("syntax = \"proto3\"; option csharp_namespace = \"Lib.class\"; enum Unit { ZERO = 0; }", "Lib.@class.Unit")]
+    [InlineData("syntax = \"proto3\"; message record {}", "@record")]
+    [InlineData("syntax = \"proto3\"; package lib; service S {}", "Lib.ProtoFile__")]
+    public void ATypeThatAReferenceHasTooIsAWarningAtTheFile(string text, string type)
+    {
+        var library = new GeneratorHost(
+            ("money.proto", Money),
+            ("own.proto", "syntax = \"proto3\"; package lib; service S {}"),
+            ("unit.proto", "syntax = \"proto3\"; option csharp_namespace = \"Lib.class\"; enum Unit { ZERO = 0; }"),
+            ("record.proto", "syntax = \"proto3\"; message record {}"));
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("own.proto", text)).Reference(library, "lib").Run().Diagnostics);
+        FileLinePositionSpan span = diagnostic.Location.GetLineSpan();
+        Assert.Equal(
+            ("PZ0515", DiagnosticSeverity.Warning, GeneratorHost.Folder + "/own.proto", 0),
+            (diagnostic.Id, diagnostic.Severity, span.Path, span.StartLinePosition.Line));
+        Assert.StartsWith($"The assembly 'lib' has the type '{type}", diagnostic.GetMessage());
+    }
+
+    [Fact]
+    public void ATypeThatIsHiddenInAReferenceIsNotTheSame()
+    {
+        var host = new GeneratorHost((Lib + "/protos/money.proto", Money), ("other.proto", "syntax = \"proto3\"; package lib; message Other {}"));
+        Assert.Empty(host.Reference(Library().Property("ProtoZeroAccess", "internal"), "lib").Compile());
+
+        using var image = new MemoryStream(Library().Image("aliased"));
+        host = new GeneratorHost((Lib + "/protos/money.proto", Money));
+        Assert.Empty(host.Reference(MetadataReference.CreateFromStream(image, new MetadataReferenceProperties(aliases: ["elsewhere"]))).Compile());
+    }
+
     [Fact]
     public void OfAFileThatNobodyImportsNothingIsSaid()
     {

@@ -1,14 +1,27 @@
 using System;
 using App;
-using Common;
 using LibProtoZeroSharp;
+using PackageConsumer;
 using SharedFiles.Contracts;
 
-using var arena = new ArenaAllocator();
-Order order = Order.Create(arena);
-order.MutablePrice(arena).Units = 12;
-order.Accepted.Add(Currency.Pln, arena);
+var arena = new ArenaAllocator();
+Money price = Prices.Read(12, arena);
+long units = price.Units;
+arena.Dispose();
 
-Money price = Order.Parse(order.ToByteArray(), arena).Price;
-Console.WriteLine($"{price.Units} {order.Accepted[0]}, types of {typeof(Money).Assembly.GetName().Name}");
-return price.Units == 12 && typeof(Money).Assembly != typeof(Order).Assembly ? 0 : 1;
+Console.WriteLine($"{units}, types of {typeof(Money).Assembly.GetName().Name}, {(Flavour.HasChecks ? "with" : "without")} checks");
+return units == 12 && typeof(Money).Assembly != typeof(Prices).Assembly && Flavour.HasChecks == Flavour.ShouldHaveChecks
+    && (!Flavour.HasChecks || IsFoundToBeGone(price)) ? 0 : 1;
+
+static bool IsFoundToBeGone(Money price)
+{
+    try
+    {
+        _ = price.Units;
+        return false;
+    }
+    catch (ObjectDisposedException)
+    {
+        return true;
+    }
+}
