@@ -44,7 +44,6 @@ web() {
 # In every way that takes the program apart and puts it together again, without a warning of the trimmer or the AOT compiler.
 publish() {
     cd PackageConsumer
-    publish_and_run Debug net8.0 --self-contained
     publish_and_run Debug net8.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
     publish_and_run Release net10.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
     publish_and_run Release net8.0 -p:PublishAot=true
@@ -68,17 +67,16 @@ shared() {
     # One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
     dotnet pack Contracts "${strict[@]}" -c Release -o feed
     dotnet pack App "${strict[@]}" -c Release -o packed
-    use_application -c Debug
+    dotnet test Tests "${strict[@]}" -c Debug
     rm -rf */bin */obj
-    use_application -c Release -p:FromPackage=true
-    use_application -c Debug -p:FromPackage=true
+    dotnet test Tests "${strict[@]}" -c Debug -p:FromPackage=true
+    publish_application Release
+    publish_application Debug
 }
 
-# Publishes over what the other flavour left.
-use_application() {
-    dotnet test Tests "${strict[@]}" "$@"
-    dotnet run --project App "${properties[@]}" --no-build "$@"
-    dotnet publish App "${strict[@]}" --no-build "$@" -o published
+# Over what the other flavour left.
+publish_application() {
+    dotnet publish App "${strict[@]}" -c "$1" -p:FromPackage=true -o published
     dotnet published/App.dll
 }
 
