@@ -102,7 +102,7 @@ public ref partial struct ProtoWriter
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         int width = VarInt.Length((uint)body);
         int more = width - sub.Width;
-        if (Room < more) Grow(more, FinalBefore);
+        if (Room < more) Grow(more);
         ref byte length = ref At(sub.Position + sub.TagLength);
         // Both stretches lie in the segment, whose size is an int.
         ReadOnlySpan<byte> content = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref length, sub.Width), (int)body);
