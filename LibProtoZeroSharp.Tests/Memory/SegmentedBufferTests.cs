@@ -102,7 +102,7 @@ public unsafe class SegmentedBufferTests
         var buffer = new SegmentedBuffer(arena);
         byte* cursor = Append(ref buffer, null, 100, open: 0, 0);
         long allocated = arena.AllocatedBytes;
-        Assert.True(buffer.Grow(cursor, int.MaxValue - 99, open: 100) == null);
+        Assert.Equal(0, (nint)buffer.Grow(cursor, int.MaxValue - 99, open: 100));
         Assert.Equal(allocated, arena.AllocatedBytes);
         Check(buffer, cursor, 100, 100);
     }
@@ -138,11 +138,11 @@ public unsafe class SegmentedBufferTests
         SegmentedBuffer buffer = SegmentedBuffer.Create();
         byte* first = Append(ref buffer, null, 100, open: 0, 0) - 100;
         buffer.Reset();
-        Assert.True(buffer.Start == null);
+        Assert.Equal(0, (nint)buffer.Start);
         Assert.Equal(0, buffer.Length(null));
         byte* again = Append(ref buffer, null, 100, open: 0, 0) - 100;
         // In the Debug flavour memory that was given up is held back.
-        if (!Checks.Enabled) Assert.True(first == again);
+        if (!Checks.Enabled) Assert.Equal((nint)first, (nint)again);
         Check(buffer, again + 100, 100, 100);
         buffer.Dispose();
     }

@@ -49,7 +49,7 @@ public unsafe struct EncodeContext
     /// <summary>Writes behind what a writer has written. Its segment is pinned, or in unmanaged memory.</summary>
     /// <param name="writer">The writer.</param>
     /// <param name="buffer">A copy of its buffer, which is added to; null where it writes into a span.</param>
-    internal EncodeContext(scoped in ProtoWriter writer, SegmentedBuffer* buffer)
+    internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
         _buffer = buffer;
         Origin = writer.Origin;

@@ -115,7 +115,7 @@ public static unsafe partial class Encoder
         return p;
     }
 
-    /// <summary>What a codec says of varints, for what knows none.</summary>
+    /// <summary>The varint format of a codec.</summary>
     private readonly struct VarIntFormat<T, TCodec> : IVarIntFormat<T> where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
