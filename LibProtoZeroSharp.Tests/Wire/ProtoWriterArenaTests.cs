@@ -176,7 +176,7 @@ public class ProtoWriterArenaTests
             {
                 for (int i = 0; i < fields; i++) w.AddBytes(1, block);
             });
-            ProtoWriter.Checkpoint beforeClose = writer.Save();
+            long beforeClose = writer.Position;
             try
             {
                 writer.CloseSub();
@@ -184,7 +184,7 @@ public class ProtoWriterArenaTests
             }
             catch (InsufficientMemoryException)
             {
-                Assert.Equal(beforeClose.Position, writer.Position);
+                Assert.Equal(beforeClose, writer.Position);
                 writer.RollbackSub();
                 Assert.Equal(0, writer.GetTotalLength());
             }

@@ -36,6 +36,7 @@ internal sealed unsafe class JsonText : IDisposable
         _free = text._nextFree;
         try
         {
+            text.Buffer.Open();
             Utf8JsonWriter json = text.Writer(options.Indented);
             new JsonMessageWriter(json, options, isDiagnostic).WriteMessage(MessageTable.Of<T>(), data);
             json.Flush();

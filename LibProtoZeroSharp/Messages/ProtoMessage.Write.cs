@@ -27,29 +27,25 @@ public static unsafe partial class ProtoMessage
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        ProtoWriter.Checkpoint start = writer.Save();
         fixed (byte* pinned = &writer.Segment)
-#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
-        fixed (ProtoWriter* pointer = &writer)
-#pragma warning restore CS8500
         {
-            var context = new EncodeContext(pointer);
+            SegmentedBuffer buffer = writer.Buffer;
+            bool isSpan = writer.IsSpan;
+            var context = new EncodeContext(writer, isSpan ? null : &buffer);
             try
             {
-                writer.Advance(T.Encode(context.Start(), data, &context));
+                byte* p = T.Encode(context.Ensure(writer.Cursor, 0), data, &context);
+                if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
+                else writer.Advance(p, buffer);
             }
             catch (ProtoException exception) when (exception.MessageType == null)
             {
-                writer.Restore(start);
                 throw new ProtoException(exception.Error, exception.Offset, T.FullName);
             }
-            catch
+            finally
             {
-                writer.Restore(start);
-                throw;
+                if (isSpan) context.Dispose();
             }
-
-            writer.ReturnFromOverflow(start);
         }
     }
 
@@ -97,7 +93,7 @@ public static unsafe partial class ProtoMessage
         var context = new EncodeContext(start, length);
         try
         {
-            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length), capacity);
+            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length), 0, capacity);
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {

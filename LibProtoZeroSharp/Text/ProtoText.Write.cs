@@ -17,8 +17,9 @@ public static unsafe partial class ProtoText
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        using var arena = new ArenaAllocator();
-        Print(message, arena, options).Output.WriteTo(output);
+        using var text = new TextPrinter(options);
+        text.Print(message);
+        text.WriteTo(output);
     }
 
     /// <summary>Prints a message to <paramref name="output"/>, which sees nothing of it where that fails.</summary>
@@ -26,8 +27,9 @@ public static unsafe partial class ProtoText
     public static void Write<T>(in T message, Stream output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        using var arena = new ArenaAllocator();
-        Print(message, arena, options).Output.WriteTo(output);
+        using var text = new TextPrinter(options);
+        text.Print(message);
+        text.WriteTo(output);
     }
 
     /// <summary>Prints a message to the start of <paramref name="destination"/>, unless that is too short.</summary>
@@ -40,10 +42,11 @@ public static unsafe partial class ProtoText
     public static bool TryWrite<T>(in T message, Span<byte> destination, out int bytesWritten, ProtoTextWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        using var arena = new ArenaAllocator();
-        TextPrinter printer = Print(message, arena, options);
-        bool fits = printer.Output.GetTotalLength() <= destination.Length;
-        bytesWritten = fits ? printer.Output.CopyTo(destination) : 0;
+        using var text = new TextPrinter(options);
+        text.Print(message);
+        bool fits = text.Length <= destination.Length;
+        if (fits) text.CopyTo(destination);
+        bytesWritten = fits ? (int)text.Length : 0;
         return fits;
     }
 
@@ -58,13 +61,13 @@ public static unsafe partial class ProtoText
     public static Utf8String ToUtf8String<T>(in T message, ArenaAllocator arena, ProtoTextWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
-        using var scratch = new ArenaAllocator();
-        TextPrinter printer = Print(message, scratch, options);
-        long length = printer.Output.GetTotalLength();
-        if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
-        byte* text = arena.State->Allocate((nuint)length);
-        printer.Output.CopyTo(new Span<byte>(text, (int)length));
-        return new Utf8String(text, (int)length);
+        using var text = new TextPrinter(options);
+        text.Print(message);
+        if (text.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        var length = (int)text.Length;
+        byte* data = arena.State->Allocate((nuint)length);
+        text.CopyTo(new Span<byte>(data, length));
+        return new Utf8String(data, length);
     }
 
     /// <summary>Prints a message as a managed string, the only one that is allocated.</summary>
@@ -73,12 +76,5 @@ public static unsafe partial class ProtoText
     {
         using var arena = new ArenaAllocator();
         return Encoding.UTF8.GetString(ToUtf8String(message, arena, options));
-    }
-
-    private static TextPrinter Print<T>(T message, ArenaAllocator arena, in ProtoTextWriteOptions options) where T : unmanaged, IProtoMessage<T>
-    {
-        var printer = new TextPrinter(arena, options);
-        printer.Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
-        return printer;
     }
 }

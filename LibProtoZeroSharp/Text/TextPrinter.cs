@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
@@ -12,26 +13,38 @@ internal unsafe ref partial struct TextPrinter
 
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
-    private ProtoWriter _output;
+    private SegmentedBuffer _buffer = SegmentedBuffer.Create();
+    private byte* _cursor;
     private int _level;
     private int _decoded;
 
-    /// <param name="arena">Takes the text. Nothing else should be allocated from it meanwhile.</param>
     /// <param name="options">How to print.</param>
-    public TextPrinter(ArenaAllocator arena, in ProtoTextWriteOptions options)
+    public TextPrinter(in ProtoTextWriteOptions options)
     {
         _options = options;
         _types = options.Types ?? TypeRegistry.WellKnown;
-        _output = new ProtoWriter(arena);
     }
 
-    /// <summary>What was printed.</summary>
-    [UnscopedRef]
-    public readonly ref readonly ProtoWriter Output => ref _output;
+    /// <summary>Bytes of the text.</summary>
+    public readonly long Length => _buffer.Length(_cursor);
 
-    /// <summary>Prints the fields of a message.</summary>
+    private readonly ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
+
+    /// <summary>Prints a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack has room for, or an extension is malformed.</exception>
-    public void Fields(MessageTable* table, byte* data)
+    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+
+    public readonly void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
+
+    public readonly void WriteTo(IBufferWriter<byte> output) => _buffer.WriteTo(Last, output);
+
+    public readonly void WriteTo(Stream output) => _buffer.WriteTo(Last, output);
+
+    /// <summary>Gives the memory back.</summary>
+    public readonly void Dispose() => _buffer.Dispose();
+
+    private void Fields(MessageTable* table, byte* data)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Throw(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", table);
         Checks.Alive(data);
@@ -148,7 +161,7 @@ internal unsafe ref partial struct TextPrinter
         ReadOnlySpan<byte> spaces = "                                "u8;
         if (_options.SingleLine)
         {
-            if (_output.Position != 0) Put(" "u8);
+            if (Length != 0) Put(" "u8);
         }
         else
         {
@@ -165,7 +178,12 @@ internal unsafe ref partial struct TextPrinter
         if (!_options.SingleLine) Put("\n"u8);
     }
 
-    private void Put(ReadOnlySpan<byte> text) => _output.AddRaw(text);
+    private void Put(ReadOnlySpan<byte> text)
+    {
+        if (_buffer.End - _cursor < text.Length) _cursor = _buffer.Grow(_cursor, text.Length, open: 0);
+        text.CopyTo(new Span<byte>(_cursor, text.Length));
+        _cursor += text.Length;
+    }
 
     /// <param name="error">What is wrong.</param>
     /// <param name="detail">The same in words.</param>

@@ -91,14 +91,7 @@ public ref partial struct ProtoWriter
             int width = VarInt.Length((ulong)payload);
             if (Unsafe.ByteOffset(ref length, ref _limit) >= width + payload)
             {
-                if (width != kept)
-                {
-                    ref byte moved = ref Unsafe.Add(ref length, width);
-                    MemoryMarshal.CreateReadOnlySpan(ref start, (int)written).CopyTo(MemoryMarshal.CreateSpan(ref moved, (int)written));
-                    end = ref Unsafe.Add(ref moved, written);
-                }
-
-                WireBytes.WriteVarInt(ref length, (ulong)payload);
+                end = ref WireBytes.InsertLength(ref length, kept, written, (ulong)payload);
                 _cursor = ref VarIntBlocks.WriteExactly<T, TFormat>(ref end, rest);
                 return;
             }

@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
@@ -34,15 +33,7 @@ public ref partial struct ProtoWriter
         OpenSub sub = _open.Peek();
         ref byte length = ref At(sub.Position + sub.TagLength);
         nint body = Unsafe.ByteOffset(ref length, ref _cursor) - sub.Width;
-        if (body < 0x80 && sub.Width == 1)
-            length = (byte)body;
-        else if (body is >= 0x80 and < 1 << 14 && sub.Width == 2)
-        {
-            length = (byte)(body | 0x80);
-            Unsafe.Add(ref length, 1) = (byte)(body >> 7);
-        }
-        else
-            MoveToLength(sub, body);
+        if (!WireBytes.TryWriteLength(ref length, sub.Width, body)) MoveToLength(sub, body);
         _open.Pop();
     }
 
@@ -102,13 +93,8 @@ public ref partial struct ProtoWriter
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         int width = VarInt.Length((uint)body);
         int more = width - sub.Width;
-        if (Room < more) Grow(more, FinalBefore);
-        ref byte length = ref At(sub.Position + sub.TagLength);
-        // Both stretches lie in the segment, whose size is an int.
-        ReadOnlySpan<byte> content = MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref length, sub.Width), (int)body);
-        content.CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref length, width), (int)body));
-        WireBytes.WriteVarInt(ref length, (uint)body);
-        _cursor = ref Unsafe.Add(ref _cursor, more);
+        if (Room < more) Grow(more);
+        _cursor = ref WireBytes.InsertLength(ref At(sub.Position + sub.TagLength), sub.Width, body, (uint)body);
         _open.SetWidthHint(width > 1);
     }
 

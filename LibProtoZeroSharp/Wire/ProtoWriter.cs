@@ -24,21 +24,14 @@ public ref partial struct ProtoWriter
     private ref byte _limit;
     private ref byte _segment;
 
-    /// <summary>Bytes that were written before <see cref="_segment"/> and won't change any more.</summary>
-    private long _segmentOffset;
-
-    private SegmentChain _finished;
-    private ArenaAllocator _arena;
-    private WriterTarget _target;
+    /// <summary>The segments, unless the target is a span.</summary>
+    private SegmentedBuffer _buffer;
+    private readonly bool _isSpan;
     private readonly IBufferWriter<byte>? _output;
     private OpenSubs _open;
 
     /// <summary>Writes into memory from <paramref name="arena"/>.</summary>
-    public ProtoWriter(ArenaAllocator arena)
-    {
-        _arena = arena;
-        _target = WriterTarget.Arena;
-    }
+    public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);
 
     /// <inheritdoc cref="ProtoWriter(ArenaAllocator)"/>
     public ProtoWriter(ref ArenaAllocator arena) : this(arena)
@@ -52,8 +45,7 @@ public ref partial struct ProtoWriter
     public ProtoWriter(IBufferWriter<byte> output)
     {
         ArgumentNullException.ThrowIfNull(output);
-        _arena = new ArenaAllocator();
-        _target = WriterTarget.BufferWriter;
+        _buffer = SegmentedBuffer.Create();
         _output = output;
     }
 
@@ -65,7 +57,7 @@ public ref partial struct ProtoWriter
     {
         // Not from one field to the next: the JIT would wait for what it has just stored.
         ref byte start = ref MemoryMarshal.GetReference(destination);
-        _target = WriterTarget.Span;
+        _isSpan = true;
         _segment = ref start;
         _cursor = ref start;
         _limit = ref Unsafe.Add(ref start, destination.Length);
@@ -75,7 +67,7 @@ public ref partial struct ProtoWriter
     internal readonly long Position
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => _segmentOffset + Unsafe.ByteOffset(ref _segment, ref _cursor);
+        get => _buffer.Before + Unsafe.ByteOffset(ref _segment, ref _cursor);
     }
 
     /// <summary>The number of bytes written by this writer.</summary>
@@ -94,7 +86,7 @@ public ref partial struct ProtoWriter
     {
         ThrowIfOpen();
         if (Position > destination.Length) throw new ArgumentException($"The destination has {destination.Length} bytes; {Position} were written.", nameof(destination));
-        CopyAll(destination);
+        _buffer.CopyTo(Current, destination);
         return (int)Position;
     }
 
@@ -104,8 +96,7 @@ public ref partial struct ProtoWriter
     {
         ArgumentNullException.ThrowIfNull(output);
         ThrowIfOpen();
-        foreach (ReadOnlySpan<byte> segment in _finished) output.Write(segment);
-        output.Write(Current);
+        _buffer.WriteTo(Current, output);
     }
 
     /// <summary>Writes all that was written to <paramref name="output"/>.</summary>
@@ -114,8 +105,7 @@ public ref partial struct ProtoWriter
     {
         ArgumentNullException.ThrowIfNull(output);
         ThrowIfOpen();
-        foreach (ReadOnlySpan<byte> segment in _finished) output.Write(segment);
-        output.Write(Current);
+        _buffer.WriteTo(Current, output);
     }
 
     /// <summary>
@@ -125,11 +115,9 @@ public ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">A sub or group is open: half a message is never handed over.</exception>
     public void Flush()
     {
-        if (_target != WriterTarget.BufferWriter) return;
-        WriteTo(_output!);
-        _arena.Reset();
-        _finished = default;
-        _segmentOffset = 0;
+        if (_output == null) return;
+        WriteTo(_output);
+        _buffer.Reset();
         _segment = ref Unsafe.NullRef<byte>();
         _cursor = ref _segment;
         _limit = ref _segment;
@@ -147,7 +135,7 @@ public ref partial struct ProtoWriter
         }
         finally
         {
-            if (_target == WriterTarget.BufferWriter) _arena.Dispose();
+            _buffer.Dispose();
             _open.Dispose();
             this = default;
         }
@@ -155,17 +143,6 @@ public ref partial struct ProtoWriter
 
     private readonly ReadOnlySpan<byte> Current =>
         MemoryMarshal.CreateReadOnlySpan(ref _segment, (int)Unsafe.ByteOffset(ref _segment, ref _cursor));
-
-    internal readonly void CopyAll(Span<byte> destination)
-    {
-        foreach (ReadOnlySpan<byte> segment in _finished)
-        {
-            segment.CopyTo(destination);
-            destination = destination[segment.Length..];
-        }
-
-        Current.CopyTo(destination);
-    }
 
     private readonly void ThrowIfOpen()
     {

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp;
 /// <summary>Writes many varints. Eight small ones, which mostly come together, are a word; the lengths of others aren't worth guessing.</summary>
 internal static class VarIntBlocks
 {
-    private const int Block = 8;
+    public const int Block = 8;
 
     /// <summary>Bytes that the length of so many varints will probably need. The first ones tell where the number of them doesn't.</summary>
     /// <param name="values">At least one.</param>
@@ -49,8 +49,9 @@ internal static class VarIntBlocks
         return ref p;
     }
 
+    /// <summary>Writes the first eight values where there is room for the longest ones.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ref byte WriteBlock<T, TFormat>(ref byte p, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    public static ref byte WriteBlock<T, TFormat>(ref byte p, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong v0 = TFormat.Encode(values[0]), v1 = TFormat.Encode(values[1]), v2 = TFormat.Encode(values[2]), v3 = TFormat.Encode(values[3]);
         ulong v4 = TFormat.Encode(values[4]), v5 = TFormat.Encode(values[5]), v6 = TFormat.Encode(values[6]), v7 = TFormat.Encode(values[7]);
@@ -66,7 +67,7 @@ internal static class VarIntBlocks
             return ref WireBytes.WriteVarIntWord(ref WireBytes.WriteVarIntWord(ref p, v6), v7);
         }
 
-        foreach (T value in values[..Block]) p = ref WireBytes.WriteVarIntWide(ref p, TFormat.Encode(value));
+        foreach (T value in values[..Block]) p = ref WireBytes.WriteRandomVarIntWide(ref p, TFormat.Encode(value));
         return ref p;
     }
 }

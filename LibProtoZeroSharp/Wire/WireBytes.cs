@@ -1,6 +1,7 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
@@ -65,25 +66,32 @@ internal static class WireBytes
 
     /// <summary>
     /// The same for where there is room for <see cref="VarInt.MaxLength64"/> bytes, whatever the value: those behind the varint may be
-    /// overwritten.
+    /// overwritten. The value is expected to take one byte.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteVarIntWide(ref byte p, ulong value)
     {
-        if (value < 0x80)
+        if (value >= 0x80)
         {
-            p = (byte)value;
-            return ref Unsafe.Add(ref p, 1);
+            if (FastBmi2.IsSupported) return ref WriteScattered(ref p, value);
+            return ref WriteLongVarIntWide(ref p, value);
         }
 
-        return ref WriteLongVarIntWide(ref p, value);
+        p = (byte)value;
+        return ref Unsafe.Add(ref p, 1);
     }
 
     /// <summary>The same for values of random length, none of which is worth guessing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteRandomVarIntWide(ref byte p, ulong value)
     {
-        if (!FastBmi2.IsSupported) return ref WriteVarIntWide(ref p, value);
+        if (FastBmi2.IsSupported) return ref WriteScattered(ref p, value);
+        return ref WriteVarIntWide(ref p, value);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ref byte WriteScattered(ref byte p, ulong value)
+    {
         if (value < 1UL << 56) return ref WriteVarIntWord(ref p, value);
         return ref WriteLongVarIntWide(ref p, value);
     }
@@ -107,6 +115,45 @@ internal static class WireBytes
         int last = BitOperations.Log2(bytes | 1);
         WriteFixed64(ref p, bytes | Continuation & ((1UL << last) - 1));
         return ref Unsafe.Add(ref p, (last >> 3) + 1);
+    }
+
+    /// <summary>Writes the length in front of a body, if it takes one byte or two, and as many were kept for it.</summary>
+    /// <param name="place">Where the length goes.</param>
+    /// <param name="kept">Bytes that were kept for it; the body is behind them.</param>
+    /// <param name="body">Bytes of the body.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryWriteLength(ref byte place, nint kept, nint body)
+    {
+        if (body < 0x80 && kept == 1)
+        {
+            place = (byte)body;
+            return true;
+        }
+
+        if (body is >= 0x80 and < 1 << 14 && kept == 2)
+        {
+            place = (byte)(body | 0x80);
+            Unsafe.Add(ref place, 1) = (byte)(body >> 7);
+            return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Writes a length in front of a body, which moves to where a length of as few bytes as it takes leaves it.</summary>
+    /// <param name="place">Where the length goes.</param>
+    /// <param name="kept">Bytes that were kept for it; the body is behind them.</param>
+    /// <param name="body">Bytes of the body so far, no more than a span can have.</param>
+    /// <param name="length">The length.</param>
+    /// <returns>Behind the body.</returns>
+    public static ref byte InsertLength(ref byte place, nint kept, nint body, ulong length)
+    {
+        nint width = VarInt.Length(length);
+        ref byte moved = ref Unsafe.Add(ref place, width);
+        if (width != kept)
+            MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref place, kept), (int)body).CopyTo(MemoryMarshal.CreateSpan(ref moved, (int)body));
+        WriteVarInt(ref place, length);
+        return ref Unsafe.Add(ref moved, body);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -2,8 +2,8 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// A sub-message is written behind a length of as many bytes as the last one behind the same tag took. Where that was wrong the
-// sub-message moves, so that lengths are always the shortest. A null, an element that was never assigned, is written as an empty message.
+// A sub-message is written behind a length of as many bytes as the last one took, of those whose field numbers are the same modulo 16. Where
+// that was wrong the sub-message moves, so that lengths are always the shortest. A null, an element that was never assigned, is written as an empty message.
 public static unsafe partial class Encoder
 {
     /// <summary>Writes a singular sub-message.</summary>
@@ -78,15 +78,7 @@ public static unsafe partial class Encoder
     private static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
     {
         byte* length = context->Origin + position;
-        long body = p - length - width;
-        if (body < 0x80 && width == 1)
-            *length = (byte)body;
-        else if (body is >= 0x80 and < 0x4000 && width == 2)
-        {
-            length[0] = (byte)(body | 0x80);
-            length[1] = (byte)(body >> 7);
-        }
-        else
+        if (!WireBytes.TryWriteLength(ref *length, width, (nint)(p - length) - width))
         {
             p = WriteLongLength(p, position, width, tag, context);
             width = context->WidthHint(tag);
@@ -102,15 +94,8 @@ public static unsafe partial class Encoder
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
         int width = VarInt.Length((uint)body);
         context->SetWidthHint(tag, width);
-        if (width != kept)
-        {
-            p = context->Ensure(p, width);
-            byte* length = context->Origin + position;
-            Buffer.MemoryCopy(length + kept, length + width, body, body);
-            p += width - kept;
-        }
-
-        WireBytes.WriteVarInt(ref context->Origin[position], (ulong)body);
-        return p;
+        // The body may move, and the origin with it.
+        if (width > kept) context->Ensure(p, width);
+        return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref context->Origin[position], kept, (nint)body, (ulong)body));
     }
 }

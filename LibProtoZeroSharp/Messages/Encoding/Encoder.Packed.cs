@@ -109,28 +109,19 @@ public static unsafe partial class Encoder
     /// <summary>Small values mostly come together: eight of them are a word. The lengths of others aren't worth guessing.</summary>
     private static byte* VarInts<T, TCodec>(byte* p, T* item, int count, EncodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
-        for (; count >= 8; count -= 8, item += 8)
-        {
-            ulong all = TCodec.ToVarInt(item[0]) | TCodec.ToVarInt(item[1]) | TCodec.ToVarInt(item[2]) | TCodec.ToVarInt(item[3])
-                | TCodec.ToVarInt(item[4]) | TCodec.ToVarInt(item[5]) | TCodec.ToVarInt(item[6]) | TCodec.ToVarInt(item[7]);
-            if (all < 0x80)
-            {
-                ulong low = TCodec.ToVarInt(item[0]) | TCodec.ToVarInt(item[1]) << 8 | TCodec.ToVarInt(item[2]) << 16 | TCodec.ToVarInt(item[3]) << 24;
-                ulong high = TCodec.ToVarInt(item[4]) | TCodec.ToVarInt(item[5]) << 8 | TCodec.ToVarInt(item[6]) << 16 | TCodec.ToVarInt(item[7]) << 24;
-                BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), low | high << 32);
-                p += 8;
-            }
-            else if (all < 1UL << 56)
-            {
-                for (int i = 0; i < 8; i++) p = AnyVarInt(p, TCodec.ToVarInt(item[i]));
-            }
-            else
-            {
-                for (int i = 0; i < 8; i++) p = TCodec.Encode(p, item + i, context);
-            }
-        }
-
+        for (; count >= VarIntBlocks.Block; count -= VarIntBlocks.Block, item += VarIntBlocks.Block)
+            p = (byte*)Unsafe.AsPointer(ref VarIntBlocks.WriteBlock<T, VarIntFormat<T, TCodec>>(ref *p, new ReadOnlySpan<T>(item, VarIntBlocks.Block)));
         for (; count > 0; count--, item++) p = TCodec.Encode(p, item, context);
         return p;
+    }
+
+    /// <summary>The varint format of a codec.</summary>
+    private readonly struct VarIntFormat<T, TCodec> : IVarIntFormat<T> where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static T Decode(ulong value) => TCodec.FromVarInt(value);
+
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        public static ulong Encode(T value) => TCodec.ToVarInt(value);
     }
 }

@@ -19,26 +19,11 @@ public static unsafe partial class Encoder
 
     /// <summary>A value that mostly takes one byte.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* VarIntValue(byte* p, ulong value)
-    {
-        if (value >= 0x80) return FastBmi2.IsSupported ? ScatteredVarInt(p, value) : LongVarInt(p, value);
-        *p = (byte)value;
-        return p + 1;
-    }
+    private static byte* VarIntValue(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWide(ref *p, value));
 
     /// <summary>A value of any length, none of which is worth guessing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* RandomVarIntValue(byte* p, ulong value) => FastBmi2.IsSupported ? ScatteredVarInt(p, value) : VarIntValue(p, value);
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* ScatteredVarInt(byte* p, ulong value) => value < 1UL << 56 ? AnyVarInt(p, value) : LongVarInt(p, value);
-
-    /// <summary>Writes a varint of up to eight bytes without a branch.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* AnyVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteVarIntWord(ref *p, value));
-
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* LongVarInt(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteLongVarIntWide(ref *p, value));
+    private static byte* RandomVarIntValue(byte* p, ulong value) => (byte*)Unsafe.AsPointer(ref WireBytes.WriteRandomVarIntWide(ref *p, value));
 
     /// <summary>The bits that say whether a <c>float</c> is the default: −0 is not.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -70,16 +70,11 @@ internal static unsafe class TableCodec
         return new UnmanagedBytes(bytes, (int)length);
     }
 
-    /// <summary>Writes the fields of the message behind what the writer has written.</summary>
+    /// <summary>Writes the fields of the message behind what the writer has written into its arena.</summary>
     public static void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
     {
-        fixed (byte* pinned = &writer.Segment)
-#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
-        fixed (ProtoWriter* pointer = &writer)
-#pragma warning restore CS8500
-        {
-            var context = new EncodeContext(pointer);
-            writer.Advance(table->Encode(context.Start(), data, &context));
-        }
+        SegmentedBuffer buffer = writer.Buffer;
+        var context = new EncodeContext(writer, &buffer);
+        writer.Advance(table->Encode(context.Ensure(writer.Cursor, 0), data, &context), buffer);
     }
 }

@@ -1,0 +1,61 @@
+namespace LibProtoZeroSharp;
+
+internal unsafe partial struct SegmentedBuffer
+{
+    /// <summary>A segment that is full. It lies in the buffer's arena.</summary>
+    private struct Node
+    {
+        public Node* Next;
+        public byte* Start;
+        public int Length;
+    }
+
+    /// <summary>All segments, oldest first.</summary>
+    /// <param name="last">The bytes of the last one.</param>
+    public readonly SegmentEnumerator Segments(ReadOnlySpan<byte> last) => new(_first, _last, last);
+
+    /// <summary>Ends the segment that is written behind its first bytes.</summary>
+    private void Finish(Node* node, int length)
+    {
+        *node = new Node { Start = Start, Length = length };
+        if (_last == null) _first = node; else _last->Next = node;
+        _last = node;
+        Before += length;
+    }
+
+    /// <summary>Stops at the last node that the buffer knows, as those behind it were added to a copy.</summary>
+    public ref struct SegmentEnumerator
+    {
+        private readonly Node* _first;
+        private readonly Node* _last;
+        private readonly ReadOnlySpan<byte> _written;
+        private Node* _node;
+        private bool _isDone;
+
+        internal SegmentEnumerator(void* first, void* last, ReadOnlySpan<byte> written)
+        {
+            _first = (Node*)first;
+            _last = (Node*)last;
+            _written = written;
+        }
+
+        public ReadOnlySpan<byte> Current { get; private set; }
+
+        public readonly SegmentEnumerator GetEnumerator() => this;
+
+        public bool MoveNext()
+        {
+            if (_node == _last)
+            {
+                Current = _written;
+                bool isFirstTime = !_isDone;
+                _isDone = true;
+                return isFirstTime;
+            }
+
+            _node = _node == null ? _first : _node->Next;
+            Current = new ReadOnlySpan<byte>(_node->Start, _node->Length);
+            return true;
+        }
+    }
+}
