@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -11,16 +12,7 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct EncodeContext
 {
-    /// <summary>
-    /// Bytes of room at the cursor wherever a message begins. The generated code asks for more only where the fields since then, or since
-    /// one that saw to its room itself, might need more than these less <see cref="Slack"/>.
-    /// </summary>
-    internal const int Room = 256;
-
-    /// <summary>The part of <see cref="Room"/> that is left for a tag and a length, and for long varints, which are written as whole words.</summary>
-    internal const int Slack = 32;
-
-    /// <summary>Behind this there is less than <see cref="Room"/>.</summary>
+    /// <summary>Behind this there is less than <see cref="EncodeRoom.Total"/>.</summary>
     internal byte* Limit;
     internal byte* Origin;
 
@@ -39,11 +31,11 @@ public unsafe struct EncodeContext
 
     /// <summary>Writes into a span alone, which is pinned, without a writer.</summary>
     /// <param name="start">The first byte.</param>
-    /// <param name="length">At least <see cref="Room"/>.</param>
+    /// <param name="length">At least <see cref="EncodeRoom.Total"/>.</param>
     internal EncodeContext(byte* start, int length)
     {
         Origin = start;
-        Limit = start + length - Room;
+        Limit = start + length - EncodeRoom.Total;
         Anchor = -1;
     }
 
@@ -56,21 +48,21 @@ public unsafe struct EncodeContext
     }
 #pragma warning restore CS8500
 
-    /// <summary>Where the writer has come to, with <see cref="Room"/> behind it.</summary>
+    /// <summary>Where the writer has come to, with <see cref="EncodeRoom.Total"/> behind it.</summary>
     internal byte* Start()
     {
         byte* p = _writer->Cursor;
-        if (_writer->Limit - p < Room) return Grow(p, 0);
+        if (_writer->Limit - p < EncodeRoom.Total) return Grow(p, 0);
         TakeRoom();
         return p;
     }
 
-    /// <summary>Makes sure that there is <see cref="Room"/> at <paramref name="p"/>.</summary>
+    /// <summary>Makes sure that there is <see cref="EncodeRoom.Total"/> at <paramref name="p"/>.</summary>
     /// <returns>Where to go on: what was written before may have moved.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
 
-    /// <summary>Makes sure that there is <see cref="Room"/> behind <paramref name="size"/> bytes at <paramref name="p"/>.</summary>
+    /// <summary>Makes sure that there is <see cref="EncodeRoom.Total"/> behind <paramref name="size"/> bytes at <paramref name="p"/>.</summary>
     /// <inheritdoc cref="Ensure(byte*)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
@@ -102,8 +94,8 @@ public unsafe struct EncodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)
     {
-        if (_writer == null) _writer = ProtoWriter.AllocateOverflow(Origin, (int)(Limit + Room - Origin));
-        _writer->GrowAt(p, size + Room, Anchor);
+        if (_writer == null) _writer = ProtoWriter.AllocateOverflow(Origin, (int)(Limit + EncodeRoom.Total - Origin));
+        _writer->GrowAt(p, size + EncodeRoom.Total, Anchor);
         TakeRoom();
         return _writer->Cursor;
     }
@@ -120,7 +112,7 @@ public unsafe struct EncodeContext
 
     private void TakeRoom()
     {
-        Limit = _writer->Limit - Room;
+        Limit = _writer->Limit - EncodeRoom.Total;
         Origin = _writer->Origin;
     }
 
