@@ -12,27 +12,24 @@ namespace LibProtoZeroSharp.Tests.Contract;
 /// <summary>The contract has a number, and doesn't change without it.</summary>
 public class ContractVersionTests
 {
-    /// <summary>The number for which <see cref="Hash"/> was written down.</summary>
-    private const int Number = 1;
-
-    /// <summary>Of the contract's sources.</summary>
-    private const string Hash = "";
+    /// <summary>The number, and the hash that the contract's sources had when they got it.</summary>
+    private static readonly (int Number, string Hash) Written = (1, "01990751B9D070A9");
 
     [Fact]
     public void TheContractChangesWithItsNumber()
     {
         string hash = HashOf([.. Repository.ContractSources.Select(source => source.Text)]);
-        if (ContractVersion.Number == Number)
+        if (ContractVersion.Number == Written.Number && hash != Written.Hash)
         {
-            Assert.True(hash == Hash, $"""
+            Assert.Fail($"""
                 The sources in LibProtoZeroSharp/Contract have changed, and their number has not: code that was generated before would run with offsets
                 and sizes that are no longer right. Raise ContractVersion.Number. Give IProtoMessage<T> a static abstract member with that number in its
-                name, and make the one with the last number virtual, with an empty body. Then run this test again, and write down here what it says.
-                If generated code relies on nothing that has changed, as where something has only got another name, write down Hash = "{hash}".
+                name, and make the one with the last number virtual, with an empty body. Then write down here the new number and the hash "{hash}".
+                Where generated code relies on nothing that has changed, as after a change of names, write down the hash alone.
                 """);
         }
 
-        Assert.True((ContractVersion.Number, hash) == (Number, Hash), $"Write down here: Number = {ContractVersion.Number}, Hash = \"{hash}\".");
+        Assert.Equal((ContractVersion.Number, hash), Written);
     }
 
     [Theory]

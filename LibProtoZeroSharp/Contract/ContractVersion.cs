@@ -5,8 +5,8 @@ namespace LibProtoZeroSharp.Contract;
 
 /// <summary>
 /// The number of the contract between generated code and the runtime. The contract is the sources in this folder, which both halves compile,
-/// and the meaning of what generated code calls. Where either changes, the number rises, and so does the one in the name of the member
-/// of <c>IProtoMessage</c> that stands for it.
+/// and the meaning of what generated code calls. Where either changes, the number rises, and <c>IProtoMessage</c> gets one more member, which has the
+/// number in its name.
 /// </summary>
 internal static class ContractVersion
 {
