@@ -8,6 +8,10 @@ internal static class Repository
     public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == "RepositoryRoot").Value!;
 
+    /// <summary>The sources that both halves compile.</summary>
+    public static IEnumerable<(string Path, string Text)> ContractSources =>
+        Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Contract/", StringComparison.Ordinal));
+
     /// <summary>The C# files of a project, by their paths relative to its folder, with forward slashes.</summary>
     public static IEnumerable<(string Path, string Text)> Sources(string project)
     {

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using LibProtoZeroSharp.Contract;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using ProtoZeroGenerator.Diagnostics;
@@ -20,7 +21,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     /// <summary>C# 12. Roslyn 4.3 has no name for it.</summary>
     private const int OldestLanguage = 1200;
 
-    private const string Runtime = "LibProtoZeroSharp";
+    private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage`1";
 
     /// <summary>
     /// A compilation of nothing but the references: it stays the same while the project's code is edited, so the answers are kept.
@@ -31,8 +32,8 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             return new CompilationFindings(true, default, default);
         CSharpCompilation compilation = CSharpCompilation.Create(AssemblyName, references: references);
         var diagnostics = new List<LocatedDiagnostic>();
-        if (AssemblyName != Runtime && compilation.GetTypesByMetadataName(Runtime + ".IProtoMessage`1").IsEmpty)
-            diagnostics.Add(Nowhere(DiagnosticIds.RuntimeNotReferenced));
+        if (AssemblyName != Runtime && CheckRuntime(compilation) is { } problem)
+            diagnostics.Add(problem);
         if (Language < OldestLanguage)
             diagnostics.Add(Nowhere(DiagnosticIds.LanguageTooOld, "12"));
         if (AllowsUnsafe == "false")
@@ -51,6 +52,17 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             diagnostics.ToEquatableArray());
     }
 
+    private static LocatedDiagnostic? CheckRuntime(CSharpCompilation compilation)
+    {
+        ImmutableArray<INamedTypeSymbol> found = compilation.GetTypesByMetadataName(Runtime + "." + Message);
+        if (found.IsEmpty)
+            return Nowhere(DiagnosticIds.RuntimeNotReferenced);
+        // The members of earlier contracts are still there.
+        int contract = found[0].GetMembers().Select(member => ContractVersion.NumberOf(member.Name)).DefaultIfEmpty().Max();
+        return contract == ContractVersion.Number ? null : Nowhere(
+            DiagnosticIds.RuntimeOfAnotherContract, $"{ContractVersion.Number}", found[0].ContainingAssembly.Identity.Version.ToString(), $"{contract}");
+    }
+
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, DeclaredType type)
     {
         ISymbol? other = null;
@@ -65,7 +77,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             new(DiagnosticIds.TypeNameOfLibrary, type.Position, EquatableArray.Create(type.FullName, type.MetadataName, library, other.ToDisplayString())));
 
         ISymbol? FindAccessible(string name) =>
-            Find(compilation, name).Find(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly));
+            Find(compilation, name).Find(symbol => IsAccessible(compilation, symbol));
     }
 
     private static INamespaceSymbol? FindNamespace(CSharpCompilation compilation, string name)
@@ -79,21 +91,34 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, ReferencedType type)
     {
         List<INamedTypeSymbol> found = Find(compilation, type.MetadataName);
-        if (IsAccessible(compilation, found))
-            return null;
-        string[] arguments = [type.ImportPath, type.MetadataName.Replace('+', '.'), type.FullName];
+        string name = type.MetadataName.Replace('+', '.');
+        if (found.Find(symbol => IsAccessible(compilation, symbol)) is { } symbol)
+        {
+            return IsOfThisContract(symbol) ? null : new LocatedDiagnostic(type.UserPath, new ProtoDiagnostic(
+                DiagnosticIds.TypeOfAnotherContract,
+                type.User,
+                EquatableArray.Create(type.ImportPath, name, $"{ContractVersion.Number}", symbol.ContainingAssembly.Name)));
+        }
+
+        string[] arguments = [type.ImportPath, name, type.FullName];
         ProtoDiagnostic diagnostic = found.Count == 0
             ? new(DiagnosticIds.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
             : new(DiagnosticIds.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
         return new LocatedDiagnostic(type.UserPath, diagnostic);
     }
 
+    /// <summary>Whether a message implements the member that stands for the contract; other types have none.</summary>
+    private static bool IsOfThisContract(INamedTypeSymbol type) => type.Interfaces
+        .Where(implemented => implemented is { MetadataName: Message, ContainingNamespace.Name: Runtime })
+        .SelectMany(implemented => implemented.GetMembers(ContractVersion.Member))
+        .All(member => type.FindImplementationForInterfaceMember(member) is not null);
+
     /// <summary>Looks into the namespace, which usually no other assembly has, instead of asking all assemblies for each type.</summary>
     private static LocatedDiagnostic? Check(CSharpCompilation compilation, OwnTypes file)
     {
         INamespaceSymbol? scope = FindNamespace(compilation, file.Namespace);
         INamedTypeSymbol? twin = scope is null ? null : file.Names.SelectMany(name => scope.GetTypeMembers(name, 0))
-            .FirstOrDefault(type => compilation.IsSymbolAccessibleWithin(type, compilation.Assembly));
+            .FirstOrDefault(type => IsAccessible(compilation, type));
         return twin is null ? null : new LocatedDiagnostic(file.Path, new ProtoDiagnostic(
             DiagnosticIds.TypeInReference,
             new SourcePosition(file.ImportPath, 0, 0, 0),
@@ -108,7 +133,9 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     ];
 
     private static bool IsAccessible(CSharpCompilation compilation, List<INamedTypeSymbol> types) =>
-        types.Exists(symbol => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly));
+        types.Exists(symbol => IsAccessible(compilation, symbol));
+
+    private static bool IsAccessible(CSharpCompilation compilation, ISymbol symbol) => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly);
 
     private static LocatedDiagnostic Nowhere(string id, params string[] arguments) =>
         new("", new ProtoDiagnostic(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));

@@ -1,4 +1,8 @@
+extern alias Runtime;
+
+using System.Runtime.Intrinsics;
 using LibProtoZeroSharp.Runtime;
+using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -6,11 +10,18 @@ namespace LibProtoZeroSharp.Tests.Collections;
 public unsafe class LayoutTests
 {
     [Fact]
-    public void SizesAreAsGeneratedDataHasThem()
+    public void SizesAreThoseOfTheContract()
     {
-        Assert.Equal(12, sizeof(Utf8String));
-        Assert.Equal(12, sizeof(UnmanagedBytes));
-        Assert.Equal((16, 24), (sizeof(RawList), sizeof(RawMap)));
+        Assert.Equal(DataSizes.Text, sizeof(Utf8String));
+        Assert.Equal(DataSizes.Text, sizeof(UnmanagedBytes));
+        Assert.Equal((DataSizes.List, DataSizes.Map), (sizeof(RawList), sizeof(RawMap)));
+        Assert.Equal(DataSizes.Pointer, sizeof(UnknownFields*));
+        Assert.Equal(EncodeRoom.ShortText, Vector256<byte>.Count);
+    }
+
+    [Fact]
+    public void HandlesAreOnePointer()
+    {
         Assert.Equal((8, 8, 8), (sizeof(UnmanagedList<byte>), sizeof(MessageList<Note>), sizeof(UnmanagedMap<bool, byte>)));
         Assert.Equal(8, sizeof(Note));
     }

@@ -77,6 +77,9 @@ internal sealed class GeneratorHost
         return this;
     }
 
+    /// <summary>The project refers to another assembly instead of the runtime.</summary>
+    public GeneratorHost Runtime(MetadataReference runtime) => WithoutRuntime().Reference(runtime);
+
     public GeneratorHost Language(LanguageVersion version)
     {
         _driver = _driver.WithUpdatedParseOptions(new CSharpParseOptions(version, DocumentationMode.Diagnose));

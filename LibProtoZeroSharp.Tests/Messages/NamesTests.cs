@@ -1,8 +1,11 @@
+extern alias Runtime;
+
 using System.Runtime.InteropServices;
 using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.WellKnownTypes;
+using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 

@@ -1,8 +1,10 @@
 extern alias GoogleProtobuf;
+extern alias Runtime;
 
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
+using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -58,8 +60,8 @@ public unsafe class TableTests
             Assert.Equal(descriptor.IsRepeated, field.Cardinality != FieldCardinality.Singular);
             Assert.Equal(descriptor.IsPacked, field.Cardinality == FieldCardinality.Packed);
             Assert.Equal(descriptor.IsRequired, field.IsRequired);
-            Assert.Equal(descriptor.HasPresence, field.Presence != FieldPresence.Implicit);
-            Assert.Equal(descriptor.RealContainingOneof != null, field.Presence == FieldPresence.Case);
+            Assert.Equal(descriptor.HasPresence, field.Presence != PresenceKind.Implicit);
+            Assert.Equal(descriptor.RealContainingOneof != null, field.Presence == PresenceKind.Case);
             Assert.InRange(field.Offset, 0, table->DataSize - 1);
             if (value.MessageType is { } message) AssertSame(message, field.Message, seen);
         }
@@ -73,9 +75,9 @@ public unsafe class TableTests
         var owners = new string?[size];
         foreach (TableField field in fields)
         {
-            bool inOneof = field.Presence == FieldPresence.Case;
+            bool inOneof = field.Presence == PresenceKind.Case;
             Take(field.Offset, field.PlaceSize, inOneof ? $"oneof {field.PresenceOffset}" : $"field {field.Number}");
-            if (inOneof || field.Presence == FieldPresence.Bit) Take(field.PresenceOffset, sizeof(uint), inOneof ? $"case {field.PresenceOffset}" : "bits");
+            if (inOneof || field.Presence == PresenceKind.Bit) Take(field.PresenceOffset, DataSizes.Word, inOneof ? $"case {field.PresenceOffset}" : "bits");
             Assert.Equal(0, field.Offset % Math.Min(field.PlaceSize & -field.PlaceSize, sizeof(ulong)));
         }
 

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -126,7 +127,7 @@ internal unsafe ref partial struct JsonMessageReader
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                if (field.Presence == FieldPresence.Case && *(uint*)(data + field.PresenceOffset) != 0) FailOneof();
+                if (field.Presence == PresenceKind.Case && *(uint*)(data + field.PresenceOffset) != 0) FailOneof();
                 ReadSingular(field, names, table, data);
                 break;
             case FieldCardinality.Map:

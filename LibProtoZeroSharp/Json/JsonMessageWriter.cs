@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -58,7 +59,7 @@ internal unsafe ref partial struct JsonMessageWriter
         {
             ref readonly TableField field = ref fields[i];
             // What has explicit presence is never written for its default's sake (ProtoJSON format, "JSON Options").
-            if (!field.IsSet(data) && !(_options.WriteDefaults && field.Presence == FieldPresence.Implicit)) continue;
+            if (!field.IsSet(data) && !(_options.WriteDefaults && field.Presence == PresenceKind.Implicit)) continue;
             place.Field = i;
             WriteField(field, fieldNames[i], data + field.Offset);
         }

@@ -12,6 +12,14 @@ namespace LibProtoZeroSharp;
 /// <remarks>Only generated code implements this: everything else relies on <typeparamref name="T"/> being one pointer wide.</remarks>
 public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> where T : unmanaged, IProtoMessage<T>
 {
+    /// <summary>
+    /// Does nothing. A type without it was generated for another contract with the runtime, and .NET doesn't load it: its code relies on offsets and
+    /// sizes that are not those of this assembly. The number in the name is that of the contract. Members of earlier numbers stay, but are
+    /// not abstract: if the one that a type does implement were gone, .NET would complain of that, and name neither the type nor its assembly.
+    /// </summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static abstract void Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith();
+
     /// <summary>Whether this is <c>default</c>: a reference to no message at all.</summary>
     bool IsNull { get; }
 
@@ -51,7 +59,7 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> whe
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract bool IsInitialized(void* data);
 
-    /// <summary>What the <see cref="MessageTable"/> says about the fields, besides <see cref="Link"/>: five numbers for each, by rising number.</summary>
+    /// <summary>What the <see cref="MessageTable"/> says about the fields, besides <see cref="Link"/>: a row of numbers for each, by rising number.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract ReadOnlySpan<uint> FieldRows { get; }
 

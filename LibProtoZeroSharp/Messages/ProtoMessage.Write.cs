@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -138,6 +139,6 @@ public static unsafe partial class ProtoMessage
     }
 
     // No stackalloc, for the reason that EncodeContext has no fixed buffer for.
-    [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeContext.Room)]
+    [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]
     private struct SmallBuffer;
 }

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

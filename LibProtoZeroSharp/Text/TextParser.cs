@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -94,7 +95,7 @@ internal unsafe ref partial struct TextParser
         {
             int at = (int)(_frame->Name - _text);
             if (!isNew) return Fail(ProtoError.DuplicateField, at, "A field that is not repeated occurs twice");
-            if (field.Presence == FieldPresence.Case && *(uint*)(data + field.PresenceOffset) != 0)
+            if (field.Presence == PresenceKind.Case && *(uint*)(data + field.PresenceOffset) != 0)
                 return Fail(ProtoError.DuplicateField, at, "Another field of its oneof is set already");
         }
 

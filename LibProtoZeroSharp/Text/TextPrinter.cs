@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

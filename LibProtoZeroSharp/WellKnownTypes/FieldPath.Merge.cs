@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
@@ -79,7 +80,7 @@ internal static unsafe partial class FieldPath
         in TableField field, FieldNames names, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
         bool isSet = field.IsSet(source);
-        if (!isSet && (field.Presence != FieldPresence.Bit || options.ReplacePrimitiveFields))
+        if (!isSet && (field.Presence != PresenceKind.Bit || options.ReplacePrimitiveFields))
         {
             field.Clear(target);
             return;

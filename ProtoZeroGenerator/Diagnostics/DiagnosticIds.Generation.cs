@@ -16,5 +16,7 @@ internal static partial class DiagnosticIds
     public const string NotUtf8 = "PZ0513";
     public const string TypeNameOfLibrary = "PZ0514";
     public const string TypeInReference = "PZ0515";
+    public const string RuntimeOfAnotherContract = "PZ0516";
+    public const string TypeOfAnotherContract = "PZ0517";
     public const string InternalError = "PZ0599";
 }

@@ -44,9 +44,19 @@ internal static partial class ProtoDiagnostics
         "The type '{1}' of '{2}' is internal to the assembly '{3}' that was made from {0}; make it public there, or grant access with InternalsVisibleTo",
         Category, DiagnosticSeverity.Error, true);
 
+    public static readonly DiagnosticDescriptor TypeOfAnotherContract = new(
+        DiagnosticIds.TypeOfAnotherContract, "Type of another contract",
+        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; compile that assembly with the version of LibProtoZeroSharp.Generator that this project has",
+        Category, DiagnosticSeverity.Error, true);
+
     public static readonly DiagnosticDescriptor RuntimeNotReferenced = new(
         DiagnosticIds.RuntimeNotReferenced, "LibProtoZeroSharp not referenced",
         "Generated code needs the package LibProtoZeroSharp, which the project does not refer to (dotnet add package LibProtoZeroSharp), or which has nothing for its target framework: it is for .NET 8 and later",
+        Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor RuntimeOfAnotherContract = new(
+        DiagnosticIds.RuntimeOfAnotherContract, "LibProtoZeroSharp of another contract",
+        "Generated code would be for contract {0}, but the referenced LibProtoZeroSharp {1} has contract {2}; give the packages LibProtoZeroSharp and LibProtoZeroSharp.Generator the same version",
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor LanguageTooOld = new(

@@ -1,4 +1,5 @@
 using System.Globalization;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;

@@ -1,4 +1,5 @@
 using System.Linq;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
@@ -16,7 +17,7 @@ internal static class DataEmitter
         EmitAccess(writer, message);
     }
 
-    /// <summary>The data, and which numbers its closed enums know.</summary>
+    /// <summary>The data with the contract that its offsets are for, and which numbers its closed enums know.</summary>
     public static void EmitLayout(IndentedTextWriter writer, MessageModel message)
     {
         writer.WriteLine("private _Data* _data;");
@@ -28,6 +29,8 @@ internal static class DataEmitter
                 writer.WriteLine(Place(slot.Offset, slot));
         }
 
+        writer.WriteLine();
+        writer.WriteLine($"static void Pz::IProtoMessage<{message.Name}>.{ContractVersion.Member}() {{ }}");
         foreach (OneofModel oneof in message.Oneofs)
         {
             writer.WriteLine();

@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Emit.Fields;
 using ProtoZeroGenerator.Model;
 
@@ -7,9 +8,6 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the encoder: one field after the other, by rising number.</summary>
 internal static class EncodeEmitter
 {
-    /// <summary>Bytes that there are for fields where the encoder begins, and behind what sees to its room itself: those of the runtime's EncodeContext.</summary>
-    public const int RoomAtStart = 224;
-
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
@@ -19,7 +17,7 @@ internal static class EncodeEmitter
             int needed = 0;
             foreach (FieldEmitter field in fields)
             {
-                if (needed + field.Room > RoomAtStart)
+                if (needed + field.Room > EncodeRoom.Fields)
                 {
                     writer.WriteLine("p = context->Ensure(p);");
                     needed = 0;

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Emit.Fields;
 using ProtoZeroGenerator.Model;
 

@@ -1,5 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -46,8 +48,8 @@ internal static class TableEmitter
 
                 // The fields of a oneof lie in its slot.
                 int place = places[field.Slot.Split('.')[0]];
-                writer.WriteLine(
-                    $"{Code.Number(field.Number)}, {Code.Hex(field.Row.Shape)}, {Code.Number(place)}, {Code.Number(presencePlace)}, {Code.Hex(presence.Value)},");
+                FieldRow[] row = [new((uint)field.Number, field.Row.Shape, (uint)place, (uint)presencePlace, presence.Value)];
+                writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")));
             }
         }
 

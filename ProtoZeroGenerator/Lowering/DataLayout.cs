@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Lowering;
@@ -8,12 +9,10 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>
 /// The order of a message's data in memory: what says which fields are set first, with the values that are aligned to less than eight
 /// bytes behind it, then all others by falling size, then what is rarely touched. So there is at most one hole, in the middle. Places are the
-/// same on every machine: one with shorter pointers leaves what it doesn't need.
+/// same on every machine.
 /// </summary>
 internal sealed class DataLayout
 {
-    public const int MapSize = 24, ListSize = 16, TextSize = 12, PointerSize = 8;
-
     private readonly List<(int Size, SlotModel Slot)> _values = [];
     private readonly List<SlotModel> _head = [];
     private int _bits;
@@ -27,16 +26,16 @@ internal sealed class DataLayout
     /// <summary>A bit of its own for one more field.</summary>
     public PresenceModel AddBit()
     {
-        int bit = _bits % 32;
+        int bit = _bits % DataSizes.BitsOfWord;
         if (bit == 0)
         {
-            _bitsSlot = _names.Add("Has" + (_bits / 32));
+            _bitsSlot = _names.Add("Has" + (_bits / DataSizes.BitsOfWord));
             _bitsWord = _head.Count;
             _head.Add(new SlotModel("uint", _bitsSlot));
         }
 
         _bits++;
-        return PresenceModel.Bit(_bitsSlot, _bitsWord * 32 + bit);
+        return PresenceModel.Bit(_bitsSlot, _bitsWord * DataSizes.BitsOfWord + bit);
     }
 
     /// <summary>A slot with the number of the field of a oneof that is set.</summary>
@@ -61,11 +60,11 @@ internal sealed class DataLayout
     /// <summary>To be called last.</summary>
     public (EquatableArray<SlotModel> Slots, string UnknownSlot, int Size) Finish()
     {
-        List<(int Size, SlotModel Slot)> slots = [.. _head.Select(slot => (sizeof(uint), slot))];
-        slots.AddRange(_values.Where(value => Alignment(value.Size) < PointerSize).OrderByDescending(value => Alignment(value.Size)));
-        slots.AddRange(_values.Where(value => Alignment(value.Size) == PointerSize).OrderByDescending(value => value.Size));
+        List<(int Size, SlotModel Slot)> slots = [.. _head.Select(slot => (DataSizes.Word, slot))];
+        slots.AddRange(_values.Where(value => Alignment(value.Size) < DataSizes.Pointer).OrderByDescending(value => Alignment(value.Size)));
+        slots.AddRange(_values.Where(value => Alignment(value.Size) == DataSizes.Pointer).OrderByDescending(value => value.Size));
         string unknown = _names.Add("Unknown");
-        slots.Add((PointerSize, new SlotModel("Pzr::UnknownFields*", unknown)));
+        slots.Add((DataSizes.Pointer, new SlotModel("Pzr::UnknownFields*", unknown)));
         List<SlotModel> placed = Place(slots, out int end);
         return (placed.ToEquatableArray(), unknown, end);
     }
@@ -85,7 +84,7 @@ internal sealed class DataLayout
     }
 
     /// <summary>The largest power of two that a size is a multiple of, up to that of a pointer: three words of text are aligned to one.</summary>
-    private static int Alignment(int size) => Math.Min(size & -size, PointerSize);
+    private static int Alignment(int size) => Math.Min(size & -size, DataSizes.Pointer);
 
     private static int RoundUp(int size, int alignment) => (size + alignment - 1) / alignment * alignment;
 }

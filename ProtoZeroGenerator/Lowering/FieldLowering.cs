@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
@@ -94,7 +95,7 @@ internal sealed class FieldLowering(
 
     private FieldModel LowerRepeated(FieldDescriptor field, string name)
     {
-        layout.AddField(new SlotModel("Pzr::RawList", name), DataLayout.ListSize);
+        layout.AddField(new SlotModel("Pzr::RawList", name), DataSizes.List);
         return field.Kind switch
         {
             FieldKind.Message or FieldKind.Group => new RepeatedMessageFieldModel
@@ -124,7 +125,7 @@ internal sealed class FieldLowering(
     {
         FieldDescriptor key = field.MessageType!.Fields[0];
         FieldDescriptor value = field.MessageType.Fields[1];
-        layout.AddField(new SlotModel("Pzr::RawMap", name), DataLayout.MapSize);
+        layout.AddField(new SlotModel("Pzr::RawMap", name), DataSizes.Map);
         return new MapFieldModel
         {
             KeyType = FieldTypes.Element(key, context.Types),

@@ -1,4 +1,5 @@
 using System;
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
@@ -31,8 +32,8 @@ internal static class FieldTypes
     /// <summary>How one value lies in a message's data: enums as their number, messages behind a pointer.</summary>
     public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
     {
-        FieldKind.Message or FieldKind.Group => ("void*", DataLayout.PointerSize),
-        FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataLayout.TextSize),
+        FieldKind.Message or FieldKind.Group => ("void*", DataSizes.Pointer),
+        FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataSizes.Text),
         FieldKind.Enum => ("int", ScalarKind.Int32.MemorySize()),
         _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),
     };

@@ -24,7 +24,7 @@ internal abstract record FieldModel
     /// <summary>Where the value lies, as seen from the data: <c>Name</c> or <c>Union.Name</c>.</summary>
     public string Slot { get; init; } = "";
 
-    public FieldRowModel Row { get; init; } = new(0, null, null);
+    public FieldRowModel Row { get; init; } = new(default, null, null);
 }
 
 /// <summary>A field with at most one value.</summary>

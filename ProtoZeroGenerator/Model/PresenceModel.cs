@@ -1,19 +1,6 @@
+using LibProtoZeroSharp.Contract;
+
 namespace ProtoZeroGenerator.Model;
-
-internal enum PresenceKind
-{
-    /// <summary>The field is there when its value isn't zero.</summary>
-    Implicit,
-
-    /// <summary>A bit says so.</summary>
-    Bit,
-
-    /// <summary>The number of the oneof's case says so.</summary>
-    Case,
-
-    /// <summary>The pointer to the message says so.</summary>
-    Pointer,
-}
 
 /// <summary>How a message knows that a field is set.</summary>
 /// <param name="Slot">The slot with the bits or with the case; empty for the other kinds.</param>
@@ -25,7 +12,7 @@ internal sealed record PresenceModel(PresenceKind Kind, string Slot, uint Value,
 
     public static PresenceModel Pointer { get; } = new(PresenceKind.Pointer, "", 0);
 
-    public static PresenceModel Bit(string slot, int position) => new(PresenceKind.Bit, slot, 1u << (position % 32), position);
+    public static PresenceModel Bit(string slot, int position) => new(PresenceKind.Bit, slot, 1u << (position % DataSizes.BitsOfWord), position);
 
     public static PresenceModel Case(string slot, int number) => new(PresenceKind.Case, slot, (uint)number);
 }

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -31,14 +32,14 @@ public static unsafe class MessageData
 
     /// <summary>Whether a bit of the data is set: those that say which fields are come first in it.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool Has(void* data, int bit) => (((uint*)Read(data))[bit >> 5] & (1u << bit)) != 0;
+    public static bool Has(void* data, int bit) => (((uint*)Read(data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
 
     /// <summary>Sets a bit, and gives the data to write to.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Mark(void* data, int bit)
     {
         var words = (uint*)Write(data);
-        words[bit >> 5] |= 1u << bit;
+        words[(uint)bit / DataSizes.BitsOfWord] |= 1u << bit;
         return words;
     }
 
@@ -47,7 +48,7 @@ public static unsafe class MessageData
     public static void* Unmark(void* data, int bit)
     {
         var words = (uint*)Write(data);
-        words[bit >> 5] &= ~(1u << bit);
+        words[(uint)bit / DataSizes.BitsOfWord] &= ~(1u << bit);
         return words;
     }
 

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using System.Text;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;

@@ -1,6 +1,7 @@
 using System.ComponentModel;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -11,16 +12,7 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct EncodeContext
 {
-    /// <summary>
-    /// Bytes of room at the cursor wherever a message begins. The generated code asks for more only where the fields since then, or since
-    /// one that saw to its room itself, might need more than these less <see cref="Slack"/>.
-    /// </summary>
-    internal const int Room = 256;
-
-    /// <summary>The part of <see cref="Room"/> that is left for a tag and a length, and for long varints, which are written as whole words.</summary>
-    internal const int Slack = 32;
-
-    /// <summary>Behind this there is less than <see cref="Room"/>.</summary>
+    /// <summary>Behind this there is less than <see cref="EncodeRoom.Total"/>.</summary>
     internal byte* Limit;
     internal byte* Origin;
 
@@ -31,18 +23,19 @@ public unsafe struct EncodeContext
     private SegmentedBuffer* _buffer;
 
     // How many bytes the last length took, for each field number modulo 16. Siblings are mostly alike, so the next length finds its place ready.
-    // Fields whose numbers differ by 16 share a guess, which costs a move where they are not. One byte each, and not a fixed buffer: the JIT guards the frames of methods with such a one, and copies their arguments so slowly that it
-    // doubles the time of writing a small message. The calls behind an inline array use up what it inlines into the loops over messages.
+    // Fields whose numbers differ by 16 share a guess; a wrong one costs a move. One byte each, and not a fixed buffer: the JIT guards the
+    // frames of methods with such a one, and copies their arguments so slowly that it doubles the time of writing a small message. The calls
+    // behind an inline array use up what the JIT inlines into the loops over messages.
     private ulong _widths;
     private readonly ulong _moreWidths;
 
     /// <summary>Writes into a span alone, which is pinned.</summary>
     /// <param name="start">The first byte.</param>
-    /// <param name="length">At least <see cref="Room"/>.</param>
+    /// <param name="length">At least <see cref="EncodeRoom.Total"/>.</param>
     internal EncodeContext(byte* start, int length)
     {
         Origin = start;
-        Limit = start + length - Room;
+        Limit = start + length - EncodeRoom.Total;
         Anchor = -1;
     }
 
@@ -53,17 +46,18 @@ public unsafe struct EncodeContext
     {
         _buffer = buffer;
         Origin = writer.Origin;
-        Limit = writer.Limit - Room;
+        Limit = writer.Limit - EncodeRoom.Total;
         Anchor = writer.Anchor;
     }
 
-    /// <summary>Makes sure that there is <see cref="Room"/> at <paramref name="p"/>.</summary>
+    /// <summary>Makes sure that there is <see cref="EncodeRoom.Total"/> at <paramref name="p"/>.</summary>
     /// <returns>Where to go on: what was written before may have moved.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
 
     /// <summary>
-    /// Makes sure that there is <see cref="Room"/> behind <paramref name="size"/> bytes at <paramref name="p"/>, where a write begins as well.
+    /// Makes sure that there is <see cref="EncodeRoom.Total"/> behind <paramref name="size"/> bytes at <paramref name="p"/>, where a write
+    /// begins as well.
     /// </summary>
     /// <inheritdoc cref="Ensure(byte*)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -101,11 +95,11 @@ public unsafe struct EncodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)
     {
-        if (_buffer == null) _buffer = SegmentedBuffer.CreateBehind(Origin, Limit + Room);
+        if (_buffer == null) _buffer = SegmentedBuffer.CreateBehind(Origin, Limit + EncodeRoom.Total);
         long position = p - Origin;
-        p = _buffer->Grow(p, size + Room, Anchor < 0 ? 0 : position - Anchor);
+        p = _buffer->Grow(p, size + EncodeRoom.Total, Anchor < 0 ? 0 : position - Anchor);
         if (p == null) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
-        Limit = _buffer->End - Room;
+        Limit = _buffer->End - EncodeRoom.Total;
         Origin = _buffer->Start - _buffer->Before;
         return p;
     }

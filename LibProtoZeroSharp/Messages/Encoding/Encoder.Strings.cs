@@ -2,6 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -13,8 +14,8 @@ public static unsafe partial class Encoder
     /// <summary>The most bytes of a tag and a length, and of what the length may get longer by.</summary>
     private const int Head = 3 * VarInt.MaxLength32;
 
-    /// <summary>Strings that are longer than this, and no longer than that, are copied and looked at in one go.</summary>
-    private const int ShortestOfVectors = 32, LongestOfVectors = 2048;
+    /// <summary>Strings that are longer than <see cref="EncodeRoom.ShortText"/>, and no longer than this, are copied and looked at in one go.</summary>
+    private const int LongestOfVectors = 2048;
 
     /// <summary>Writes a <c>string</c> field.</summary>
     /// <exception cref="ProtoException">It isn't valid UTF-8.</exception>
@@ -92,7 +93,7 @@ public static unsafe partial class Encoder
         Checks.Alive(source);
         end = p;
         // It may be read beyond its end where that doesn't cross into another page; an empty one may have no address at all.
-        if ((uint)(length - 1) >= Vector256<byte>.Count || !ShortBytes.HasVector(source)) return false;
+        if ((uint)(length - 1) >= EncodeRoom.ShortText || !ShortBytes.HasVector(source)) return false;
         Vector256<byte> text = Vector256.Load(source);
         if (validate && text.ExtractMostSignificantBits() << -length != 0) return false;
         p = tag.Write(p);
@@ -111,7 +112,7 @@ public static unsafe partial class Encoder
         if (tag != 0) p = VarIntValue(p, tag);
         p = VarIntValue(p, (uint)text.Length);
         bool ascii = false;
-        if (text.Length is > ShortestOfVectors and <= LongestOfVectors)
+        if (text.Length is > EncodeRoom.ShortText and <= LongestOfVectors)
             ascii = CopyVectors(value->Data, p, text.Length);
         else
             text.CopyTo(new Span<byte>(p, text.Length));
@@ -128,7 +129,7 @@ public static unsafe partial class Encoder
     {
         if (context->Limit - p >= length + Head) return p;
         // A head may be written as more bytes than it has, which the payload must have room for.
-        bool fits = length >= Head && context->Limit + EncodeContext.Room - p >= length + VarInt.Length(tag) + VarInt.Length((uint)length);
+        bool fits = length >= Head && context->Limit + EncodeRoom.Total - p >= length + VarInt.Length(tag) + VarInt.Length((uint)length);
         return fits && context->Anchor < 0 ? p : context->Ensure(p, length + Head);
     }
 

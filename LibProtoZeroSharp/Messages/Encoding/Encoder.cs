@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -8,7 +9,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 /// <remarks>
 /// What takes no context needs room for its greatest size, and so do strings and bytes that are short. Everything else asks for its room
-/// itself, and leaves <see cref="EncodeContext.Room"/> behind.
+/// itself, and leaves <see cref="EncodeRoom.Total"/> behind.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe partial class Encoder

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Contract;
+
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>

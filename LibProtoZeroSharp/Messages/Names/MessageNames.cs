@@ -1,4 +1,5 @@
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;

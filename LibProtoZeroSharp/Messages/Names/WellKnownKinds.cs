@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -17,12 +18,12 @@ internal static class WellKnownKinds
             "Any" => (WellKnownKind.Any, Are(fields, FieldType.String, FieldType.Bytes)),
             "Timestamp" => (WellKnownKind.Timestamp, Are(fields, FieldType.Int64, FieldType.Int32)),
             "Duration" => (WellKnownKind.Duration, Are(fields, FieldType.Int64, FieldType.Int32)),
-            "FieldMask" => (WellKnownKind.FieldMask, Are(fields, FieldCardinality.Repeated, FieldPresence.Implicit, FieldType.String)),
-            "Struct" => (WellKnownKind.Struct, Are(fields, FieldCardinality.Map, FieldPresence.Implicit, FieldType.Message) && fields[0].KeyType == FieldType.String),
+            "FieldMask" => (WellKnownKind.FieldMask, Are(fields, FieldCardinality.Repeated, PresenceKind.Implicit, FieldType.String)),
+            "Struct" => (WellKnownKind.Struct, Are(fields, FieldCardinality.Map, PresenceKind.Implicit, FieldType.Message) && fields[0].Shape.KeyType == (int)FieldType.String),
             "Value" => (WellKnownKind.Value, Are(
-                fields, FieldCardinality.Singular, FieldPresence.Case,
+                fields, FieldCardinality.Singular, PresenceKind.Case,
                 FieldType.Enum, FieldType.Double, FieldType.String, FieldType.Bool, FieldType.Message, FieldType.Message)),
-            "ListValue" => (WellKnownKind.ListValue, Are(fields, FieldCardinality.Repeated, FieldPresence.Implicit, FieldType.Message)),
+            "ListValue" => (WellKnownKind.ListValue, Are(fields, FieldCardinality.Repeated, PresenceKind.Implicit, FieldType.Message)),
             "Empty" => (WellKnownKind.Empty, fields.IsEmpty),
             "DoubleValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Double)),
             "FloatValue" => (WellKnownKind.Wrapper, Are(fields, FieldType.Float)),
@@ -39,16 +40,16 @@ internal static class WellKnownKinds
     }
 
     private static bool Are(ReadOnlySpan<FieldRow> fields, params ReadOnlySpan<FieldType> types) =>
-        Are(fields, FieldCardinality.Singular, FieldPresence.Implicit, types);
+        Are(fields, FieldCardinality.Singular, PresenceKind.Implicit, types);
 
     /// <summary>Whether the fields have these types and the numbers from 1 on.</summary>
-    private static bool Are(ReadOnlySpan<FieldRow> fields, FieldCardinality cardinality, FieldPresence presence, params ReadOnlySpan<FieldType> types)
+    private static bool Are(ReadOnlySpan<FieldRow> fields, FieldCardinality cardinality, PresenceKind presence, params ReadOnlySpan<FieldType> types)
     {
         if (fields.Length != types.Length) return false;
         for (int i = 0; i < fields.Length; i++)
         {
-            ref readonly FieldRow field = ref fields[i];
-            if (field.Number != i + 1 || field.Type != types[i] || field.Cardinality != cardinality || field.Presence != presence) return false;
+            FieldShape shape = fields[i].Shape;
+            if (fields[i].Number != i + 1 || shape.Type != (int)types[i] || shape.Cardinality != cardinality || shape.Presence != presence) return false;
         }
 
         return true;

@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -39,8 +40,8 @@ internal readonly record struct DataMask(Vector256<byte> Plain, Vector256<byte> 
                 (field.IsPlain ? plain : others).Slice(field.Offset, field.PlaceSize).Fill(byte.MaxValue);
             }
 
-            if (field.Presence == FieldPresence.Bit) plain.Slice(field.PresenceOffset, sizeof(uint)).Fill(byte.MaxValue);
-            if (field.Presence == FieldPresence.Case) others.Slice(field.PresenceOffset, sizeof(uint)).Fill(byte.MaxValue);
+            if (field.Presence == PresenceKind.Bit) plain.Slice(field.PresenceOffset, DataSizes.Word).Fill(byte.MaxValue);
+            if (field.Presence == PresenceKind.Case) others.Slice(field.PresenceOffset, DataSizes.Word).Fill(byte.MaxValue);
         }
 
         others.Slice(unknownOffset, nint.Size).Fill(byte.MaxValue);

@@ -1,4 +1,5 @@
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -13,9 +14,6 @@ public readonly unsafe struct MessageTable
 {
     /// <summary>What tables are aligned to, so that no mask lies in two lines of the cache.</summary>
     private const int CacheLine = 64;
-
-    /// <summary>Bytes that generated data has for a pointer, on every machine. The last is that to the unknown fields.</summary>
-    private const int PointerSize = 8;
 
     private readonly int _fieldCount;
     private readonly int _unknownOffset;
@@ -148,7 +146,7 @@ public readonly unsafe struct MessageTable
         var fields = (TableField*)(masks + maskCount);
         var steps = (WalkStep*)(fields + count);
         for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], links[i]);
-        int unknownOffset = T.DataSize - PointerSize;
+        int unknownOffset = T.DataSize - DataSizes.Pointer;
         int stepCount = WalkStep.Make(fields, count, steps);
         DataMask.Make(new ReadOnlySpan<TableField>(fields, count), unknownOffset, new Span<DataMask>(masks, maskCount));
         *table = new MessageTable(

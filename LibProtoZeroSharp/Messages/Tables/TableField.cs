@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -35,7 +36,7 @@ internal readonly unsafe struct TableField
     public readonly FieldType KeyType;
 
     public readonly FieldCardinality Cardinality;
-    public readonly FieldPresence Presence;
+    public readonly PresenceKind Presence;
 
     /// <summary>How a value lies in memory; for maps that of the values.</summary>
     public readonly FieldStorage Storage;
@@ -57,13 +58,13 @@ internal readonly unsafe struct TableField
         Offset = (int)row.Offset;
         PresenceOffset = (int)row.PresenceOffset;
         PresenceValue = row.PresenceValue;
-        Type = row.Type;
-        KeyType = row.KeyType;
-        Cardinality = row.Cardinality;
-        Presence = row.Presence;
-        IsRequired = row.IsRequired;
-        ValidatesUtf8 = row.ValidatesUtf8;
-        IsMessageSetItem = row.IsMessageSetItem;
+        Type = (FieldType)row.Shape.Type;
+        KeyType = (FieldType)row.Shape.KeyType;
+        Cardinality = row.Shape.Cardinality;
+        Presence = row.Shape.Presence;
+        IsRequired = row.Shape.IsRequired;
+        ValidatesUtf8 = row.Shape.ValidatesUtf8;
+        IsMessageSetItem = row.Shape.IsMessageSetItem;
         _link = link;
         Storage = StorageOf(Type);
         ValueSize = SizeOf(Storage);
@@ -73,11 +74,11 @@ internal readonly unsafe struct TableField
     }
 
     /// <summary>A number outside of oneofs: see <see cref="DataMask.Plain"/>.</summary>
-    public bool IsPlain => Cardinality == FieldCardinality.Singular && Storage < FieldStorage.Text && Presence != FieldPresence.Case;
+    public bool IsPlain => Cardinality == FieldCardinality.Singular && Storage < FieldStorage.Text && Presence != PresenceKind.Case;
 
     /// <summary>A string, bytes or a list outside of oneofs: a pointer, and behind it how much is there.</summary>
     public bool HasLength => Cardinality is FieldCardinality.Repeated or FieldCardinality.Packed ||
-        (Cardinality == FieldCardinality.Singular && Storage == FieldStorage.Text && Presence != FieldPresence.Case);
+        (Cardinality == FieldCardinality.Singular && Storage == FieldStorage.Text && Presence != PresenceKind.Case);
 
     /// <summary>A string, bytes or a list of numbers outside of oneofs: a pointer to what is compared as bytes, and behind it how much is there.</summary>
     public bool HasItems => HasLength && (Cardinality == FieldCardinality.Singular || Storage < FieldStorage.Text);
@@ -109,34 +110,34 @@ internal readonly unsafe struct TableField
     /// <summary>Whether a case of another field's oneof is this field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsCase(TableField* sibling, uint value) =>
-        PresenceValue == value && PresenceOffset == sibling->PresenceOffset && Presence == FieldPresence.Case;
+        PresenceValue == value && PresenceOffset == sibling->PresenceOffset && Presence == PresenceKind.Case;
 
     /// <summary>Whether the field is set in the data: for lists and maps, whether there is something in them.</summary>
     public bool IsSet(byte* data) => Presence switch
     {
-        FieldPresence.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,
+        PresenceKind.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,
         // Where decoding failed, the case can be that of a message which never came to be.
-        FieldPresence.Case => *(uint*)(data + PresenceOffset) == PresenceValue && (Storage != FieldStorage.Message || *(void**)(data + Offset) != null),
-        FieldPresence.Pointer => *(void**)(data + Offset) != null,
+        PresenceKind.Case => *(uint*)(data + PresenceOffset) == PresenceValue && (Storage != FieldStorage.Message || *(void**)(data + Offset) != null),
+        PresenceKind.Pointer => *(void**)(data + Offset) != null,
         _ => IsNotZero(data + Offset),
     };
 
     /// <summary>Notes that a singular field is set, after its value has been.</summary>
     public void MarkSet(byte* data)
     {
-        if (Presence == FieldPresence.Bit) *(uint*)(data + PresenceOffset) |= PresenceValue;
-        else if (Presence == FieldPresence.Case) *(uint*)(data + PresenceOffset) = PresenceValue;
+        if (Presence == PresenceKind.Bit) *(uint*)(data + PresenceOffset) |= PresenceValue;
+        else if (Presence == PresenceKind.Case) *(uint*)(data + PresenceOffset) = PresenceValue;
     }
 
     /// <summary>Makes the field absent. Another field of its oneof stays what it is.</summary>
     public void Clear(byte* data)
     {
-        if (Presence == FieldPresence.Case)
+        if (Presence == PresenceKind.Case)
         {
             if (*(uint*)(data + PresenceOffset) != PresenceValue) return;
             *(uint*)(data + PresenceOffset) = 0;
         }
-        else if (Presence == FieldPresence.Bit)
+        else if (Presence == PresenceKind.Bit)
         {
             *(uint*)(data + PresenceOffset) &= ~PresenceValue;
         }

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;

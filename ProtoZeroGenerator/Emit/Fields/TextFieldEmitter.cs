@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
@@ -6,7 +7,7 @@ namespace ProtoZeroGenerator.Emit.Fields;
 internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmitter<TextFieldModel>(field)
 {
     /// <summary>Of a short one, which is written as a vector, with its length.</summary>
-    public override int Room => TagLength + 1 + 32;
+    public override int Room => TagLength + 1 + EncodeRoom.ShortText;
 
     /// <summary>The encoder looks at the length anyway.</summary>
     public override string EncodeStatement => Field.Presence.Kind == PresenceKind.Implicit ? $"p = {Encode("IfAny")};" : base.EncodeStatement;

@@ -1,0 +1,62 @@
+extern alias Runtime;
+
+using System.Reflection;
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+using System.Text;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+using Runtime::LibProtoZeroSharp.Contract;
+
+namespace LibProtoZeroSharp.Tests.Contract;
+
+/// <summary>Generated code as it would be for another contract, compiled with a runtime of that contract: this one, changed in its image.</summary>
+internal static class OtherContract
+{
+    /// <summary>A number for another runtime, of as many digits as that of this one.</summary>
+    private static readonly int Number = ContractVersion.Number % 10 == 9 ? ContractVersion.Number - 1 : ContractVersion.Number + 1;
+
+    /// <summary>The member with that number.</summary>
+    public static string Member => ContractVersion.Member.Replace($"{ContractVersion.Number}", $"{Number}");
+
+    /// <summary>Code that knows nothing of the contract of this runtime, and implements no member that this one lacks.</summary>
+    public static CSharpCompilation Older(CSharpCompilation generated) => Change(
+        generated,
+        image => image[FlagsOffset(image) + 1] &= unchecked((byte)~((int)MethodAttributes.Abstract >> 8)),
+        text => string.Join('\n', text.Split('\n').Where(line => !line.Contains(ContractVersion.Member))));
+
+    /// <summary>Code that implements a member which this runtime lacks.</summary>
+    public static CSharpCompilation Newer(CSharpCompilation generated) => Change(
+        generated,
+        image =>
+        {
+            byte[] from = Encoding.UTF8.GetBytes(ContractVersion.Member), to = Encoding.UTF8.GetBytes(Member);
+            for (int at; (at = image.AsSpan().IndexOf(from)) >= 0;)
+                to.CopyTo(image, at);
+        },
+        text => text.Replace(ContractVersion.Member, Member));
+
+    private static CSharpCompilation Change(CSharpCompilation generated, Action<byte[]> changeRuntime, Func<string, string> changeText)
+    {
+        byte[] runtime = File.ReadAllBytes(typeof(IProtoMessage<>).Assembly.Location);
+        changeRuntime(runtime);
+        return generated
+            .ReplaceReference(
+                generated.References.Single(reference => Path.GetFileName(reference.Display) == "LibProtoZeroSharp.dll"), MetadataReference.CreateFromImage(runtime))
+            .RemoveAllSyntaxTrees()
+            .AddSyntaxTrees(generated.SyntaxTrees.Select(tree => tree.WithChangedText(SourceText.From(changeText(tree.ToString())))));
+    }
+
+    /// <summary>Where the image says what <see cref="IProtoMessage{T}"/>'s member of the contract is: behind its address and how it is implemented.</summary>
+    private static int FlagsOffset(byte[] image)
+    {
+        using var file = new PEReader(new MemoryStream(image));
+        MetadataReader metadata = file.GetMetadataReader();
+        MethodDefinitionHandle member = metadata.MethodDefinitions.Single(
+            handle => metadata.StringComparer.Equals(metadata.GetMethodDefinition(handle).Name, ContractVersion.Member));
+        int row = metadata.GetTableMetadataOffset(TableIndex.MethodDef) + (metadata.GetRowNumber(member) - 1) * metadata.GetTableRowSize(TableIndex.MethodDef);
+        return file.PEHeaders.MetadataStartOffset + row + sizeof(int) + sizeof(short);
+    }
+}

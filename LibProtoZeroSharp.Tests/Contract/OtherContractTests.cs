@@ -1,0 +1,113 @@
+extern alias Runtime;
+
+using System.Collections.Immutable;
+using System.Runtime.Loader;
+using LibProtoZeroSharp.Tests.Generator;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Emit;
+using Runtime::LibProtoZeroSharp.Contract;
+
+namespace LibProtoZeroSharp.Tests.Contract;
+
+/// <summary>What was generated for another contract is refused.</summary>
+public class OtherContractTests
+{
+    private const string Proto = """
+        syntax = "proto2";
+        import "google/protobuf/descriptor.proto";
+        message M { optional string s = 1; }
+        extend google.protobuf.FieldOptions { optional int32 x = 50000; }
+        """;
+
+    private const string Uses = """
+        using System;
+        using LibProtoZeroSharp;
+
+        public static class Uses
+        {
+            public static void Message()
+            {
+                using var arena = new ArenaAllocator();
+                M m = M.Create(arena);
+                m.SetS("text", arena);
+            }
+
+            public static void Generic()
+            {
+                using var arena = new ArenaAllocator();
+                ProtoMessage.Parse<M>(ReadOnlySpan<byte>.Empty, arena);
+            }
+
+            public static void Extension()
+            {
+                var x = MExtensions.X;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData("Message")]
+    [InlineData("Generic")]
+    [InlineData("Extension")]
+    public void TypesAreRefusedWhereTheyAreFirstUsed(string use)
+    {
+        CSharpCompilation compilation = new GeneratorHost(("m.proto", Proto)).Compilation(Uses).WithAssemblyName("Library");
+        Load(compilation, use)();
+        string older = Assert.Throws<TypeLoadException>(Load(OtherContract.Older(compilation), use)).Message;
+        Assert.Contains($"'{ContractVersion.Member}'", older);
+        Assert.Contains("'Library, Version=", older);
+        Assert.Contains(OtherContract.Member, Assert.Throws<MissingMethodException>(Load(OtherContract.Newer(compilation), use)).Message);
+    }
+
+    [Theory]
+    [InlineData("void Decode();", 0)]
+    [InlineData("", 0)]
+    [InlineData("static virtual void Contract98_End() { } static abstract void Contract99_End();", 99)]
+    [InlineData("static abstract void Contract1_End(); static abstract void Contract99_End();", 99)]
+    public void TheGeneratorRefusesARuntime(string members, int number)
+    {
+        string end = ContractVersion.Member[ContractVersion.Member.IndexOf('_')..];
+        string runtime = $"namespace LibProtoZeroSharp; public interface IProtoMessage<T> {{ {members.Replace("_End", end)} }}";
+        MetadataReference reference = CSharpCompilation.Create("LibProtoZeroSharp", [CSharpSyntaxTree.ParseText(runtime)]).ToMetadataReference();
+        GeneratorRunResult result = new GeneratorHost(("m.proto", Proto)).Runtime(reference).Run();
+        Assert.Empty(result.GeneratedSources);
+        Diagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Assert.Equal(
+            $"PZ0516: Generated code would be for contract {ContractVersion.Number}, but the referenced LibProtoZeroSharp 0.0.0.0 has contract {number}; "
+            + "give the packages LibProtoZeroSharp and LibProtoZeroSharp.Generator the same version",
+            $"{diagnostic.Id}: {diagnostic.GetMessage()}");
+    }
+
+    [Fact]
+    public void TheGeneratorRefusesTypes()
+    {
+        const string money = "syntax = \"proto3\"; message Money { int64 units = 1; } enum Currency { EUR = 0; }";
+        const string order = "syntax = \"proto3\"; import \"money.proto\"; message Order { Currency currency = 1; Money price = 2; }";
+        CSharpCompilation library = new GeneratorHost(("money.proto", money)).Compilation().WithAssemblyName("Library");
+        Assert.Empty(Use(library));
+        Assert.Equal(
+            $"PZ0517: The type 'Money' in the assembly 'Library' was generated from money.proto for another contract than {ContractVersion.Number}; "
+            + "compile that assembly with the version of LibProtoZeroSharp.Generator that this project has",
+            Assert.Single(Use(OtherContract.Older(library)).Select(diagnostic => $"{diagnostic.Id}: {diagnostic.GetMessage()}")));
+
+        static ImmutableArray<Diagnostic> Use(CSharpCompilation library) => new GeneratorHost(("money.proto", money), ("order.proto", order))
+            .Metadata("money.proto", "GenerateCode", "false").Reference(MetadataReference.CreateFromImage(Image(library))).Run().Diagnostics;
+    }
+
+    /// <summary>Loads an assembly beside this runtime, and gives a method of its class <c>Uses</c>.</summary>
+    private static Action Load(CSharpCompilation compilation, string use)
+    {
+        using var image = new MemoryStream(Image(compilation));
+        Type uses = new AssemblyLoadContext(nameof(OtherContractTests)).LoadFromStream(image).GetType("Uses", throwOnError: true)!;
+        return uses.GetMethod(use)!.CreateDelegate<Action>();
+    }
+
+    private static byte[] Image(CSharpCompilation compilation)
+    {
+        using var image = new MemoryStream();
+        EmitResult result = compilation.Emit(image);
+        Assert.True(result.Success, string.Join("\n", result.Diagnostics));
+        return image.ToArray();
+    }
+}
