@@ -40,7 +40,7 @@ internal readonly record struct DataMask(Vector256<byte> Plain, Vector256<byte> 
             }
 
             if (field.Presence == FieldPresence.Bit) plain.Slice(field.PresenceOffset, sizeof(uint)).Fill(byte.MaxValue);
-            if (field.Presence == FieldPresence.Case) others.Slice(field.PresenceOffset, sizeof(uint)).Fill(byte.MaxValue);
+            if (field.IsInOneof) others.Slice(field.PresenceOffset, sizeof(uint)).Fill(byte.MaxValue);
         }
 
         others.Slice(unknownOffset, nint.Size).Fill(byte.MaxValue);

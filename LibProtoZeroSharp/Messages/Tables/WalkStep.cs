@@ -47,7 +47,7 @@ internal unsafe struct WalkStep
         WalkStep* next = steps;
         for (TableField* field = fields; field != fields + count; field++)
         {
-            if (field->IsPlain || (field->Presence == FieldPresence.Case && !cases.Add(field->PresenceOffset))) continue;
+            if (field->IsPlain || (field->IsInOneof && !cases.Add(field->PresenceOffset))) continue;
             *next++ = new WalkStep(field);
         }
 
@@ -71,7 +71,7 @@ internal unsafe struct WalkStep
     private static WalkKind KindOf(in TableField field) => field.Cardinality switch
     {
         FieldCardinality.Map => WalkKind.Map,
-        FieldCardinality.Singular when field.Presence == FieldPresence.Case => WalkKind.Oneof,
+        FieldCardinality.Singular when field.IsInOneof => WalkKind.Oneof,
         FieldCardinality.Singular => field.Storage == FieldStorage.Text ? WalkKind.Text : WalkKind.Message,
         _ => field.Storage switch
         {
