@@ -69,7 +69,7 @@ public class JsonReadAnyTests
     [InlineData("""{"@type": "a/google.protobuf.Duration", ¦"seconds": 1}""", ProtoError.UnknownField, "any.seconds", "has no field")]
     [InlineData("""{"@type": "a/google.protobuf.Duration", "value": ¦1}""", ProtoError.InvalidValue, "any.value", "a duration")]
     [InlineData("""{"@type": "a/google.protobuf.Duration", "value": "1s", ¦"value": "1s"}""", ProtoError.DuplicateField, "any.value", "twice")]
-    [InlineData("""{"@type": "a/protozero.tests.Required", "id": 5¦}""", ProtoError.MissingRequired, "any.name", "name is missing")]
+    [InlineData("""{"@type": "a/protozero.tests.Required", "id": 5¦}""", ProtoError.MissingRequired, "any.name", "required field is missing")]
     [InlineData("""¦[]""", ProtoError.InvalidValue, "any", "an object")]
     public void OtherFormsAreRefused(string any, ProtoError error, string path, string words) =>
         AssertRefused<WellKnown>($$"""{"any": {{any}}}""", error, path, words, Known);
@@ -129,7 +129,7 @@ public class JsonReadAnyTests
 
     [Theory]
     [InlineData("""{"[protozero.tests.extra]": {}, ¦"[protozero.tests.extra]": {}}""", ProtoError.DuplicateField, "[protozero.tests.extra]")]
-    [InlineData("""{"inside": {"[protozero.tests.extra]": {"number": ¦[]}}}""", ProtoError.InvalidValue, "inside[protozero.tests.extra].number")]
+    [InlineData("""{"inside": {"[protozero.tests.extra]": {"number": ¦[]}}}""", ProtoError.InvalidValue, "inside.[protozero.tests.extra].number")]
     [InlineData("""{¦"protozero.tests.extra": {}}""", ProtoError.UnknownField, "protozero.tests.extra")]
     [InlineData("""{¦"[protozero.tests.SetItem.item]": {}}""", ProtoError.UnknownField, "[protozero.tests.SetItem.item]")]
     public void ExtensionsAreRefused(string json, ProtoError error, string path) => AssertRefused<Groups>(json, error, path, options: Known);

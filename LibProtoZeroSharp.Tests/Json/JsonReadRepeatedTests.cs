@@ -49,12 +49,12 @@ public class JsonReadRepeatedTests
     [InlineData("""{"texts": ¦[]}""", ProtoError.InvalidValue, "texts", "Expected an object")]
     [InlineData("""{"texts": {"a": ¦null}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Null is no value in a map")]
     [InlineData("""{"texts": {"a": ¦1}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Expected a string")]
-    [InlineData("""{"doubles": {¦"True": 1}}""", ProtoError.InvalidValue, "doubles[\"True\"]", "Expected \"true\" or \"false\"")]
-    [InlineData("""{"leaves": {¦"1.5": {}}}""", ProtoError.InvalidValue, "leaves[\"1.5\"]", "no integer")]
-    [InlineData("""{"leaves": {¦"": {}}}""", ProtoError.InvalidValue, "leaves[\"\"]", "Expected an int32")]
+    [InlineData("""{"doubles": {¦"True": 1}}""", ProtoError.InvalidValue, "doubles", "Expected \"true\" or \"false\"")]
+    [InlineData("""{"leaves": {¦"1.5": {}}}""", ProtoError.InvalidValue, "leaves", "no integer")]
+    [InlineData("""{"leaves": {¦"": {}}}""", ProtoError.InvalidValue, "leaves", "Expected an int32")]
     [InlineData("""{"texts": {"a": "1", "b": "2", ¦"\u0061": "3"}}""", ProtoError.DuplicateField, "texts[\"a\"]", "key twice")]
-    [InlineData("""{"leaves": {"1": {"text": "1"}, ¦"1.0": {}, "2": {}}}""", ProtoError.DuplicateField, "leaves[\"1.0\"]", "key twice")]
-    [InlineData("""{"doubles": {"true": 1, "false": 2, ¦"true": 1}}""", ProtoError.DuplicateField, "doubles[\"true\"]", "key twice")]
+    [InlineData("""{"leaves": {"1": {"text": "1"}, ¦"1.0": {}, "2": {}}}""", ProtoError.DuplicateField, "leaves[1]", "key twice")]
+    [InlineData("""{"doubles": {"true": 1, "false": 2, ¦"true": 1}}""", ProtoError.DuplicateField, "doubles[true]", "key twice")]
     [InlineData("""{"nested": {"a": {"nested": {"b": {¦"c": 1}}}}}""", ProtoError.UnknownField, "nested[\"a\"].nested[\"b\"].c", "has no field")]
     public void MapsAreRefused(string json, ProtoError error, string path, string words) => AssertRefused<FewMaps>(json, error, path, words);
 
@@ -64,7 +64,7 @@ public class JsonReadRepeatedTests
         string entries = string.Join(",", Enumerable.Range(0, 5000).Select(i => $"\"{i}\": {{}}"));
         using var arena = new ArenaAllocator();
         Assert.Equal(5000, ProtoJson.Parse<FewMaps>("{\"leaves\": {" + entries + "}}", arena).Leaves.Count);
-        AssertRefused<FewMaps>("{\"leaves\": {" + entries + ", ¦\"777\": {}, \"778\": {}}}", ProtoError.DuplicateField, "leaves[\"777\"]");
+        AssertRefused<FewMaps>("{\"leaves\": {" + entries + ", ¦\"777\": {}, \"778\": {}}}", ProtoError.DuplicateField, "leaves[777]");
     }
 
     [Theory]

@@ -51,7 +51,7 @@ public sealed class JsonWriteExtensionTests : IDisposable
         byte[] broken = Nested(1);
         broken[^2] = 7;
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(SetHolder.Parse(broken, _arena), Known));
-        Assert.Equal((ProtoError.Truncated, "set[protozero.tests.SetItem.item]"), (exception.Error, exception.Path));
+        Assert.Equal((ProtoError.Truncated, "set.[protozero.tests.SetItem.item]"), (exception.Error, exception.Path));
         Assert.Equal("""{"set":{}}""", ProtoJson.ToString(SetHolder.Parse(broken, _arena)));
     }
 

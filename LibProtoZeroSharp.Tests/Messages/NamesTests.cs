@@ -96,7 +96,8 @@ public unsafe class NamesTests
         byte[] bytes = DescriptorProto.Descriptor.Proto.ToByteArray();
         DescriptorProto message = DescriptorProto.Create(arena);
         Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, MessageData.Pointer(message), bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
-        Assert.Equal(bytes, TableCodec.Encode(table, MessageData.Pointer(message), arena.State).AsSpan().ToArray());
+        Assert.True(TableCodec.TryEncode(table, MessageData.Pointer(message), arena.State, out UnmanagedBytes encoded));
+        Assert.Equal(bytes, encoded.AsSpan().ToArray());
         Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
         Assert.True(table->IsInitialized(MessageData.Pointer(message)));
     }

@@ -24,6 +24,46 @@ public class TextAllocationTests
             options with { SingleLine = true, ShortLists = true, EscapeNonAscii = true, UnknownFields = true, EncodedAny = true });
     }
 
+    [Theory]
+    [InlineData("Explicit", "int32_field: 'x'", ProtoError.InvalidValue)]
+    [InlineData("Explicit", "int32_field: 2147483648", ProtoError.InvalidValue)]
+    [InlineData("Explicit", "nothing: 1", ProtoError.UnknownField)]
+    [InlineData("Explicit", "int32_field: 1 int32_field: 1", ProtoError.DuplicateField)]
+    [InlineData("Explicit", "string_field: '\\377'", ProtoError.InvalidUtf8)]
+    [InlineData("Explicit", "color_field: COLOR_PINK", ProtoError.InvalidValue)]
+    [InlineData("Explicit", "string_field: '\\q'", ProtoError.InvalidSyntax)]
+    [InlineData("Tree", "left { left { left { left {} } } }", ProtoError.DepthExceeded)]
+    [InlineData("Holder", "list { id: 1 }", ProtoError.MissingRequired)]
+    [InlineData("Any", "[a.b/no.Such] {}", ProtoError.UnknownType)]
+    [InlineData("Groups", "[protozero.tests.extra] { number: 9 } [protozero.tests.extra] {}", ProtoError.DuplicateField)]
+    public void FailingAllocatesNothing(string type, string text, ProtoError error)
+    {
+        using var arena = new ArenaAllocator();
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
+        var options = new ProtoTextReadOptions { Types = Types, MaxDepth = 3 };
+        Assert.Equal(error, TextOperations.Of(type).Exercise(utf8, arena, options)!.Error);
+        ZeroAllocation.Of(() => TextOperations.Of(type).AssertRefused(utf8, arena, options));
+    }
+
+    [Fact]
+    public void AnArenaThatIsExhaustedAllocatesNothing()
+    {
+        string text = new('x', 7000);
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 12_000 });
+        foreach (string extended in new[] { $"string_extension]: '{text}'", $"leaf_extension] {{ text: '{text}{text}' }}" })
+        {
+            byte[] utf8 = System.Text.Encoding.UTF8.GetBytes("[protozero.tests." + extended);
+            var options = new ProtoTextReadOptions { Types = new TypeRegistry().Add(Extended.Descriptor.File) };
+            Assert.False(ProtoText.TryParse(utf8, arena, options, out Extended _, out ProtoFailure failure));
+            Assert.Equal(ProtoError.ArenaExhausted, failure.Error);
+            ZeroAllocation.Of(() =>
+            {
+                arena.Reset();
+                ProtoText.TryParse(utf8, arena, options, out Extended _);
+            });
+        }
+    }
+
     [Fact]
     public void PrintingUnknownFieldsAllocatesNothing()
     {

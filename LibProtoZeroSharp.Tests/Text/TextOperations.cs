@@ -23,6 +23,9 @@ internal abstract class TextOperations
     /// <returns>Whether the text is a message, and what is wrong with it otherwise.</returns>
     public abstract ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
 
+    /// <summary>Fails where the text is a message.</summary>
+    public abstract void AssertRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
+
     /// <summary>Parses and prints once in every way.</summary>
     public abstract void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
 
@@ -66,6 +69,12 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
         AssertPrintsTheSameAgain(message, arena, options, style);
         AssertPrintsTheSameAgain(message, arena, options, style with { SingleLine = true, ShortLists = true, EscapeNonAscii = true, EncodedAny = true });
         return null;
+    }
+
+    public override void AssertRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
+    {
+        arena.Reset();
+        if (ProtoText.TryParse(text, arena, options, out T _)) Assert.Fail("It is a message.");
     }
 
     public override void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -8,69 +9,74 @@ internal unsafe ref partial struct JsonMessageReader
 {
     private static bool IsTypeName(ReadOnlySpan<byte> name) => name.SequenceEqual("@type"u8);
 
-    private void ReadAny(Any any)
+    private bool ReadAny(Any any)
     {
-        if (_json.TokenType != JsonTokenType.StartObject) FailExpected("an object");
-        Utf8String url = ReadType(out int typeAt);
-        if (typeAt == NoType) return;
+        if (!BeginsObject() || !ReadType(out Utf8String url, out int typeAt)) return false;
+        if (typeAt == NoType) return true;
         ReadOnlySpan<byte> name = url.AsSpan()[(url.AsSpan().LastIndexOf((byte)'/') + 1)..];
-        if (name.IsEmpty || name.Length == url.Length) FailType("A type URL has the full name of a message behind a slash", typeAt);
+        if (name.IsEmpty || name.Length == url.Length) return FailType("A type URL has the full name of a message behind a slash", typeAt);
         MessageTable* table = _types.FindMessage(name);
-        if (table == null) FailUnknownType(name, typeAt);
+        if (table == null) return FailUnknownType(name, typeAt);
 
         // Each of several messages that are packed in each other is as large as all that is in it: only the outermost one stays.
         ArenaAllocator arena = _arena;
         using ArenaAllocator scratch = arena.Scratch();
         _arena = scratch;
-        byte* data = NewMessage(table);
+        if (!TryCreate(table, out byte* data)) return false;
         MessageNames names = table->Names;
-        if (names.Kind == WellKnownKind.None) ReadFields(table, names, data, typeAt);
-        else ReadAnyValue(table, names, data, typeAt);
-        RequireInitialized(table, data);
+        bool isRead = names.Kind == WellKnownKind.None ? ReadFields(table, names, data, typeAt) : ReadAnyValue(table, names, data, typeAt);
+        if (!isRead || !IsComplete(table, data)) return false;
         _arena = arena;
         any.TypeUrl = url;
-        any.Value = TableCodec.Encode(table, data, arena.State);
+        if (!TableCodec.TryEncode(table, data, arena.State, out UnmanagedBytes value)) return FailExhausted();
+        any.Value = value;
+        return true;
     }
 
     /// <summary>Reads the members of an <c>Any</c> of a type that has a form of its own, which is called <c>value</c>.</summary>
-    private void ReadAnyValue(MessageTable* table, MessageNames names, byte* data, int typeAt)
+    private bool ReadAnyValue(MessageTable* table, MessageNames names, byte* data, int typeAt)
     {
-        var place = new JsonTextPlace(_place, JsonTextPlace.Kind.Field);
+        var place = new FieldPlace(_place, table);
         _place = &place;
         // To say that nothing is in it, nothing needs to be said.
         bool hasValue = names.Kind == WellKnownKind.Empty;
         bool isFirst = true;
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
-            place.Position = At;
-            if (!View().SequenceEqual("value"u8))
+            place.Begin(At);
+            if (!View(out ReadOnlySpan<byte> name)) return false;
+            if (!name.SequenceEqual("value"u8))
             {
-                ReadUnlisted(table, data, typeAt);
+                if (!ReadUnlisted(table, data, typeAt)) return false;
                 continue;
             }
 
+            place.Name = Pinned(name);
             Next();
-            if (!isFirst) FailTwice();
+            if (!isFirst) return FailTwice();
             isFirst = false;
             hasValue = true;
             // Null is an absent value, which is the default, but for those that have it as a value.
-            if (_json.TokenType != JsonTokenType.Null || names.Kind == WellKnownKind.Value) ReadMessage(table, data);
+            if ((_json.TokenType != JsonTokenType.Null || names.Kind == WellKnownKind.Value) && !ReadMessage(table, data)) return false;
         }
 
-        _place = place.Parent;
-        if (!hasValue) FailNoValue(names);
+        _place = place.Outer;
+        return hasValue || FailNoValue(names);
     }
 
     /// <summary>Looks for the type in the object that begins at the reader, which stays there unless the object is empty.</summary>
-    /// <param name="typeAt">Where its value is; <see cref="NoType"/> where the object is empty: the reader is at its end then.</param>
-    private Utf8String ReadType(out int typeAt)
+    /// <param name="url">The type.</param>
+    /// <param name="typeAt">Where it stands; <see cref="NoType"/> where the object is empty: the reader is at its end then.</param>
+    private bool ReadType(out Utf8String url, out int typeAt)
     {
         Utf8JsonReader start = _json;
         int objectAt = At;
         typeAt = NoType;
+        url = default;
         Next();
-        if (_json.TokenType == JsonTokenType.EndObject) return default;
-        if (IsTypeName(View()))
+        if (_json.TokenType == JsonTokenType.EndObject) return true;
+        if (!View(out ReadOnlySpan<byte> name)) return false;
+        if (IsTypeName(name))
         {
             Next();
             typeAt = At;
@@ -78,45 +84,50 @@ internal unsafe ref partial struct JsonMessageReader
         else
         {
             _json = start;
-            if (objectAt >= _lookedAhead) LookAhead();
+            if (objectAt >= _lookedAhead && !LookAhead()) return false;
             typeAt = TypeOf(objectAt);
             _json = start;
-            if (typeAt == NoType) FailType("An Any that is not empty has a type URL as its \"@type\"", objectAt);
+            if (typeAt == NoType) return FailType("An Any that is not empty has a type URL as its \"@type\"", objectAt);
             _json = new Utf8JsonReader(_text[typeAt..]);
             _before = typeAt;
             Next();
         }
 
-        if (_json.TokenType != JsonTokenType.String) FailExpected("a type URL");
-        Utf8String url = Text();
+        if (_json.TokenType != JsonTokenType.String) return FailExpected("a type URL");
+        if (!Text(out url)) return false;
         _json = start;
         _before = 0;
-        return url;
+        return true;
     }
 
     /// <summary>
     /// Notes the types of an object and of all that are in it, so that no part of the text is looked at once more for each of the objects
     /// around it.
     /// </summary>
-    private void LookAhead()
+    private bool LookAhead()
     {
         // What was noted before may lie in an arena that is gone; and it is of no more use.
-        _objectsAhead = UnmanagedList<ObjectAhead>.Create(_arena);
+        _objectsAhead = default;
         int current = -1;
         while (true)
         {
             switch (_json.TokenType)
             {
                 case JsonTokenType.StartObject:
-                    _objectsAhead.Add(new ObjectAhead { Start = At, TypeAt = NoType, Parent = current }, _arena);
+                    if (!MayNest() || !TryNote(new ObjectAhead { Start = At, TypeAt = NoType, Parent = current })) return false;
                     current = _objectsAhead.Count - 1;
                     break;
                 case JsonTokenType.EndObject:
-                    current = _objectsAhead[current].Parent;
+                    current = ObjectsAhead[current].Parent;
                     break;
-                case JsonTokenType.PropertyName when IsTypeName(View()):
+                case JsonTokenType.StartArray:
+                    if (!MayNest()) return false;
+                    break;
+                case JsonTokenType.PropertyName:
+                    if (!View(out ReadOnlySpan<byte> name)) return false;
+                    if (!IsTypeName(name)) break;
                     Next();
-                    ref ObjectAhead found = ref _objectsAhead[current];
+                    ref ObjectAhead found = ref ObjectsAhead[current];
                     if (_json.TokenType == JsonTokenType.String && found.TypeAt == NoType) found.TypeAt = At;
                     continue;
             }
@@ -126,12 +137,25 @@ internal unsafe ref partial struct JsonMessageReader
         }
 
         _lookedAhead = At;
+        return true;
+    }
+
+    private readonly Span<ObjectAhead> ObjectsAhead => new(_objectsAhead.Items, _objectsAhead.Count);
+
+    private bool TryNote(in ObjectAhead found)
+    {
+        // The reader lies on the stack and does not move.
+        var list = (RawList*)Unsafe.AsPointer(ref _objectsAhead);
+        if (!TryReserve(list, sizeof(ObjectAhead), out byte* item)) return false;
+        *(ObjectAhead*)item = found;
+        list->Count++;
+        return true;
     }
 
     /// <summary>Where the type of an object is that has been looked at.</summary>
     private readonly int TypeOf(int start)
     {
-        Span<ObjectAhead> objects = _objectsAhead.AsSpan();
+        Span<ObjectAhead> objects = ObjectsAhead;
         int low = 0;
         for (int high = objects.Length - 1; low < high;)
         {

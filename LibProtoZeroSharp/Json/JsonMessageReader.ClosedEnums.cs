@@ -5,13 +5,13 @@ namespace LibProtoZeroSharp.Runtime;
 // Numbers that don't belong to a closed enum become unknown fields, as they do where messages are decoded (language guide, "Enum Behavior").
 internal unsafe ref partial struct JsonMessageReader
 {
-    private static bool IsUnknown(in TableField field, byte* value) => field.Type == FieldType.Enum && !field.IsKnown(*(int*)value);
+    private static bool IsUnknown(in TableField field, byte* value) => field.Kind == ValueKind.Enum && !field.IsKnown(*(int*)value);
 
     /// <param name="field">The field.</param>
     /// <param name="key">For maps the key; otherwise null.</param>
     /// <param name="value">The number.</param>
     /// <param name="unknown">The message's unknown fields.</param>
-    private readonly void KeepUnknown(in TableField field, byte* key, int value, UnknownFields** unknown)
+    private bool KeepUnknown(in TableField field, byte* key, int value, UnknownFields** unknown)
     {
         using var scratch = new ArenaAllocator();
         var writer = new ProtoWriter(scratch);
@@ -30,8 +30,7 @@ internal unsafe ref partial struct JsonMessageReader
         var length = (int)writer.GetTotalLength();
         byte* bytes = scratch.State->Allocate((nuint)length);
         writer.CopyTo(new Span<byte>(bytes, length));
-        var fields = new UnknownFields { Data = bytes, Length = length };
-        MessageCopier.AppendUnknown(&fields, unknown, _arena.State);
+        return UnknownFields.TryAppend(unknown, bytes, length, _arena.State) || FailExhausted();
     }
 
     private static void AddKey(ref ProtoWriter writer, FieldType type, byte* key)

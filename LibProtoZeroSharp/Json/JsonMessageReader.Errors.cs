@@ -1,27 +1,49 @@
-using System.Diagnostics.CodeAnalysis;
 using System.Text;
 using System.Text.Json;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Everything that can be wrong. Nothing of a message is made before there is an error.
+// Everything that can be wrong. All of these return false; what is wrong is described only where that is asked for.
 internal unsafe ref partial struct JsonMessageReader
 {
     private const int MostShown = 40;
 
-    [DoesNotReturn]
-    private readonly void Fail(ProtoError error, string detail) => Fail(error, detail, At);
+    private readonly string? Path => FieldPlace.Path(_place, PathStyle.Json);
 
-    [DoesNotReturn]
-    private readonly void Fail(ProtoError error, string detail, int offset) => Fail(error, detail, offset, JsonTextPlace.PathTo(_place, _text));
+    /// <summary>
+    /// Describes what was thrown: broken JSON or, as encoders throw it, that the content of an <c>Any</c> or an extension is too long. It is for
+    /// the filter of an exception, which is asked while the places are still on the stack.
+    /// </summary>
+    /// <returns>Whether it is one of these.</returns>
+    private bool Describe(Exception exception)
+    {
+        switch (exception)
+        {
+            case JsonException syntax:
+                _ = Describes && FailSyntax(syntax);
+                return true;
+            case ProtoException { Error: var error }:
+                _ = Describes && Fail(error, "The message is longer than 2 GiB when it is encoded");
+                return true;
+            case InsufficientMemoryException:
+                _ = FailExhausted();
+                return true;
+            default:
+                return false;
+        }
+    }
 
-    [DoesNotReturn]
-    private readonly void Fail(ProtoError error, string detail, int offset, string? path) =>
-        throw new ProtoException(error, detail, TextPosition.Of(_text, offset), path, _root->Names.FullName);
+    private bool Fail(ProtoError error, string detail) => Fail(error, detail, At);
 
-    [DoesNotReturn]
-    private readonly void FailSyntax(JsonException exception, string? path)
+    private bool Fail(ProtoError error, string detail, int offset) => Fail(error, detail, offset, Path);
+
+    private bool Fail(ProtoError error, string detail, int offset, string? path)
+    {
+        Failure = new ProtoException(error, detail, TextPosition.Of(_text, offset), path, _root->Names.FullName);
+        return false;
+    }
+
+    private bool FailSyntax(JsonException exception)
     {
         // The reader says the place at the end of its sentence.
         string reason = exception.Message;
@@ -30,71 +52,53 @@ internal unsafe ref partial struct JsonMessageReader
         ReadOnlySpan<byte> rest = _text[_before..];
         for (long line = exception.LineNumber ?? 0; line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
         long offset = _text.Length - rest.Length + (exception.BytePositionInLine ?? 0);
-        Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length), path);
+        return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length));
     }
 
-    [DoesNotReturn]
-    private readonly void FailExpected(string expected) => Fail(ProtoError.InvalidValue, $"Expected {expected}, but found {Found()}");
+    /// <param name="expected">What is expected.</param>
+    /// <param name="type">The full name of the type that this is of, if it says so.</param>
+    private bool FailExpected(string expected, string type = "") =>
+        Describes && Fail(ProtoError.InvalidValue, $"Expected {expected}{type}, but found {Found()}");
 
-    [DoesNotReturn]
-    private readonly void FailNull(string where) => Fail(ProtoError.InvalidValue, $"Null is no value in {where}, but for those of google.protobuf.Value");
+    private bool FailNull(string where) =>
+        Describes && Fail(ProtoError.InvalidValue, $"Null is no value in {where}, but for those of google.protobuf.Value");
 
-    [DoesNotReturn]
-    private readonly void FailNumber(in JsonNumber number, FieldType type) =>
-        Fail(ProtoError.InvalidValue, number.IsInteger ? $"{Found()} is out of the range of {Described(type)}" : $"{Found()} is no integer");
+    private bool FailNumber(in JsonNumber number, ValueKind kind) =>
+        Describes && Fail(ProtoError.InvalidValue, number.IsInteger ? $"{Found()} is out of the range of {Described(kind)}" : $"{Found()} is no integer");
 
-    [DoesNotReturn]
-    private readonly void FailText() => Fail(ProtoError.InvalidUtf8, "A string is no valid UTF-8, or has half of a surrogate pair");
+    private bool FailText() => Describes && Fail(ProtoError.InvalidUtf8, "A string is no valid UTF-8, or has half of a surrogate pair");
 
-    [DoesNotReturn]
-    private readonly void FailUnknown(MessageTable* table) => Fail(
-        ProtoError.UnknownField, $"{table->Names.FullName} has no field or known extension that is called {JsonTextPlace.StringAt(_text, At)}");
+    private bool FailUnknown(MessageTable* table) =>
+        Describes && Fail(ProtoError.UnknownField, $"{table->Names.FullName} has no field or known extension that is called {_place->Name}");
 
     /// <summary>The place is that of the second one.</summary>
-    [DoesNotReturn]
-    private readonly void FailTwice() => Fail(ProtoError.DuplicateField, "A field is there twice", _place->Position);
+    private bool FailTwice() => Describes && Fail(ProtoError.DuplicateField, "A field is there twice", _place->At);
 
-    [DoesNotReturn]
-    private readonly void FailOneof() => Fail(ProtoError.DuplicateField, "Another field of the same oneof is there already", _place->Position);
+    private bool FailOneof() => Describes && Fail(ProtoError.DuplicateField, "Another field of the same oneof is there already", _place->At);
 
-    [DoesNotReturn]
-    private readonly void FailDepth() => Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
+    private bool FailDepth() =>
+        Describes && Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
 
-    [DoesNotReturn]
-    private readonly void FailExhausted() => FailExhausted(JsonTextPlace.PathTo(_place, _text));
+    private bool FailExhausted() =>
+        Describes && Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
 
-    [DoesNotReturn]
-    private readonly void FailExhausted(string? path) =>
-        Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)", At, path);
+    private bool FailType(string detail, int offset) => Describes && Fail(ProtoError.InvalidValue, detail, offset);
 
-    [DoesNotReturn]
-    private readonly void FailType(string detail, int offset) => Fail(ProtoError.InvalidValue, detail, offset);
-
-    [DoesNotReturn]
-    private readonly void FailUnknownType(ReadOnlySpan<byte> name, int offset) => Fail(
+    private bool FailUnknownType(ReadOnlySpan<byte> name, int offset) => Describes && Fail(
         ProtoError.UnknownType, $"The message {Encoding.UTF8.GetString(name)} in an Any is not in the registry (ProtoJsonReadOptions.Types)", offset);
 
-    [DoesNotReturn]
-    private readonly void FailNoValue(MessageNames names) =>
-        Fail(ProtoError.InvalidValue, $"Expected the {names.FullName} as the \"value\" of the Any, but there is none");
+    private bool FailNoValue(MessageNames names) =>
+        Describes && Fail(ProtoError.InvalidValue, $"Expected the {names.FullName} as the \"value\" of the Any, but there is none");
 
-    [DoesNotReturn]
-    private readonly void FailMissing(MessageTable* table, byte* data)
-    {
-        string missing = MissingFields.Find(table, data, most: 1)[0];
-        // What holds an extension has it as its field, so that the path below it begins with its name.
-        bool isHolder = table->Names.Fields is [{ Descriptor.IsExtension: true }];
-        string? path = JsonTextPlace.PathTo(isHolder ? _place->Parent : _place, _text);
-        string full = path == null ? missing : isHolder ? path + missing : $"{path}.{missing}";
-        Fail(ProtoError.MissingRequired, $"The required field {missing} is missing", At, full);
-    }
+    private bool FailMissing(MessageTable* table, byte* data) => Describes &&
+        Fail(ProtoError.MissingRequired, "A required field is missing", At, MissingFields.First(table, data, _place, PathStyle.Json));
 
     /// <summary>Says where the key is that was there before.</summary>
     /// <param name="field">The map.</param>
     /// <param name="start">Where its object begins.</param>
-    [DoesNotReturn]
-    private void FailSameKey(in TableField field, int start)
+    private bool FailSameKey(in TableField field, int start)
     {
+        if (!Describes) return false;
         var keys = new HashSet<string>();
         _json = new Utf8JsonReader(_text[start..], new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
         _before = start;
@@ -102,14 +106,14 @@ internal unsafe ref partial struct JsonMessageReader
         Next();
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
-            _place->Position = At;
-            ReadKey(field.KeyType, key);
+            if (!ReadKey(field.KeyKind, key)) return false;
+            _place->Entry = key;
             if (!keys.Add(TableMap.KeyText(field, key))) break;
             Next();
-            Skip();
+            if (!Skip()) return false;
         }
 
-        Fail(ProtoError.DuplicateField, "A map has a key twice");
+        return Fail(ProtoError.DuplicateField, "A map has a key twice");
     }
 
     private readonly string Found() => _json.TokenType switch
@@ -126,11 +130,11 @@ internal unsafe ref partial struct JsonMessageReader
     private static string Shown(ReadOnlySpan<byte> text) =>
         text.Length <= MostShown ? Encoding.UTF8.GetString(text) : Encoding.UTF8.GetString(text[..MostShown]) + "…";
 
-    private static string Described(FieldType type) => type switch
+    private static string Described(ValueKind kind) => kind switch
     {
-        FieldType.UInt32 or FieldType.Fixed32 => "a uint32",
-        FieldType.UInt64 or FieldType.Fixed64 => "a uint64",
-        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => "an int64",
+        ValueKind.UInt32 => "a uint32",
+        ValueKind.UInt64 => "a uint64",
+        ValueKind.Int64 => "an int64",
         _ => "an int32",
     };
 }

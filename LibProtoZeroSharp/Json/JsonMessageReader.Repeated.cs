@@ -1,5 +1,4 @@
 using System.Text.Json;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -11,76 +10,73 @@ internal unsafe ref partial struct JsonMessageReader
     /// <summary>Bytes of a string as a key, and of one as a value.</summary>
     private const int LargestEntry = 32;
 
-    private void ReadList(in TableField field, FieldNames names, MessageTable* table, byte* data)
+    private bool ReadList(in TableField field, FieldNames names, MessageTable* table, byte* data)
     {
-        if (_json.TokenType != JsonTokenType.StartArray) FailExpected("an array");
-        var place = new JsonTextPlace(_place, JsonTextPlace.Kind.Index);
-        _place = &place;
+        if (_json.TokenType != JsonTokenType.StartArray) return FailExpected("an array");
+        if (!MayNest()) return false;
+        FieldPlace* place = _place;
         var list = (RawList*)(data + field.Offset);
         for (Next(); _json.TokenType != JsonTokenType.EndArray; Next())
         {
-            place.Position++;
-            if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) FailNull("an array");
-            if (list->Count >= list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, SmallestList, _arena.State)) FailExhausted();
-            byte* item = (byte*)list->Items + (nint)list->Count * field.ValueSize;
-            if (!ReadValue(field, names, item)) continue;
-            if (IsUnknown(field, item)) KeepUnknown(field, null, *(int*)item, table->Unknown(data));
-            else list->Count++;
+            place->Element++;
+            if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) return FailNull("an array");
+            if (!TryReserve(list, field.ValueSize, out byte* item) || !ReadValue(field, names, item, out bool isThere)) return false;
+            if (!isThere) continue;
+            if (!IsUnknown(field, item)) list->Count++;
+            else if (!KeepUnknown(field, null, *(int*)item, table->Unknown(data))) return false;
         }
 
-        _place = place.Parent;
+        place->Element = FieldPlace.None;
+        return true;
     }
 
-    private void ReadMap(in TableField field, FieldNames names, MessageTable* table, byte* data)
+    private bool ReadMap(in TableField field, FieldNames names, MessageTable* table, byte* data)
     {
-        if (_json.TokenType != JsonTokenType.StartObject) FailExpected("an object");
+        if (!BeginsObject()) return false;
         int start = At;
-        var place = new JsonTextPlace(_place, JsonTextPlace.Kind.Key);
-        _place = &place;
+        FieldPlace* place = _place;
         var map = (RawMap*)(data + field.Offset);
         byte* entry = stackalloc byte[LargestEntry];
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
-            place.Position = At;
-            ReadKey(field.KeyType, entry);
+            place->Entry = null;
+            if (!ReadKey(field.KeyKind, entry)) return false;
+            place->Entry = entry;
             Next();
-            if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) FailNull("a map");
+            if (_json.TokenType == JsonTokenType.Null && !HasNull(field, names)) return FailNull("a map");
             byte* value = entry + field.EntryValueOffset;
-            if (!ReadValue(field, names, value)) continue;
+            if (!ReadValue(field, names, value, out bool isThere)) return false;
+            if (!isThere) continue;
             if (IsUnknown(field, value))
             {
-                KeepUnknown(field, entry, *(int*)value, table->Unknown(data));
+                if (!KeepUnknown(field, entry, *(int*)value, table->Unknown(data))) return false;
                 continue;
             }
 
             byte* added = map->TryAppend(field.EntrySize, _arena.State);
-            if (added == null) FailExhausted();
+            if (added == null) return FailExhausted();
             Buffer.MemoryCopy(entry, added, field.EntrySize, field.EntrySize);
         }
 
-        place.Position = -1;
+        place->Entry = null;
         int count = map->Count;
         TableMap.Seal(field, map);
-        if (map->Count != count) FailSameKey(field, start);
-        _place = place.Parent;
+        return map->Count == count || FailSameKey(field, start);
     }
 
     /// <summary>Reads the name at the reader as a key; all keys are strings in JSON.</summary>
-    private void ReadKey(FieldType type, byte* key)
+    private bool ReadKey(ValueKind kind, byte* key)
     {
-        switch (type)
+        switch (kind)
         {
-            case FieldType.String:
-                *(Utf8String*)key = Text();
-                break;
-            case FieldType.Bool:
-                ReadOnlySpan<byte> text = View();
-                *key = text.SequenceEqual("true"u8) ? (byte)1 : (byte)0;
-                if (*key == 0 && !text.SequenceEqual("false"u8)) FailExpected("\"true\" or \"false\"");
-                break;
+            case ValueKind.String:
+                return Text(out *(Utf8String*)key);
+            case ValueKind.Bool:
+                if (!View(out ReadOnlySpan<byte> text)) return false;
+                *(bool*)key = text.SequenceEqual("true"u8);
+                return *(bool*)key || text.SequenceEqual("false"u8) || FailExpected("\"true\" or \"false\"");
             default:
-                ReadInteger(type, key);
-                break;
+                return ReadInteger(kind, key);
         }
     }
 }

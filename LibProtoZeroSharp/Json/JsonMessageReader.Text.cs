@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Unicode;
 
@@ -6,70 +8,77 @@ namespace LibProtoZeroSharp.Runtime;
 // Strings and bytes.
 internal unsafe ref partial struct JsonMessageReader
 {
-    /// <summary>The string or name at the reader, in the arena.</summary>
-    private Utf8String Text()
+    /// <summary>Takes the string or name at the reader into the arena.</summary>
+    private bool Text(out Utf8String text)
     {
         ReadOnlySpan<byte> raw = _json.ValueSpan;
-        if (raw.IsEmpty) return default;
-        byte* copy = Allocate(raw.Length);
-        if (!_json.ValueIsEscaped)
+        text = default;
+        if (raw.IsEmpty) return true;
+        if (!TryAllocate(raw.Length, out byte* copy)) return false;
+        int length = raw.Length;
+        if (_json.ValueIsEscaped)
+        {
+            if (!Unescape(raw, copy, out length)) return false;
+            _arena.State->Shrink(copy + raw.Length, copy + length);
+        }
+        else
         {
             raw.CopyTo(new Span<byte>(copy, raw.Length));
-            if (!Utf8.IsValid(raw)) FailText();
-            return new Utf8String(copy, raw.Length);
+            if (!Utf8.IsValid(raw)) return FailText();
         }
 
-        int length = Unescape(new Span<byte>(copy, raw.Length));
-        _arena.State->Shrink(copy + raw.Length, copy + length);
-        return new Utf8String(copy, length);
+        text = new Utf8String(copy, length);
+        return true;
     }
 
     /// <summary>The string, name or number at the reader, to be looked at; in the input, unless it has escapes.</summary>
-    private ReadOnlySpan<byte> View()
+    private bool View(out ReadOnlySpan<byte> view)
     {
-        if (_json.ValueIsEscaped) return Text();
-        if (!Utf8.IsValid(_json.ValueSpan)) FailText();
-        return _json.ValueSpan;
+        if (_json.ValueIsEscaped)
+        {
+            bool isText = Text(out Utf8String text);
+            view = text.AsSpan();
+            return isText;
+        }
+
+        view = _json.ValueSpan;
+        return Utf8.IsValid(view) || FailText();
     }
 
     /// <summary>Refuses a string or name at the reader that is no text.</summary>
-    private void CheckText()
+    private bool CheckText()
     {
         ReadOnlySpan<byte> raw = _json.ValueSpan;
-        if (!_json.ValueIsEscaped)
-        {
-            if (!Utf8.IsValid(raw)) FailText();
-            return;
-        }
-
-        byte* scratch = Allocate(raw.Length);
-        Unescape(new Span<byte>(scratch, raw.Length));
+        if (!_json.ValueIsEscaped) return Utf8.IsValid(raw) || FailText();
+        if (!TryAllocate(raw.Length, out byte* scratch) || !Unescape(raw, scratch, out _)) return false;
         _arena.State->Shrink(scratch + raw.Length, scratch);
+        return true;
     }
 
-    private readonly int Unescape(Span<byte> destination)
+    /// <param name="raw">A string with escapes.</param>
+    /// <param name="destination">Has as many bytes.</param>
+    /// <param name="length">How many of them the text takes.</param>
+    private bool Unescape(ReadOnlySpan<byte> raw, byte* destination, out int length)
     {
-        try
-        {
-            return _json.CopyString(destination);
-        }
-        catch (InvalidOperationException)
-        {
-            FailText();
-            return 0;
-        }
+        length = JsonEscapes.Unescape(raw, new Span<byte>(destination, raw.Length));
+        return (length >= 0 && Utf8.IsValid(new ReadOnlySpan<byte>(destination, length))) || FailText();
     }
 
-    private UnmanagedBytes ReadBytes()
+    private bool ReadBytes(out UnmanagedBytes value)
     {
-        if (_json.TokenType != JsonTokenType.String) FailExpected("a string of base64");
-        ReadOnlySpan<byte> text = View();
+        value = default;
+        if (_json.TokenType != JsonTokenType.String) return FailExpected("a string of base64");
+        if (!View(out ReadOnlySpan<byte> text)) return false;
+        if (text.IsEmpty) return true;
         int room = JsonBase64.MaxLength(text.Length);
-        if (room == 0 && text.IsEmpty) return default;
-        byte* bytes = Allocate(room);
+        if (!TryAllocate(room, out byte* bytes)) return false;
         int length = JsonBase64.Decode(text, bytes);
-        if (length < 0) FailExpected("a string of base64, with the alphabet for URLs or the other");
+        if (length < 0) return FailExpected("a string of base64, with the alphabet for URLs or the other");
         _arena.State->Shrink(bytes + room, bytes + length);
-        return new UnmanagedBytes(bytes, length);
+        value = new UnmanagedBytes(bytes, length);
+        return true;
     }
+
+    /// <summary>What was looked at by <see cref="View"/>: both the input and the arena stay where they are.</summary>
+    private static Utf8String Pinned(ReadOnlySpan<byte> view) => new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(view)), view.Length);
 }

@@ -1,6 +1,5 @@
 using System.Buffers.Text;
 using System.Text.Json;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -11,81 +10,71 @@ internal unsafe ref partial struct JsonMessageReader
     /// <param name="field">The field.</param>
     /// <param name="names">What it is called.</param>
     /// <param name="value">Where to put the value; nothing has to be there.</param>
-    /// <returns>False where it is the name of an enum value that nobody knows, and such are ignored.</returns>
-    private bool ReadValue(in TableField field, FieldNames names, byte* value)
+    /// <param name="isThere">False where it is the name of an enum value that nobody knows, and such are ignored.</param>
+    private bool ReadValue(in TableField field, FieldNames names, byte* value, out bool isThere)
     {
-        switch (field.Type)
+        isThere = true;
+        switch (field.Kind)
         {
-            case FieldType.String:
-                if (_json.TokenType != JsonTokenType.String) FailExpected("a string");
-                *(Utf8String*)value = Text();
-                return true;
-            case FieldType.Bytes:
-                *(UnmanagedBytes*)value = ReadBytes();
-                return true;
-            case FieldType.Bool:
-                if (_json.TokenType is not (JsonTokenType.True or JsonTokenType.False)) FailExpected("true or false");
+            case ValueKind.String:
+                return _json.TokenType == JsonTokenType.String ? Text(out *(Utf8String*)value) : FailExpected("a string");
+            case ValueKind.Bytes:
+                return ReadBytes(out *(UnmanagedBytes*)value);
+            case ValueKind.Bool:
                 *(bool*)value = _json.TokenType == JsonTokenType.True;
-                return true;
-            case FieldType.Double:
-                *(double*)value = ReadDouble();
-                return true;
-            case FieldType.Float:
-                *(float*)value = ReadFloat();
-                return true;
-            case FieldType.Enum:
-                return ReadEnum(names.Enum!, (int*)value);
-            case FieldType.Message or FieldType.Group:
+                return *(bool*)value || _json.TokenType == JsonTokenType.False || FailExpected("true or false");
+            case ValueKind.Double:
+                return ReadDouble(out *(double*)value);
+            case ValueKind.Float:
+                return ReadFloat(out *(float*)value);
+            case ValueKind.Enum:
+                return ReadEnum(names.Enum!, (int*)value, out isThere);
+            case ValueKind.Message:
                 MessageTable* table = field.Message;
-                byte* message = NewMessage(table);
-                ReadMessage(table, message);
-                *(byte**)value = message;
-                return true;
+                return TryCreate(table, out *(byte**)value) && ReadMessage(table, *(byte**)value);
             default:
-                if (_json.TokenType is not (JsonTokenType.Number or JsonTokenType.String)) FailExpected(Described(field.Type));
-                ReadInteger(field.Type, value);
-                return true;
+                return _json.TokenType is JsonTokenType.Number or JsonTokenType.String ? ReadInteger(field.Kind, value) : FailExpected(Described(field.Kind));
         }
     }
 
-    private bool ReadEnum(EnumNames names, int* value)
+    private bool ReadEnum(EnumNames names, int* value, out bool isThere)
     {
+        isThere = true;
         switch (_json.TokenType)
         {
             case JsonTokenType.String:
-                if (names.TryFind(View(), out *value)) return true;
-                if (!_ignoreUnknown) FailExpected($"a value of {names.FullName}");
-                return false;
+                if (!View(out ReadOnlySpan<byte> name)) return false;
+                isThere = names.TryFind(name, out *value);
+                return isThere || _ignoreUnknown || FailExpected("a value of ", names.FullName);
             case JsonTokenType.Number:
-                ReadInteger(FieldType.Int32, (byte*)value);
-                return true;
+                return ReadInteger(ValueKind.Int32, (byte*)value);
             // Only that of NullValue comes here; see HasNull.
             case JsonTokenType.Null:
                 *value = 0;
                 return true;
             default:
-                FailExpected($"the name or the number of a value of {names.FullName}");
-                return false;
+                return FailExpected("the name or the number of a value of ", names.FullName);
         }
     }
 
     /// <summary>Reads the number at the reader, which may be quoted or a key.</summary>
-    private void ReadInteger(FieldType type, byte* value)
+    private bool ReadInteger(ValueKind kind, byte* value)
     {
-        ReadOnlySpan<byte> text = _json.TokenType == JsonTokenType.Number ? _json.ValueSpan : View();
-        if (JsonNumber.TryParsePlain(text, out long plain) && TryStore(type, plain, value)) return;
-        if (!JsonNumber.TryParse(text, out JsonNumber number)) FailExpected(Described(type));
+        ReadOnlySpan<byte> text = _json.ValueSpan;
+        if (_json.TokenType != JsonTokenType.Number && !View(out text)) return false;
+        if (JsonNumber.TryParsePlain(text, out long plain) && TryStore(kind, plain, value)) return true;
+        if (!JsonNumber.TryParse(text, out JsonNumber number)) return FailExpected(Described(kind));
         bool fits;
-        switch (type)
+        switch (kind)
         {
-            case FieldType.UInt32 or FieldType.Fixed32:
+            case ValueKind.UInt32:
                 fits = number.TryGetUnsigned(uint.MaxValue, out ulong unsigned);
                 *(uint*)value = (uint)unsigned;
                 break;
-            case FieldType.UInt64 or FieldType.Fixed64:
+            case ValueKind.UInt64:
                 fits = number.TryGetUnsigned(ulong.MaxValue, out *(ulong*)value);
                 break;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
+            case ValueKind.Int64:
                 fits = number.TryGetSigned(long.MaxValue, out *(long*)value);
                 break;
             default:
@@ -94,21 +83,21 @@ internal unsafe ref partial struct JsonMessageReader
                 break;
         }
 
-        if (!fits) FailNumber(number, type);
+        return fits || FailNumber(number, kind);
     }
 
-    /// <summary>Stores an integer; false where it is out of the type's range.</summary>
-    private static bool TryStore(FieldType type, long number, byte* value)
+    /// <summary>Stores an integer; false where it is out of the kind's range.</summary>
+    private static bool TryStore(ValueKind kind, long number, byte* value)
     {
-        switch (type)
+        switch (kind)
         {
-            case FieldType.UInt32 or FieldType.Fixed32:
+            case ValueKind.UInt32:
                 *(uint*)value = (uint)number;
                 return number == (uint)number;
-            case FieldType.UInt64 or FieldType.Fixed64:
+            case ValueKind.UInt64:
                 *(ulong*)value = (ulong)number;
                 return number >= 0;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
+            case ValueKind.Int64:
                 *(long*)value = number;
                 return true;
             default:
@@ -117,34 +106,34 @@ internal unsafe ref partial struct JsonMessageReader
         }
     }
 
-    private double ReadDouble()
+    private bool ReadDouble(out double number)
     {
-        ReadOnlySpan<byte> text = NumberText(out double special);
-        if (text.IsEmpty) return special;
-        if (!Utf8Parser.TryParse(text, out double number, out _) || !double.IsFinite(number)) FailExpected("a number that a double has room for");
-        return number;
+        if (!NumberText(out ReadOnlySpan<byte> text, out number)) return false;
+        return text.IsEmpty || (Utf8Parser.TryParse(text, out number, out _) && double.IsFinite(number)) || FailExpected("a number that a double has room for");
     }
 
-    private float ReadFloat()
+    private bool ReadFloat(out float number)
     {
-        ReadOnlySpan<byte> text = NumberText(out double special);
-        if (text.IsEmpty) return (float)special;
-        if (!Utf8Parser.TryParse(text, out float number, out _) || !float.IsFinite(number)) FailExpected("a number that a float has room for");
-        return number;
+        bool isNumber = NumberText(out ReadOnlySpan<byte> text, out double special);
+        number = (float)special;
+        if (!isNumber) return false;
+        return text.IsEmpty || (Utf8Parser.TryParse(text, out number, out _) && float.IsFinite(number)) || FailExpected("a number that a float has room for");
     }
 
-    /// <summary>The digits of a floating-point number; nothing where it is one of those that have names.</summary>
-    private ReadOnlySpan<byte> NumberText(out double special)
+    /// <summary>Takes the digits of a floating-point number; none where it is one of those that have names.</summary>
+    private bool NumberText(out ReadOnlySpan<byte> text, out double special)
     {
         special = 0;
-        if (_json.TokenType == JsonTokenType.Number) return _json.ValueSpan;
-        if (_json.TokenType != JsonTokenType.String) FailExpected("a number");
-        ReadOnlySpan<byte> text = View();
-        if (JsonNumber.TryParse(text, out _)) return text;
+        text = _json.ValueSpan;
+        if (_json.TokenType == JsonTokenType.Number) return true;
+        if (_json.TokenType != JsonTokenType.String) return FailExpected("a number");
+        if (!View(out text)) return false;
+        if (JsonNumber.TryParse(text, out _)) return true;
         if (text.SequenceEqual("NaN"u8)) special = double.NaN;
         else if (text.SequenceEqual("Infinity"u8)) special = double.PositiveInfinity;
         else if (text.SequenceEqual("-Infinity"u8)) special = double.NegativeInfinity;
-        else FailExpected("a number, \"NaN\", \"Infinity\" or \"-Infinity\"");
-        return default;
+        else return FailExpected("a number, \"NaN\", \"Infinity\" or \"-Infinity\"");
+        text = default;
+        return true;
     }
 }

@@ -6,34 +6,25 @@ namespace LibProtoZeroSharp.Runtime;
 // Messages that have a form of their own (ProtoJSON format, "Representation of each type").
 internal unsafe ref partial struct JsonMessageReader
 {
-    private void ReadWellKnown(MessageTable* table, MessageNames names, byte* data)
+    private bool ReadWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
     {
-        switch (names.Kind)
-        {
-            case WellKnownKind.Any:
-                ReadAny(MessageData.FromPointer<Any>(data));
-                break;
-            case WellKnownKind.Timestamp:
-                ReadTimestamp(MessageData.FromPointer<Timestamp>(data));
-                break;
-            case WellKnownKind.Duration:
-                ReadDuration(MessageData.FromPointer<Duration>(data));
-                break;
-            case WellKnownKind.FieldMask:
-                ReadFieldMask(MessageData.FromPointer<FieldMask>(data));
-                break;
-            case WellKnownKind.Value:
-                ReadMember(table, names, data, KindOfValue());
-                break;
-            default:
-                // A struct, a list or a wrapper stands for its only field.
-                ReadMember(table, names, data, 0);
-                break;
-        }
-    }
+        WellKnownKind.Any => ReadAny(MessageData.FromPointer<Any>(data)),
+        WellKnownKind.Timestamp => ReadTimestamp(MessageData.FromPointer<Timestamp>(data)),
+        WellKnownKind.Duration => ReadDuration(MessageData.FromPointer<Duration>(data)),
+        WellKnownKind.FieldMask => ReadFieldMask((RawList*)(data + MessageTable.Fields(table)[0].Offset)),
+        WellKnownKind.Value => ReadMember(table, names, data, KindOfValue()),
+        // A struct, a list or a wrapper stands for its only field.
+        _ => ReadMember(table, names, data, 0),
+    };
 
-    private void ReadMember(MessageTable* table, MessageNames names, byte* data, int position) =>
-        ReadField(MessageTable.Fields(table)[position], names.Fields[position], table, data);
+    private bool ReadMember(MessageTable* table, MessageNames names, byte* data, int position)
+    {
+        var place = new FieldPlace(_place, table) { Field = position };
+        _place = &place;
+        if (!ReadField(MessageTable.Fields(table)[position], names.Fields[position], table, data)) return false;
+        _place = place.Outer;
+        return true;
+    }
 
     /// <summary>The position of the field of a <c>Value</c> that the value at the reader belongs into; they have rising numbers from 1.</summary>
     private readonly int KindOfValue() => _json.TokenType switch
@@ -46,29 +37,38 @@ internal unsafe ref partial struct JsonMessageReader
         _ => Value.BoolValueFieldNumber - 1,
     };
 
-    private void ReadTimestamp(Timestamp timestamp)
+    private bool ReadTimestamp(Timestamp timestamp)
     {
         const string expected = "a time, such as \"1970-01-01T00:00:00Z\"";
-        if (_json.TokenType != JsonTokenType.String) FailExpected(expected);
-        if (!TimestampText.TryParse(View(), out long seconds, out int nanos)) FailExpected(expected);
+        if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
+        if (!View(out ReadOnlySpan<byte> text)) return false;
+        if (!TimestampText.TryParse(text, out long seconds, out int nanos)) return FailExpected(expected);
         timestamp.Seconds = seconds;
         timestamp.Nanos = nanos;
+        return true;
     }
 
-    private void ReadDuration(Duration duration)
+    private bool ReadDuration(Duration duration)
     {
         const string expected = "a duration, such as \"1.5s\"";
-        if (_json.TokenType != JsonTokenType.String) FailExpected(expected);
-        if (!DurationText.TryParse(View(), out long seconds, out int nanos)) FailExpected(expected);
+        if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
+        if (!View(out ReadOnlySpan<byte> text)) return false;
+        if (!DurationText.TryParse(text, out long seconds, out int nanos)) return FailExpected(expected);
         duration.Seconds = seconds;
         duration.Nanos = nanos;
+        return true;
     }
 
-    private void ReadFieldMask(FieldMask mask)
+    /// <param name="paths">The paths of the mask, of which there are none yet.</param>
+    private bool ReadFieldMask(RawList* paths)
     {
         const string expected = "the paths of fields, such as \"user.displayName,photo\"";
-        if (_json.TokenType != JsonTokenType.String) FailExpected(expected);
-        if (!FieldMask.TryParseText(View(), _arena, out FieldMask read)) FailExpected(expected);
-        mask.Paths.AddRange(read.Paths.AsSpan(), _arena);
+        if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
+        if (!View(out ReadOnlySpan<byte> text)) return false;
+        long length = FieldPath.LengthFromText(text);
+        if (length is < 0 or > int.MaxValue) return FailExpected(expected);
+        if (!TryAllocate((int)length, out byte* copy)) return false;
+        FieldPath.FromText(text, new Span<byte>(copy, (int)length));
+        return FieldPath.TrySplit(new Utf8String(copy, (int)length), paths, _arena.State) || FailExhausted();
     }
 }

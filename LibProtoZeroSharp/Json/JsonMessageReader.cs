@@ -8,8 +8,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// stack.
 /// </summary>
 /// <remarks>
-/// A method that reads a value begins with the reader at its first token and ends with it at its last one. What throws has not changed
-/// anything but messages that nobody has seen yet.
+/// A method that reads a value begins with the reader at its first token and ends with it at its last one. One that returns false has
+/// failed, and so has its caller; nothing has changed then but messages that nobody has seen yet. Only what breaks the grammar of JSON is
+/// thrown, by <see cref="Utf8JsonReader"/>, and caught in <see cref="TryRead"/>.
 /// </remarks>
 internal unsafe ref partial struct JsonMessageReader
 {
@@ -30,17 +31,14 @@ internal unsafe ref partial struct JsonMessageReader
     private ArenaAllocator _arena;
 
     /// <summary>The innermost place that is being read, on the stack.</summary>
-    private JsonTextPlace* _place;
+    private FieldPlace* _place;
 
     /// <summary>The objects of the text up to <see cref="_lookedAhead"/>, as far back as a look ahead began; in the order of the text.</summary>
-    private UnmanagedList<ObjectAhead> _objectsAhead;
+    private RawList _objectsAhead;
 
     private int _lookedAhead;
 
-    /// <summary>Where the token at the reader begins.</summary>
-    private readonly int At => _before + (int)_json.TokenStartIndex;
-
-    /// <param name="text">All of the JSON.</param>
+    /// <param name="text">All of the JSON. It must stay where it is.</param>
     /// <param name="root">The type of the message that it stands for.</param>
     /// <param name="arena">Takes the message.</param>
     /// <param name="options">How to read it.</param>
@@ -57,86 +55,90 @@ internal unsafe ref partial struct JsonMessageReader
         _json = new Utf8JsonReader(text, new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
     }
 
+    /// <summary>Whether failures are to be described, which allocates.</summary>
+    public bool Describes { get; init; }
+
+    /// <summary>What is wrong; made only where failures are described.</summary>
+    public ProtoException? Failure { get; private set; }
+
+    /// <summary>Where the token at the reader begins.</summary>
+    private readonly int At => _before + (int)_json.TokenStartIndex;
+
     /// <summary>Reads the text as one message.</summary>
-    /// <returns>The data of a new message.</returns>
-    /// <exception cref="ProtoException">It is no such message.</exception>
-    public byte* ReadAll()
+    /// <param name="data">The data of a new message.</param>
+    public bool TryRead(out byte* data)
     {
-        string? path = null;
+        data = null;
         try
         {
             Next();
-            byte* data = NewMessage(_root);
-            ReadMessage(_root, data);
+            if (!TryCreate(_root, out byte* message) || !ReadMessage(_root, message)) return false;
             // Whatever stands behind the message is an error.
             Next();
-            RequireInitialized(_root, data);
-            return data;
+            if (!IsComplete(_root, message)) return false;
+            data = message;
+            return true;
         }
-        catch (JsonException exception) when (NotePath(out path))
+        catch (Exception exception) when (Describe(exception))
         {
-            FailSyntax(exception, path);
-            throw;
+            return false;
         }
-        catch (InsufficientMemoryException) when (NotePath(out path))
-        {
-            FailExhausted(path);
-            throw;
-        }
-    }
-
-    /// <summary>Filters of exceptions are asked while the places are still on the stack.</summary>
-    private readonly bool NotePath(out string? path)
-    {
-        path = JsonTextPlace.PathTo(_place, _text);
-        return true;
     }
 
     /// <summary>Goes on to the next token, or behind the last one.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private void Next()
-    {
-        _json.Read();
-        if (_json.TokenType is JsonTokenType.StartObject or JsonTokenType.StartArray) CheckDepth();
-    }
+    /// <exception cref="JsonException">There is none.</exception>
+    private void Next() => _json.Read();
+
+    /// <summary>Whether an object begins at the reader, and no deeper than it may.</summary>
+    private bool BeginsObject() => _json.TokenType == JsonTokenType.StartObject ? MayNest() : FailExpected("an object");
 
     /// <summary>Looks, wherever something nests, at the limit, and at the stack too: a limit that was set high must not overflow it.</summary>
-    private void CheckDepth()
+    private bool MayNest()
     {
         int depth = _json.CurrentDepth;
-        if (depth >= _maxDepth || (depth % LevelsAtOnce == LevelsAtOnce - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())) FailDepth();
+        bool isTooDeep = depth >= _maxDepth || (depth % LevelsAtOnce == LevelsAtOnce - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack());
+        return !isTooDeep || FailDepth();
     }
 
     /// <summary>Skips a value. Its text has to be valid all the same.</summary>
-    private void Skip()
+    private bool Skip()
     {
         int depth = _json.CurrentDepth;
         while (true)
         {
-            JsonTokenType token = _json.TokenType;
-            if (token is JsonTokenType.String or JsonTokenType.PropertyName) CheckText();
-            if (_json.CurrentDepth == depth && token is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) return;
+            bool isValid = _json.TokenType switch
+            {
+                JsonTokenType.StartObject or JsonTokenType.StartArray => MayNest(),
+                JsonTokenType.String or JsonTokenType.PropertyName => CheckText(),
+                _ => true,
+            };
+            if (!isValid) return false;
+            if (_json.CurrentDepth == depth && _json.TokenType is not (JsonTokenType.StartObject or JsonTokenType.StartArray)) return true;
             Next();
         }
     }
 
-    /// <summary>The data of a new, empty message.</summary>
-    private byte* NewMessage(MessageTable* table)
+    /// <summary>Makes the data of a new, empty message.</summary>
+    private bool TryCreate(MessageTable* table, out byte* data)
     {
-        byte* data = Allocate(table->DataSize);
+        if (!TryAllocate(table->DataSize, out data)) return false;
         Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
-        return data;
+        return true;
     }
 
-    private byte* Allocate(int size)
+    private bool TryAllocate(int size, out byte* block)
     {
-        byte* block = _arena.State->TryAllocate((nuint)(uint)size);
-        if (block == null) FailExhausted();
-        return block;
+        block = _arena.State->TryAllocate((nuint)(uint)size);
+        return block != null || FailExhausted();
     }
 
-    private void RequireInitialized(MessageTable* table, byte* data)
+    /// <summary>Makes room for one more item of a list, which is not counted yet.</summary>
+    private bool TryReserve(RawList* list, int itemSize, out byte* item)
     {
-        if (!_allowPartial && !table->IsInitialized(data)) FailMissing(table, data);
+        bool hasRoom = list->Count < list->Capacity || list->TryGrow(itemSize, list->Count + 1L, SmallestList, _arena.State);
+        item = (byte*)list->Items + (nint)list->Count * itemSize;
+        return hasRoom || FailExhausted();
     }
+
+    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || table->IsInitialized(data) || FailMissing(table, data);
 }

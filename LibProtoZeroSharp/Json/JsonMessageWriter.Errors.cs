@@ -13,7 +13,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly ProtoException Failure(ProtoError error, string detail) => Failure(error, detail, _place == null ? null : _place->TypeName);
 
     private readonly ProtoException Failure(ProtoError error, string detail, string? messageType) =>
-        new(error, detail, default, JsonPlace.Path(_place, _options.PreserveProtoNames), messageType);
+        new(error, detail, default, FieldPlace.Path(_place, _options.PreserveProtoNames ? PathStyle.JsonWithProtoNames : PathStyle.Json), messageType);
 
     /// <summary>
     /// A message that was read with a high limit, or was put into itself, must not overflow the stack, which nothing can catch.

@@ -58,8 +58,8 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         foreach (ExtensionType extension in _types.ExtensionsOf(table))
         {
-            var place = new JsonPlace(_place->Outer, extension.Holder);
-            JsonPlace* inner = _place;
+            var place = new FieldPlace(_place->Outer, extension.Holder) { Field = 0 };
+            FieldPlace* inner = _place;
             _place = &place;
             WriteExtension(extension, unknown);
             _place = inner;

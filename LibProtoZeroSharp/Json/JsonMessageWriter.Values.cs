@@ -1,5 +1,4 @@
 using System.Text.Unicode;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -16,37 +15,37 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private void WriteValue(in TableField field, FieldNames names, byte* value)
     {
-        switch (field.Type)
+        switch (field.Kind)
         {
-            case FieldType.Message or FieldType.Group:
+            case ValueKind.Message:
                 MessageTable* table = field.Message;
                 WriteMessage(table, table->OrDefault(*(byte**)value));
                 break;
-            case FieldType.String:
+            case ValueKind.String:
                 WriteString(((Utf8String*)value)->AsSpan());
                 break;
-            case FieldType.Bytes:
+            case ValueKind.Bytes:
                 WriteBytes(((UnmanagedBytes*)value)->AsSpan());
                 break;
-            case FieldType.Enum:
+            case ValueKind.Enum:
                 WriteEnum(*(int*)value, names.Enum!);
                 break;
-            case FieldType.Bool:
+            case ValueKind.Bool:
                 _json.WriteBooleanValue(*value != 0);
                 break;
-            case FieldType.Double:
+            case ValueKind.Double:
                 WriteDouble(*(double*)value);
                 break;
-            case FieldType.Float:
+            case ValueKind.Float:
                 WriteFloat(*(float*)value);
                 break;
-            case FieldType.UInt32 or FieldType.Fixed32:
+            case ValueKind.UInt32:
                 _json.WriteNumberValue(*(uint*)value);
                 break;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
+            case ValueKind.Int64:
                 WriteInteger(*(long*)value);
                 break;
-            case FieldType.UInt64 or FieldType.Fixed64:
+            case ValueKind.UInt64:
                 WriteInteger(*(ulong*)value);
                 break;
             default:
@@ -56,25 +55,25 @@ internal unsafe ref partial struct JsonMessageWriter
     }
 
     /// <summary>Writes the key of a map's entry as the name of a member, which is always a string.</summary>
-    private readonly void WriteKey(FieldType type, byte* key)
+    private readonly void WriteKey(ValueKind kind, byte* key)
     {
-        switch (type)
+        switch (kind)
         {
-            case FieldType.String:
+            case ValueKind.String:
                 ReadOnlySpan<byte> text = ((Utf8String*)key)->AsSpan();
                 CheckText(text);
                 _json.WritePropertyName(text);
                 break;
-            case FieldType.Bool:
+            case ValueKind.Bool:
                 _json.WritePropertyName(*key != 0 ? "true"u8 : "false"u8);
                 break;
-            case FieldType.UInt32 or FieldType.Fixed32:
+            case ValueKind.UInt32:
                 WriteKey(*(uint*)key);
                 break;
-            case FieldType.UInt64 or FieldType.Fixed64:
+            case ValueKind.UInt64:
                 WriteKey(*(ulong*)key);
                 break;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64:
+            case ValueKind.Int64:
                 WriteKey(*(long*)key);
                 break;
             default:

@@ -66,7 +66,7 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private void WriteFieldOf(MessageTable* table, MessageNames names, byte* data, int position)
     {
-        var place = new JsonPlace(_place, table) { Field = position };
+        var place = new FieldPlace(_place, table) { Field = position };
         _place = &place;
         ref readonly TableField field = ref MessageTable.Fields(table)[position];
         WriteFieldValue(field, names.Fields[position], data + field.Offset);

@@ -15,7 +15,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly bool _isDiagnostic;
 
     /// <summary>The innermost place that is being written, on the stack.</summary>
-    private JsonPlace* _place;
+    private FieldPlace* _place;
 
     /// <summary>How many messages are around this place that were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
     private int _unpacked;
@@ -51,7 +51,7 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>Writes the members of an object: the fields by rising number, and behind them the extensions.</summary>
     private void WriteFields(MessageTable* table, MessageNames names, byte* data)
     {
-        var place = new JsonPlace(_place, table);
+        var place = new FieldPlace(_place, table);
         _place = &place;
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         ReadOnlySpan<FieldNames> fieldNames = names.Fields;
@@ -59,7 +59,7 @@ internal unsafe ref partial struct JsonMessageWriter
         {
             ref readonly TableField field = ref fields[i];
             // What has explicit presence is never written for its default's sake (ProtoJSON format, "JSON Options").
-            if (!field.IsSet(data) && !(_options.WriteDefaults && field.Presence == PresenceKind.Implicit)) continue;
+            if (!field.IsSet(data) && !(_options.WriteDefaults && !field.HasPresence)) continue;
             place.Field = i;
             WriteField(field, fieldNames[i], data + field.Offset);
         }
@@ -94,7 +94,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private void WriteList(in TableField field, FieldNames names, RawList* list)
     {
         Checks.Alive(list->Items);
-        JsonPlace* place = _place;
+        FieldPlace* place = _place;
         _json.WriteStartArray();
         for (int i = 0; i < list->Count; i++)
         {
@@ -102,20 +102,20 @@ internal unsafe ref partial struct JsonMessageWriter
             WriteValue(field, names, (byte*)list->Items + (nint)i * field.ValueSize);
         }
 
-        place->Element = JsonPlace.NoElement;
+        place->Element = FieldPlace.None;
         _json.WriteEndArray();
     }
 
     private void WriteMap(in TableField field, FieldNames names, RawMap* map)
     {
         TableMap.Seal(field, map);
-        JsonPlace* place = _place;
+        FieldPlace* place = _place;
         _json.WriteStartObject();
         for (int i = 0; i < map->Count; i++)
         {
             byte* entry = TableMap.Entry(field, map, i);
             place->Entry = entry;
-            WriteKey(field.KeyType, entry);
+            WriteKey(field.KeyKind, entry);
             WriteValue(field, names, entry + field.EntryValueOffset);
         }
 

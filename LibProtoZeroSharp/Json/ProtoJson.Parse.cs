@@ -17,11 +17,7 @@ public static unsafe partial class ProtoJson
     /// field, but is the value of a <c>google.protobuf.Value</c>. Numbers may be quoted.
     /// </remarks>
     public static T Parse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        var reader = new JsonMessageReader(utf8Json, MessageTable.Of<T>(), arena, options);
-        return MessageData.FromPointer<T>(reader.ReadAll());
-    }
+        where T : unmanaged, IProtoMessage<T> => Parse(utf8Json, arena, options, describes: true, out T message) is { } failure ? throw failure : message;
 
     /// <summary>Parses a message from characters; in an exception <see cref="ProtoException.Offset"/> counts the bytes that they have in UTF-8.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
@@ -67,15 +63,29 @@ public static unsafe partial class ProtoJson
         return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8Json, scratch), arena, options);
     }
 
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T, out ProtoFailure)"/>
-    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
-        TryParse(utf8Json, arena, default, out message, out _);
-
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T, out ProtoFailure)"/>
+    /// <summary>Parses a message, or finds out that the text is none.</summary>
+    /// <remarks>
+    /// A failure allocates no managed memory: not for a value that isn't one of its field's type, nor for an unknown field, one that is there twice or
+    /// a required one that is missing, nor for text that is no UTF-8, nor where a limit is exceeded. The exception is text that breaks the grammar of
+    /// JSON (RFC 8259), where the tokenizer of System.Text.Json throws a <see cref="System.Text.Json.JsonException"/>, which is caught here. What is
+    /// made for the process by the first use of a type, the names of its fields, is allocated whether parsing fails or not.
+    /// </remarks>
+    /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
+    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
+    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
+    /// <param name="message">The message; null where the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
-        where T : unmanaged, IProtoMessage<T> => TryParse(utf8Json, arena, options, out message, out _);
+        where T : unmanaged, IProtoMessage<T>
+    {
+        Parse(utf8Json, arena, options, describes: false, out message);
+        return !message.IsNull;
+    }
 
-    /// <summary>Parses a message, or finds out why the text is none; that costs an exception, which is caught here.</summary>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
+    public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
+        TryParse(utf8Json, arena, default, out message);
+
+    /// <summary>Parses a message, or finds out why the text is none; that allocates what describes the failure.</summary>
     /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
     /// <param name="options">Limits, and what is known beside the message's own fields.</param>
@@ -85,17 +95,23 @@ public static unsafe partial class ProtoJson
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message, out ProtoFailure failure)
         where T : unmanaged, IProtoMessage<T>
     {
-        try
+        failure = Parse(utf8Json, arena, options, describes: true, out message) is { } exception ? new ProtoFailure(exception) : default;
+        return !message.IsNull;
+    }
+
+    /// <summary>Parses a message, which stays null where that fails.</summary>
+    /// <returns>What went wrong, where that is to be described.</returns>
+    private static ProtoException? Parse<T>(
+        ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out T message)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        message = default;
+        fixed (byte* pinned = utf8Json)
         {
-            message = Parse<T>(utf8Json, arena, options);
-            failure = default;
-            return true;
-        }
-        catch (ProtoException exception)
-        {
-            message = default;
-            failure = new ProtoFailure(exception);
-            return false;
+            var reader = new JsonMessageReader(utf8Json, MessageTable.Of<T>(), arena, options) { Describes = describes };
+            if (!reader.TryRead(out byte* data)) return reader.Failure;
+            message = MessageData.FromPointer<T>(data);
+            return null;
         }
     }
 }

@@ -206,7 +206,8 @@ public static unsafe partial class ProtoMessage
     private static void Throw<T>(ParseFailure failure, T message) where T : unmanaged, IProtoMessage<T>
     {
         if (failure.Error != ProtoError.MissingRequired) Throw<T>(failure);
-        throw new ProtoException(failure.Error, failure.Offset, T.FullName, MissingFields.Find(message, most: 1)[0]);
+        string missing = MissingFields.First(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), null, PathStyle.Proto);
+        throw new ProtoException(failure.Error, failure.Offset, T.FullName, missing);
     }
 
     private readonly record struct ParseFailure(ProtoError Error, long Offset);

@@ -13,5 +13,5 @@ public static partial class ProtoMessage
     /// </summary>
     /// <returns>An empty list where <see cref="IsInitialized"/> is true.</returns>
     public static IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        IsInitialized(message) ? [] : MissingFields.Find(message, int.MaxValue);
+        IsInitialized(message) ? [] : MissingFields.Find(message);
 }

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -12,14 +12,14 @@ internal static unsafe class MapKeyOrder
     private static readonly Comparison<nint> ULongs = static (left, right) => (*(ulong*)left).CompareTo(*(ulong*)right);
     private static readonly Comparison<nint> Strings = static (left, right) => ((Utf8String*)left)->CompareTo(*(Utf8String*)right);
 
-    /// <summary>The order of keys of a type; strings have that of their bytes.</summary>
-    public static Comparison<nint> Of(FieldType type) => type switch
+    /// <summary>The order of keys of a kind; strings have that of their bytes.</summary>
+    public static Comparison<nint> Of(ValueKind kind) => kind switch
     {
-        FieldType.Bool => Bools,
-        FieldType.UInt32 or FieldType.Fixed32 => UInts,
-        FieldType.UInt64 or FieldType.Fixed64 => ULongs,
-        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => Longs,
-        FieldType.String => Strings,
+        ValueKind.Bool => Bools,
+        ValueKind.UInt32 => UInts,
+        ValueKind.UInt64 => ULongs,
+        ValueKind.Int64 => Longs,
+        ValueKind.String => Strings,
         _ => Ints,
     };
 }

@@ -4,13 +4,35 @@ namespace LibProtoZeroSharp;
 
 internal unsafe ref partial struct TextParser
 {
+    private readonly string? Path => FieldPlace.Path(_place, PathStyle.Text);
+
+    /// <summary>
+    /// Describes what encoders throw: that the content of an <c>Any</c> or an extension is too long. It is for the filter of an exception, which is
+    /// asked while the places are still on the stack.
+    /// </summary>
+    /// <returns>Whether it is that.</returns>
+    private bool Describe(Exception exception)
+    {
+        switch (exception)
+        {
+            case ProtoException { Error: var error }:
+                Fail(error, _lexer.Start, "The message is longer than 2 GiB when it is encoded");
+                return true;
+            case InsufficientMemoryException:
+                FailExhausted();
+                return true;
+            default:
+                return false;
+        }
+    }
+
     /// <param name="error">What is wrong.</param>
     /// <param name="at">Where, in bytes from the start of the text.</param>
     /// <param name="detail">The same in words.</param>
     /// <param name="subject">What the sentence begins with, unless that is part of <paramref name="detail"/>.</param>
     private bool Fail(ProtoError error, int at, string detail, string subject = "")
     {
-        if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), TextFrame.Path(_frame), MessageType);
+        if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), Path, MessageType);
         return false;
     }
 
@@ -18,9 +40,7 @@ internal unsafe ref partial struct TextParser
     private bool FailIncomplete(MessageTable* table, byte* data)
     {
         if (!Describes) return false;
-        string? outer = TextFrame.Path(_frame);
-        string missing = MissingFields.Find(table, data, most: 1)[0];
-        string path = outer == null ? missing : outer + "." + missing;
+        string path = MissingFields.First(table, data, _place, PathStyle.Text);
         Failure = new ProtoException(ProtoError.MissingRequired, "A required field is missing", TextPosition.Of(_lexer.All, _lexer.Start), path, MessageType);
         return false;
     }

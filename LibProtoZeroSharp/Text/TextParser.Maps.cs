@@ -23,7 +23,7 @@ internal unsafe ref partial struct TextParser
             SkipSeparator();
         }
 
-        if (field.Storage == FieldStorage.Message && !hasValue)
+        if (field.IsMessage && !hasValue)
         {
             byte* empty = Create(field.Message);
             if (empty == null) return FailExhausted();
@@ -33,7 +33,7 @@ internal unsafe ref partial struct TextParser
         byte* added = map->TryAppend(field.EntrySize, _arena.State);
         if (added == null) return FailExhausted();
         Buffer.MemoryCopy(entry, added, field.EntrySize, field.EntrySize);
-        _frame->Entry = null;
+        _place->Entry = null;
         Close();
         return true;
     }
@@ -54,12 +54,10 @@ internal unsafe ref partial struct TextParser
         if (has) return Fail(ProtoError.DuplicateField, at, "An entry of a map has its key or its value twice");
         has = true;
         _lexer.Next();
-        if (!TryTake((byte)':') && (isKey || field.Storage != FieldStorage.Message)) return FailSyntax("A colon is expected behind the name");
+        if (!TryTake((byte)':') && (isKey || !field.IsMessage)) return FailSyntax("A colon is expected behind the name");
         if (!isKey) return Value(field, names, entry + field.EntryValueOffset);
-        if (!Scalar(field.KeyType, field, null, entry)) return false;
-        _frame->Entry = entry;
-        // Tables never move.
-        _frame->Map = (TableField*)Unsafe.AsPointer(ref Unsafe.AsRef(in field));
+        if (!Scalar(field.KeyKind, field, null, entry)) return false;
+        _place->Entry = entry;
         return true;
     }
 }

@@ -2,7 +2,6 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using System.Text.Unicode;
-using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -11,23 +10,23 @@ namespace LibProtoZeroSharp;
 internal unsafe ref partial struct TextParser
 {
     /// <summary>Parses a value that is no message.</summary>
-    /// <param name="type">Of the value: for the key of a map another one than the field's.</param>
+    /// <param name="kind">Of the value: for the key of a map another one than the field's.</param>
     /// <param name="field">What it belongs to.</param>
     /// <param name="names">Of the enum's values; null where the field has none.</param>
     /// <param name="place">Takes it.</param>
-    private bool Scalar(FieldType type, in TableField field, EnumNames? names, byte* place)
+    private bool Scalar(ValueKind kind, in TableField field, EnumNames? names, byte* place)
     {
-        switch (type)
+        switch (kind)
         {
-            case FieldType.Double: return Float(out *(double*)place);
-            case FieldType.Float: return Float(out *(float*)place);
-            case FieldType.Bool: return Bool(out *(bool*)place);
-            case FieldType.String: return Text((UnmanagedBytes*)place, field.ValidatesUtf8);
-            case FieldType.Bytes: return Text((UnmanagedBytes*)place, validates: false);
-            case FieldType.Enum: return Enum(field, names!, out *(int*)place);
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64: return Signed(long.MaxValue, out *(long*)place);
-            case FieldType.UInt64 or FieldType.Fixed64: return Unsigned(ulong.MaxValue, out *(ulong*)place);
-            case FieldType.UInt32 or FieldType.Fixed32:
+            case ValueKind.Double: return Float(out *(double*)place);
+            case ValueKind.Float: return Float(out *(float*)place);
+            case ValueKind.Bool: return Bool(out *(bool*)place);
+            case ValueKind.String: return Text((UnmanagedBytes*)place, field.ValidatesUtf8);
+            case ValueKind.Bytes: return Text((UnmanagedBytes*)place, validates: false);
+            case ValueKind.Enum: return Enum(field, names!, out *(int*)place);
+            case ValueKind.Int64: return Signed(long.MaxValue, out *(long*)place);
+            case ValueKind.UInt64: return Unsigned(ulong.MaxValue, out *(ulong*)place);
+            case ValueKind.UInt32:
                 bool isUnsigned = Unsigned(uint.MaxValue, out ulong unsigned);
                 *(uint*)place = (uint)unsigned;
                 return isUnsigned;

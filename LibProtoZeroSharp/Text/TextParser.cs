@@ -8,9 +8,6 @@ namespace LibProtoZeroSharp;
 /// <summary>Parses text format into the data of messages, by their tables. Its methods return false where they have failed.</summary>
 internal unsafe ref partial struct TextParser
 {
-    /// <summary>Bits for as many fields lie on the stack.</summary>
-    private const int InlineWords = 4;
-
     private readonly byte* _text;
     private readonly TypeRegistry _types;
     private readonly bool _ignoreUnknown;
@@ -19,7 +16,7 @@ internal unsafe ref partial struct TextParser
     private ArenaAllocator _arena;
     private TextLexer _lexer;
     private int _depth;
-    private TextFrame* _frame;
+    private FieldPlace* _place;
 
     /// <param name="text">Must stay where it is.</param>
     /// <param name="arena">Takes everything that is parsed.</param>
@@ -49,21 +46,25 @@ internal unsafe ref partial struct TextParser
     public bool TryParse(MessageTable* table, out byte* data)
     {
         data = Create(table);
-        return data == null ? FailExhausted() : Fields(table, data, close: 0) && IsComplete(table, data);
+        try
+        {
+            return data == null ? FailExhausted() : Fields(table, data, close: 0) && IsComplete(table, data);
+        }
+        catch (Exception exception) when (Describe(exception))
+        {
+            return false;
+        }
     }
 
     /// <summary>Parses fields up to what closes their message; 0 is the end of the text.</summary>
     private bool Fields(MessageTable* table, byte* data, byte close)
     {
-        int words = (MessageTable.Fields(table).Length + 63) / 64;
-        ulong* inline = stackalloc ulong[InlineWords];
-        ulong* seen = words <= InlineWords ? inline : (ulong*)_arena.State->TryAllocate((nuint)words * sizeof(ulong));
-        if (seen == null) return FailExhausted();
-        new Span<ulong>(seen, words).Clear();
+        SeenFields seen = default;
+        if (!seen.TryInitialize(MessageTable.Fields(table).Length, _arena.State)) return FailExhausted();
         MessageNames names = table->Names;
         while (!AtEnd(close))
         {
-            bool parsed = _lexer.Is((byte)'[') ? Bracketed(table, names, data, seen) : Field(table, names, data, seen);
+            bool parsed = _lexer.Is((byte)'[') ? Bracketed(table, names, data, &seen) : Field(table, names, data, &seen);
             if (!parsed) return false;
             SkipSeparator();
         }
@@ -71,55 +72,45 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    private bool Field(MessageTable* table, MessageNames names, byte* data, ulong* seen)
+    private bool Field(MessageTable* table, MessageNames names, byte* data, SeenFields* seen)
     {
         int at = _lexer.Start;
         ReadOnlySpan<byte> name = _lexer.Text;
         // Numbers, which printers write for fields that they don't know, can only be skipped.
         if (_lexer.Kind != TextToken.Identifier && !(_ignoreUnknown && _lexer.Kind == TextToken.Decimal)) return FailSyntax("The name of a field is expected");
-        TextFrame frame = new() { Outer = _frame, Name = _text + at, NameLength = name.Length, Index = -1 };
-        _frame = &frame;
         int position = names.FindText(name);
+        var place = new FieldPlace(_place, table) { At = at, Field = position, Name = new Utf8String(_text + at, name.Length) };
+        _place = &place;
         if (position < 0 && !_ignoreUnknown && !names.IsReserved(name)) return Fail(ProtoError.UnknownField, at, " has no such field", names.FullName);
         _lexer.Next();
         bool parsed = position < 0 ? SkipField() : Known(MessageTable.Fields(table)[position], position, names.Fields[position], data, seen);
-        _frame = frame.Outer;
+        _place = place.Outer;
         return parsed;
     }
 
     /// <summary>Parses what stands behind the name of a field, unless it is there already and may not be there again.</summary>
-    private bool Known(in TableField field, int position, FieldNames names, byte* data, ulong* seen)
+    private bool Known(in TableField field, int position, FieldNames names, byte* data, SeenFields* seen)
     {
-        bool isNew = field.Cardinality != FieldCardinality.Singular || TrySee(position, seen);
+        bool isNew = !field.IsSingular || seen->TryAdd(position);
         if (!_allowOverwrites)
         {
-            int at = (int)(_frame->Name - _text);
-            if (!isNew) return Fail(ProtoError.DuplicateField, at, "A field that is not repeated occurs twice");
-            if (field.Presence == PresenceKind.Case && *(uint*)(data + field.PresenceOffset) != 0)
-                return Fail(ProtoError.DuplicateField, at, "Another field of its oneof is set already");
+            if (!isNew) return Fail(ProtoError.DuplicateField, _place->At, "A field that is not repeated occurs twice");
+            if (field.IsOneofSet(data)) return Fail(ProtoError.DuplicateField, _place->At, "Another field of its oneof is set already");
         }
 
         return Values(field, names, data);
-    }
-
-    private static bool TrySee(int position, ulong* seen)
-    {
-        ulong bit = 1UL << (position & 63);
-        bool isNew = (seen[position >> 6] & bit) == 0;
-        seen[position >> 6] |= bit;
-        return isNew;
     }
 
     /// <summary>Parses a field's colon and its value or values.</summary>
     private bool Values(in TableField field, FieldNames names, byte* data)
     {
         // Entries of maps are messages too.
-        bool isMessage = field.Storage == FieldStorage.Message || field.Cardinality == FieldCardinality.Map;
+        bool isMessage = field.IsMessage || field.Cardinality == FieldCardinality.Map;
         if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected behind the name");
-        if (field.Cardinality == FieldCardinality.Singular)
+        if (field.IsSingular)
         {
             byte* place = data + field.Offset;
-            byte* message = field.Storage == FieldStorage.Message && field.IsSet(data) ? *(byte**)place : null;
+            byte* message = field.IsMessage && field.IsSet(data) ? *(byte**)place : null;
             if (!Value(field, names, place, message)) return false;
             field.MarkSet(data);
             return true;
@@ -140,11 +131,11 @@ internal unsafe ref partial struct TextParser
     {
         if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, (RawMap*)(data + field.Offset));
         var list = (RawList*)(data + field.Offset);
-        _frame->Index = list->Count;
+        _place->Element = list->Count;
         if (list->Count >= list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena.State)) return FailExhausted();
         if (!Value(field, names, (byte*)list->Items + (nint)list->Count * field.ValueSize)) return false;
         list->Count++;
-        _frame->Index = -1;
+        _place->Element = FieldPlace.None;
         return true;
     }
 
@@ -154,7 +145,7 @@ internal unsafe ref partial struct TextParser
     /// <param name="message">The message to merge the value with; null where there is none.</param>
     private bool Value(in TableField field, FieldNames names, byte* place, byte* message = null)
     {
-        if (field.Storage != FieldStorage.Message) return Scalar(field.Type, field, names.Enum, place);
+        if (!field.IsMessage) return Scalar(field.Kind, field, names.Enum, place);
         if (!Message(field.Message, ref message)) return false;
         *(byte**)place = message;
         return true;

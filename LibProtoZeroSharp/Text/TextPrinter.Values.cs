@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Globalization;
 using System.Numerics;
 using System.Text;
-using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -16,19 +15,19 @@ internal unsafe ref partial struct TextPrinter
     private static readonly SearchValues<byte> Plain = SearchValues.Create(
         " !#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"u8);
 
-    private void Scalar(FieldType type, EnumNames? names, byte* value)
+    private void Scalar(ValueKind kind, EnumNames? names, byte* value)
     {
-        switch (type)
+        switch (kind)
         {
-            case FieldType.Double: Float(*(double*)value); break;
-            case FieldType.Float: Float(*(float*)value); break;
-            case FieldType.Bool: Put(*value != 0 ? "true"u8 : "false"u8); break;
-            case FieldType.String: Quoted(((Utf8String*)value)->AsSpan(), !_options.EscapeNonAscii); break;
-            case FieldType.Bytes: Quoted(((UnmanagedBytes*)value)->AsSpan(), keepsUnicode: false); break;
-            case FieldType.Enum when names!.NameOf(*(int*)value) is { IsEmpty: false } name: Put(name); break;
-            case FieldType.UInt32 or FieldType.Fixed32: Number(*(uint*)value); break;
-            case FieldType.UInt64 or FieldType.Fixed64: Number(*(ulong*)value); break;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64: Number(*(long*)value); break;
+            case ValueKind.Double: Float(*(double*)value); break;
+            case ValueKind.Float: Float(*(float*)value); break;
+            case ValueKind.Bool: Put(*value != 0 ? "true"u8 : "false"u8); break;
+            case ValueKind.String: Quoted(((Utf8String*)value)->AsSpan(), !_options.EscapeNonAscii); break;
+            case ValueKind.Bytes: Quoted(((UnmanagedBytes*)value)->AsSpan(), keepsUnicode: false); break;
+            case ValueKind.Enum when names!.NameOf(*(int*)value) is { IsEmpty: false } name: Put(name); break;
+            case ValueKind.UInt32: Number(*(uint*)value); break;
+            case ValueKind.UInt64: Number(*(ulong*)value); break;
+            case ValueKind.Int64: Number(*(long*)value); break;
             default: Number(*(int*)value); break;
         }
     }

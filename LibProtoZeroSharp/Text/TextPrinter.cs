@@ -88,7 +88,7 @@ internal unsafe ref partial struct TextPrinter
         Checks.Alive(list->Items);
         var items = (byte*)list->Items;
         nint size = field.ValueSize;
-        if (!_options.ShortLists || field.Storage >= FieldStorage.Text)
+        if (!_options.ShortLists || !field.IsNumeric)
         {
             for (int i = 0; i < list->Count; i++) Value(field, names, names.Text, items + i * size);
             return;
@@ -98,7 +98,7 @@ internal unsafe ref partial struct TextPrinter
         for (int i = 0; i < list->Count; i++)
         {
             Put(i == 0 ? ": ["u8 : ", "u8);
-            Scalar(field.Type, names.Enum, items + i * size);
+            Scalar(field.Kind, names.Enum, items + i * size);
         }
 
         Put("]"u8);
@@ -111,13 +111,13 @@ internal unsafe ref partial struct TextPrinter
         using var scratch = new ArenaAllocator();
         var entries = new Span<nint>(scratch.Allocate<nint>(map->Count), map->Count);
         for (int i = 0; i < entries.Length; i++) entries[i] = (nint)TableMap.Entry(field, map, i);
-        entries.Sort(MapKeyOrder.Of(field.KeyType));
+        entries.Sort(MapKeyOrder.Of(field.KeyKind));
         foreach (nint entry in entries)
         {
             Open(names.Text);
             BeginField("key"u8);
             Put(": "u8);
-            Scalar(field.KeyType, null, (byte*)entry);
+            Scalar(field.KeyKind, null, (byte*)entry);
             EndLine();
             Value(field, names, "value"u8, (byte*)entry + field.EntryValueOffset);
             Close();
@@ -127,7 +127,7 @@ internal unsafe ref partial struct TextPrinter
     /// <summary>Prints a field with one value.</summary>
     private void Value(in TableField field, FieldNames names, ReadOnlySpan<byte> name, byte* value)
     {
-        if (field.Storage == FieldStorage.Message)
+        if (field.IsMessage)
         {
             MessageTable* table = field.Message;
             Open(name);
@@ -138,7 +138,7 @@ internal unsafe ref partial struct TextPrinter
 
         BeginField(name);
         Put(": "u8);
-        Scalar(field.Type, names.Enum, value);
+        Scalar(field.Kind, names.Enum, value);
         EndLine();
     }
 

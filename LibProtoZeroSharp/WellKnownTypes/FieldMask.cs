@@ -169,14 +169,8 @@ public unsafe partial struct FieldMask
     private static FieldMask Split(Utf8String paths, ArenaAllocator arena)
     {
         FieldMask mask = Create(arena);
-        for (int start = 0; start < paths.Length;)
-        {
-            int length = paths.AsSpan()[start..].IndexOf((byte)',');
-            if (length < 0) length = paths.Length - start;
-            if (length != 0) mask.Paths.Add(new Utf8String(paths.Data + start, length), arena);
-            start += length + 1;
-        }
-
+        ArenaState* state = arena.State;
+        if (!FieldPath.TrySplit(paths, &mask._data->Paths, state)) ArenaErrors.ThrowExhausted((ulong)paths.Length, state->AllocatedBytes, state->MaxBytes);
         return mask;
     }
 

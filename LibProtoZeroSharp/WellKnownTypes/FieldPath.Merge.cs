@@ -18,13 +18,13 @@ internal static unsafe partial class FieldPath
             ref readonly TableField field = ref MessageTable.Fields(table)[position];
             if (end < 0)
             {
-                if (field.Cardinality != FieldCardinality.Singular) MergeMany(field, source, target, arena, options);
-                else if (field.Storage == FieldStorage.Message) MergeMessage(field, source, target, arena, options);
+                if (!field.IsSingular) MergeMany(field, source, target, arena, options);
+                else if (field.IsMessage) MergeMessage(field, source, target, arena, options);
                 else MergeValue(field, names.Fields[position], source, target, arena, options);
                 return;
             }
 
-            if (field.Cardinality != FieldCardinality.Singular || field.Storage != FieldStorage.Message || !field.IsSet(source)) return;
+            if (!field.IsSingular || !field.IsMessage || !field.IsSet(source)) return;
             table = field.Message;
             byte** inner = (byte**)(target + field.Offset);
             if (!field.IsSet(target))

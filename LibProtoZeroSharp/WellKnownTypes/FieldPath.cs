@@ -1,5 +1,6 @@
 using System.Text;
 using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
@@ -84,6 +85,27 @@ internal static partial class FieldPath
             if (capital) destination[length++] = (byte)'_';
             destination[length++] = capital ? (byte)char.ToLowerInvariant((char)character) : character;
         }
+    }
+
+    /// <summary>Appends the paths of a text that has commas between them; they refer to its bytes.</summary>
+    /// <returns>False where the arena is exhausted.</returns>
+    public static unsafe bool TrySplit(Utf8String text, RawList* paths, ArenaState* arena)
+    {
+        const int smallest = 4;
+        for (int start = 0; start < text.Length;)
+        {
+            int length = text.AsSpan()[start..].IndexOf((byte)',');
+            if (length < 0) length = text.Length - start;
+            if (length != 0)
+            {
+                if (paths->Count >= paths->Capacity && !paths->TryGrow(sizeof(Utf8String), paths->Count + 1L, smallest, arena)) return false;
+                ((Utf8String*)paths->Items)[paths->Count++] = new Utf8String(text.Data + start, length);
+            }
+
+            start += length + 1;
+        }
+
+        return true;
     }
 
     // Not by the look-up of the descriptor, which wants a managed string. Names of fields are ASCII.

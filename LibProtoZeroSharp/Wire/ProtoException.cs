@@ -25,6 +25,7 @@ public sealed class ProtoException : Exception
         Error = error;
         Offset = offset;
         MessageType = messageType;
+        Path = missing;
     }
 
     /// <summary>An error in JSON or text format.</summary>
@@ -54,8 +55,9 @@ public sealed class ProtoException : Exception
     public long Column { get; }
 
     /// <summary>
-    /// The fields that lead to the error, in JSON or text format, such as <c>user.phones[2].number</c> or <c>labels["key"]</c>, with the names
-    /// that the text has; null where none does.
+    /// The fields that lead to the error, such as <c>user.phones[2].number</c>, <c>labels["key"]</c> or <c>user.[pkg.extension]</c>; null where
+    /// none does. In JSON and in text format the fields have the names of that format, and otherwise those of the <c>.proto</c> file. Of binary
+    /// input the path is known only where a required field is missing.
     /// </summary>
     public string? Path { get; }
 

@@ -5,7 +5,9 @@ namespace LibProtoZeroSharp;
 /// <param name="Offset">Where, in bytes from the start of the input.</param>
 /// <param name="Line">The line in JSON or text format, from 1; 0 where the input was binary.</param>
 /// <param name="Column">The column in JSON or text format, in characters from 1; 0 where the input was binary.</param>
-/// <param name="Path">The fields that lead there, in JSON or text format; null where none does, or where the input was binary.</param>
+/// <param name="Path">
+/// The fields that lead there, in JSON or text format, as in <see cref="ProtoException.Path"/>; null where none does, or where the input was binary.
+/// </param>
 public readonly record struct ProtoFailure(ProtoError Error, long Offset, long Line = 0, long Column = 0, string? Path = null)
 {
     internal ProtoFailure(ProtoException exception)

@@ -13,6 +13,15 @@ public interface IVarIntFormat<T>
 
     /// <summary>The varint that stands for a value.</summary>
     static abstract ulong Encode(T value);
+
+    /// <summary>The most bytes that the varint of a value takes.</summary>
+    static abstract int MaxLength { get; }
+
+    /// <summary>Whether the varint is zigzag; otherwise its low bits are the value.</summary>
+    static abstract bool IsZigZag { get; }
+
+    /// <summary>Whether most values take one byte, so that a branch on that is predicted: enums and counts do, which are int32.</summary>
+    static abstract bool IsMostlyShort { get; }
 }
 
 /// <summary>The varint types. Those of 32 bits use the low half of the varint.</summary>
@@ -24,6 +33,15 @@ public static class VarIntFormats
     public readonly struct Int32 : IVarIntFormat<int>
     {
         /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength64;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => false;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => true;
+
+        /// <inheritdoc/>
         public static int Decode(ulong value) => (int)value;
 
         /// <inheritdoc/>
@@ -33,6 +51,15 @@ public static class VarIntFormats
     /// <summary>int64.</summary>
     public readonly struct Int64 : IVarIntFormat<long>
     {
+        /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength64;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => false;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => false;
+
         /// <inheritdoc/>
         public static long Decode(ulong value) => (long)value;
 
@@ -44,6 +71,15 @@ public static class VarIntFormats
     public readonly struct UInt32 : IVarIntFormat<uint>
     {
         /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength32;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => false;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => false;
+
+        /// <inheritdoc/>
         public static uint Decode(ulong value) => (uint)value;
 
         /// <inheritdoc/>
@@ -53,6 +89,15 @@ public static class VarIntFormats
     /// <summary>uint64.</summary>
     public readonly struct UInt64 : IVarIntFormat<ulong>
     {
+        /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength64;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => false;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => false;
+
         /// <inheritdoc/>
         public static ulong Decode(ulong value) => value;
 
@@ -64,6 +109,15 @@ public static class VarIntFormats
     public readonly struct SInt32 : IVarIntFormat<int>
     {
         /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength32;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => true;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => false;
+
+        /// <inheritdoc/>
         public static int Decode(ulong value) => ZigZag.Decode((uint)value);
 
         /// <inheritdoc/>
@@ -74,6 +128,15 @@ public static class VarIntFormats
     public readonly struct SInt64 : IVarIntFormat<long>
     {
         /// <inheritdoc/>
+        public static int MaxLength => VarInt.MaxLength64;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => true;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => false;
+
+        /// <inheritdoc/>
         public static long Decode(ulong value) => ZigZag.Decode(value);
 
         /// <inheritdoc/>
@@ -83,6 +146,15 @@ public static class VarIntFormats
     /// <summary>bool: anything but 0 is true.</summary>
     public readonly struct Bool : IVarIntFormat<bool>
     {
+        /// <inheritdoc/>
+        public static int MaxLength => 1;
+
+        /// <inheritdoc/>
+        public static bool IsZigZag => false;
+
+        /// <inheritdoc/>
+        public static bool IsMostlyShort => true;
+
         /// <inheritdoc/>
         public static bool Decode(ulong value) => value != 0;
 

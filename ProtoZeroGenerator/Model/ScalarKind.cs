@@ -2,7 +2,7 @@ using System;
 
 namespace ProtoZeroGenerator.Model;
 
-/// <summary>The numeric types of protobuf. The names are those that the runtime's codecs bear.</summary>
+/// <summary>The numeric types of protobuf. The names are those of the runtime's varint formats, where they are varints.</summary>
 internal enum ScalarKind
 {
     Int32,
@@ -76,6 +76,9 @@ internal static class ScalarKinds
         ScalarKind.Fixed64 or ScalarKind.SFixed64 or ScalarKind.Double => Model.WireType.Fixed64,
         _ => Model.WireType.VarInt,
     };
+
+    /// <summary>The runtime's type that says what a varint means; null for types of fixed width.</summary>
+    public static string? VarIntFormat(this ScalarKind kind) => kind.WireType() == Model.WireType.VarInt ? "Pzr::VarIntFormats." + kind : null;
 
     public static string CSharpType(this TextKind kind) => kind == TextKind.Bytes ? "Pz::UnmanagedBytes" : "Pz::Utf8String";
 }

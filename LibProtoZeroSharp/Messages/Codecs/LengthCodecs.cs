@@ -8,7 +8,6 @@ namespace LibProtoZeroSharp.Runtime;
 public readonly unsafe struct StringCodec : IFieldCodec<Utf8String>
 {
     static ProtoWireType IFieldCodec<Utf8String>.WireType => ProtoWireType.LengthDelimited;
-    static int IFieldCodec<Utf8String>.MaxLength => 0;
     static byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) => Decoder.String(p, end, value, context);
     static byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) => Encoder.StringValue(p, value, context);
     static ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
@@ -19,7 +18,6 @@ public readonly unsafe struct StringCodec : IFieldCodec<Utf8String>
 public readonly unsafe struct StringUncheckedCodec : IFieldCodec<Utf8String>
 {
     static ProtoWireType IFieldCodec<Utf8String>.WireType => ProtoWireType.LengthDelimited;
-    static int IFieldCodec<Utf8String>.MaxLength => 0;
     static byte* IFieldCodec<Utf8String>.Decode(byte* p, byte* end, Utf8String* value, DecodeContext* context) => Decoder.StringUnchecked(p, end, value, context);
     static byte* IFieldCodec<Utf8String>.Encode(byte* p, Utf8String* value, EncodeContext* context) => Encoder.StringUncheckedValue(p, value, context);
     static ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
@@ -30,7 +28,6 @@ public readonly unsafe struct StringUncheckedCodec : IFieldCodec<Utf8String>
 public readonly unsafe struct BytesCodec : IFieldCodec<UnmanagedBytes>
 {
     static ProtoWireType IFieldCodec<UnmanagedBytes>.WireType => ProtoWireType.LengthDelimited;
-    static int IFieldCodec<UnmanagedBytes>.MaxLength => 0;
     static byte* IFieldCodec<UnmanagedBytes>.Decode(byte* p, byte* end, UnmanagedBytes* value, DecodeContext* context) => Decoder.Bytes(p, end, value, context);
     static byte* IFieldCodec<UnmanagedBytes>.Encode(byte* p, UnmanagedBytes* value, EncodeContext* context) => Encoder.BytesValue(p, value, context);
     static ulong IFieldCodec<UnmanagedBytes>.Measure(UnmanagedBytes* value) => Sizes.Bytes(value);
@@ -41,7 +38,6 @@ public readonly unsafe struct BytesCodec : IFieldCodec<UnmanagedBytes>
 public readonly unsafe struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum : unmanaged, Enum
 {
     static ProtoWireType IFieldCodec<TEnum>.WireType => ProtoWireType.VarInt;
-    static int IFieldCodec<TEnum>.MaxLength => VarInt.MaxLength64;
     static byte* IFieldCodec<TEnum>.Decode(byte* p, byte* end, TEnum* value, DecodeContext* context) => Decoder.Int32(p, (int*)value, context);
     static byte* IFieldCodec<TEnum>.Encode(byte* p, TEnum* value, EncodeContext* context) => Encoder.Int32Value(p, *(int*)value);
     static ulong IFieldCodec<TEnum>.Measure(TEnum* value) => (ulong)Sizes.Int32(*(int*)value);
@@ -52,7 +48,6 @@ public readonly unsafe struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum 
 public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> where TMessage : unmanaged, IProtoMessage<TMessage>
 {
     static ProtoWireType IFieldCodec<TMessage>.WireType => ProtoWireType.LengthDelimited;
-    static int IFieldCodec<TMessage>.MaxLength => 0;
 
     static byte* IFieldCodec<TMessage>.Decode(byte* p, byte* end, TMessage* value, DecodeContext* context) =>
         Decoder.Message<TMessage>(p, end, (void**)value, context);

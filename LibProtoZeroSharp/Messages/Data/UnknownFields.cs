@@ -32,6 +32,24 @@ public unsafe struct UnknownFields
         return new ReadOnlySpan<byte>(fields->Data, fields->Length);
     }
 
+    /// <summary>Appends copies of encoded fields to those of a message, which are made where there are none.</summary>
+    /// <returns>False, and nothing has changed, where the arena is exhausted or all of it is beyond 2 GiB.</returns>
+    internal static bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
+    {
+        CheckAlive(*fields);
+        UnknownFields* target = *fields;
+        if (target == null)
+        {
+            target = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
+            if (target == null) return false;
+            *target = default;
+        }
+
+        if (!target->TryAppend(start, length, arena)) return false;
+        *fields = target;
+        return true;
+    }
+
     /// <summary>Appends copies of encoded fields, which may be those that are here.</summary>
     /// <returns>False, and nothing has changed, where the arena is exhausted or all of it is beyond 2 GiB.</returns>
     internal bool TryAppend(byte* start, int length, ArenaState* arena)

@@ -83,18 +83,18 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
         return [.. entries];
     }
 
-    private static object ValueAt(byte* place, in TableField field, FieldNames names) => field.Type switch
+    private static object ValueAt(byte* place, in TableField field, FieldNames names) => field.Kind switch
     {
-        FieldType.Message or FieldType.Group => NodeOf(field.Message, *(byte**)place),
-        FieldType.String => *(Utf8String*)place,
-        FieldType.Bytes => *(UnmanagedBytes*)place,
-        FieldType.Enum => EnumAt(place, names.Enum!),
-        FieldType.Bool => *(bool*)place,
-        FieldType.Double => *(double*)place,
-        FieldType.Float => *(float*)place,
-        FieldType.UInt32 or FieldType.Fixed32 => *(uint*)place,
-        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => *(long*)place,
-        FieldType.UInt64 or FieldType.Fixed64 => *(ulong*)place,
+        ValueKind.Message => NodeOf(field.Message, *(byte**)place),
+        ValueKind.String => *(Utf8String*)place,
+        ValueKind.Bytes => *(UnmanagedBytes*)place,
+        ValueKind.Enum => EnumAt(place, names.Enum!),
+        ValueKind.Bool => *(bool*)place,
+        ValueKind.Double => *(double*)place,
+        ValueKind.Float => *(float*)place,
+        ValueKind.UInt32 => *(uint*)place,
+        ValueKind.Int64 => *(long*)place,
+        ValueKind.UInt64 => *(ulong*)place,
         _ => *(int*)place,
     };
 

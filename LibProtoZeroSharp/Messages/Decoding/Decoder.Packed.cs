@@ -23,7 +23,7 @@ public static unsafe partial class Decoder
     /// <param name="item">Where its value goes.</param>
     /// <param name="last">Behind the place of the last value: there are as many varints as places.</param>
     /// <param name="context">The parse.</param>
-    private static byte* PackedVarInts<T, TCodec>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         while (last - item >= FewVarInts)
         {
@@ -31,7 +31,7 @@ public static unsafe partial class Decoder
             ulong continuing = TopBits(p);
             if (continuing == 0 && left >= BytesAtOnce)
             {
-                for (int i = 0; i < BytesAtOnce; i++) item[i] = TCodec.FromVarInt(p[i]);
+                for (int i = 0; i < BytesAtOnce; i++) item[i] = TFormat.Decode(p[i]);
                 item += BytesAtOnce;
                 p += BytesAtOnce;
                 continue;
@@ -39,7 +39,7 @@ public static unsafe partial class Decoder
 
             if (HasLongVarInt(continuing))
             {
-                p = OneByOne<T, TCodec>(p, item, item + FewVarInts, context);
+                p = OneByOne<T, TFormat>(p, item, item + FewVarInts, context);
                 if (p == null) return null;
                 item += FewVarInts;
                 continue;
@@ -52,7 +52,7 @@ public static unsafe partial class Decoder
             {
                 for (T* until = item + Math.Min(left, known); item < until; item++)
                 {
-                    *item = TCodec.FromVarInt(Gather(p));
+                    *item = TFormat.Decode(Gather(p));
                     p = TakeEnd(start, ref ends);
                 }
 
@@ -61,29 +61,29 @@ public static unsafe partial class Decoder
 
             if (HasVarIntVectors && sizeof(T) != sizeof(bool) && !HasMoreThanFourBytes(continuing))
             {
-                p = SixteenVarInts<T, TCodec>(p, item);
+                p = SixteenVarInts<T, TFormat>(p, item);
                 item += MostAtOnce;
                 continue;
             }
 
             for (T* until = item + MostAtOnce; item < until; item += 4)
             {
-                item[0] = TCodec.FromVarInt(Gather(p));
+                item[0] = TFormat.Decode(Gather(p));
                 p = TakeEnd(start, ref ends);
-                item[1] = TCodec.FromVarInt(Gather(p));
+                item[1] = TFormat.Decode(Gather(p));
                 p = TakeEnd(start, ref ends);
-                item[2] = TCodec.FromVarInt(Gather(p));
+                item[2] = TFormat.Decode(Gather(p));
                 p = TakeEnd(start, ref ends);
-                item[3] = TCodec.FromVarInt(Gather(p));
+                item[3] = TFormat.Decode(Gather(p));
                 p = TakeEnd(start, ref ends);
             }
         }
 
-        return OneByOne<T, TCodec>(p, item, last, context);
+        return OneByOne<T, TFormat>(p, item, last, context);
     }
 
     /// <summary>The same for few varints, or long ones.</summary>
-    private static byte* OneByOne<T, TCodec>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; item < last; item++)
         {
@@ -93,7 +93,7 @@ public static unsafe partial class Decoder
             else
                 p = AnyVarInt(p, &value, context);
             if (p == null) return null;
-            *item = TCodec.FromVarInt(value);
+            *item = TFormat.Decode(value);
         }
 
         return p;

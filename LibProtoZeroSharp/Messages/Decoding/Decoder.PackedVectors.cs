@@ -15,7 +15,7 @@ public static unsafe partial class Decoder
     /// <param name="item">Where the values go: elements of four or eight bytes.</param>
     /// <returns>The byte behind them.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* SixteenVarInts<T, TCodec>(byte* p, T* item) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* SixteenVarInts<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Vector512<byte> bytes = Vector512.Load(p);
         Vector512<byte> isEnd = Vector512.LessThan(bytes, Vector512.Create((byte)0x80));
@@ -32,7 +32,7 @@ public static unsafe partial class Decoder
         // Groups of seven bits become pairs of fourteen, and those 28 bits.
         Vector512<short> pairs = Avx512BW.MultiplyAddAdjacent(Vector512.Create((ushort)0x8001).AsByte(), groups);
         Vector512<int> values = Avx512BW.MultiplyAddAdjacent(pairs, Vector512.Create(0x40000001).AsInt16());
-        if (TCodec.IsZigZag) values = (values >>> 1) ^ -(values & Vector512<int>.One);
+        if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector512<int>.One);
         if (sizeof(T) == sizeof(int))
         {
             values.Store((int*)item);
@@ -48,7 +48,7 @@ public static unsafe partial class Decoder
 #else
     private static bool HasVarIntVectors => false;
 
-    private static byte* SixteenVarInts<T, TCodec>(byte* p, T* item) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
+    private static byte* SixteenVarInts<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         throw new PlatformNotSupportedException();
 #endif
 

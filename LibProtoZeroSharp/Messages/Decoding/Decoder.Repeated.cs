@@ -7,8 +7,15 @@ namespace LibProtoZeroSharp.Runtime;
 // Repeated scalars. Both encodings are read whatever the schema says (protobuf encoding, "Packed Repeated Fields").
 public static unsafe partial class Decoder
 {
-    /// <summary>Reads a run of unpacked values.</summary>
-    public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    /// <summary>Reads a run of unpacked varints.</summary>
+    public static byte* RepeatedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T> => Repeated<T, VarIntCodec<T, TFormat>>(p, end, list, tag, context);
+
+    /// <summary>Reads a run of unpacked values of fixed width.</summary>
+    public static byte* RepeatedFixed<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged => Repeated<T, FixedCodec<T>>(p, end, list, tag, context);
+
+    private static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var run = new TagBytes(tag);
@@ -25,21 +32,20 @@ public static unsafe partial class Decoder
         }
     }
 
-    /// <summary>Reads a packed payload.</summary>
-    public static byte* Packed<T, TCodec>(byte* p, byte* end, RawList* list, DecodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    /// <summary>Reads a packed payload of varints.</summary>
+    public static byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         byte* start = p;
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
         byte* payloadEnd = p + length;
-        if (TCodec.WireType != ProtoWireType.VarInt) return PackedFixed<T, TCodec>(start, p, payloadEnd, list, context);
         if (length == 0) return p;
         if (payloadEnd[-1] >= 0x80) return context->Fail(ProtoError.Truncated, payloadEnd);
         int count = CountVarInts(p, length);
         var item = (T*)Reserve(list, count, sizeof(T), context);
         if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        p = PackedVarInts<T, TCodec>(p, item, item + count, context);
+        p = FillVarInts<T, TFormat>(p, item, item + count, context);
         if (p == null) return null;
         list->Count += count;
         return p;
@@ -52,7 +58,7 @@ public static unsafe partial class Decoder
     {
         byte* start = p;
         int before = list->Count;
-        p = Repeated<int, Int32Codec>(p, end, list, tag, context);
+        p = RepeatedVarInts<int, VarIntFormats.Int32>(p, end, list, tag, context);
         if (p == null) return null;
         return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
@@ -62,19 +68,21 @@ public static unsafe partial class Decoder
     {
         byte* start = p;
         int before = list->Count;
-        p = Packed<int, Int32Codec>(p, end, list, context);
+        p = PackedVarInts<int, VarIntFormats.Int32>(p, end, list, context);
         if (p == null) return null;
         return MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>
-    /// The first payload of a list becomes a view, as strings do. What comes behind it, in whatever encoding, finds no room in a view, and moves
-    /// it to memory of its own.
+    /// Reads a packed payload of values of fixed width. The first payload of a list becomes a view, as strings do. What comes behind it, in
+    /// whatever encoding, finds no room in a view, and moves it to memory of its own.
     /// </summary>
-    private static byte* PackedFixed<T, TCodec>(byte* start, byte* p, byte* payloadEnd, RawList* list, DecodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    public static byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
     {
-        nint length = (nint)(payloadEnd - p);
+        byte* start = p;
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        byte* payloadEnd = p + length;
         if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidLength, start);
         int count = (int)(length / sizeof(T));
         if (count == 0) return p;
@@ -89,7 +97,7 @@ public static unsafe partial class Decoder
         if (BitConverter.IsLittleEndian)
             Buffer.MemoryCopy(p, item, length, length);
         else
-            for (int i = 0; i < count; i++) p = TCodec.Decode(p, payloadEnd, item + i, context);
+            for (int i = 0; i < count; i++) p = FixedValue(p, item + i);
         list->Count += count;
         return payloadEnd;
     }

@@ -98,6 +98,15 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
 
+    /// <summary>Reads a value of a type of four or eight bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
+    {
+        if (sizeof(T) == sizeof(uint)) *(uint*)value = BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(p, sizeof(uint)));
+        else *(ulong*)value = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        return p + sizeof(T);
+    }
+
     /// <summary>
     /// Reads a closed enum: a value that the schema doesn't know goes to the unknown fields, and the field stays as it was (language
     /// guide, "Enum Behavior").

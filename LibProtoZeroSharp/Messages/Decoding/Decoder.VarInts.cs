@@ -9,6 +9,32 @@ public static unsafe partial class Decoder
 {
     private const ulong StopBits = 0x8080808080808080;
 
+    /// <summary>Reads a value of a type that is a varint.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        if ((TFormat.IsMostlyShort || !FastBmi2.IsSupported) && *p < 0x80)
+        {
+            *value = TFormat.Decode(*p);
+            return p + 1;
+        }
+
+        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
+        ulong stops = ~bytes & StopBits;
+        if (stops == 0) return LongVarIntValue<T, TFormat>(p, value, context);
+        *value = TFormat.Decode(GatherFirst(bytes, stops));
+        return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* LongVarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        ulong varInt;
+        p = LongVarInt(p, &varInt, context);
+        if (p != null) *value = TFormat.Decode(varInt);
+        return p;
+    }
+
     /// <summary>Reads a varint of any length, which may drop bits above the 64th (protobuf encoding, "Base 128 Varints").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)

@@ -12,40 +12,53 @@ public static unsafe partial class Encoder
     /// <summary>Values for which room is made at once.</summary>
     private const int Block = 64;
 
-    /// <summary>Writes values behind one tag and their length.</summary>
-    public static byte* Packed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    /// <summary>Writes varints behind one tag and their length.</summary>
+    public static byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+        (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
+
+    /// <summary>Writes values of fixed width behind one tag and their length.</summary>
+    public static byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
+        (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
+
+    /// <summary>So few values that their length takes one byte.</summary>
+    private static byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
-        if ((long)list->Count * TCodec.MaxLength < 0x80) return ShortPacked<T, TCodec>(p, tag, list, context);
-        return TCodec.WireType == ProtoWireType.VarInt ? PackedVarInts<T, TCodec>(p, tag, list, context) : PackedFixed<T, TCodec>(p, tag, list, context);
+        p = new TagBytes(tag).Write(context->Ensure(p));
+        *p = (byte)(list->Count * sizeof(T));
+        p++;
+        Checks.Alive(list->Items);
+        var item = (T*)list->Items;
+        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
+        return context->Ensure(p);
     }
 
     /// <summary>So few values that their length takes one byte.</summary>
-    private static byte* ShortPacked<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         byte* length = new TagBytes(tag).Write(context->Ensure(p));
         p = length + 1;
         Checks.Alive(list->Items);
         var item = (T*)list->Items;
-        if (sizeof(T) == sizeof(int) && TCodec.WireType == ProtoWireType.VarInt && Vector256.IsHardwareAccelerated
-            && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TCodec>(p, item, list->Count))
+        if (sizeof(T) == sizeof(int) && Vector256.IsHardwareAccelerated
+            && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
         {
             *length = (byte)list->Count;
             return context->Ensure(p + list->Count);
         }
 
-        for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
+        for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
         *length = (byte)(p - length - 1);
         return context->Ensure(p);
     }
 
     /// <summary>Writes varints of 32 bits, if all take one byte. Up to eight values can be read, and eight bytes written, whatever the count.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool TryWriteBytes<T, TCodec>(byte* p, T* item, int count) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static bool TryWriteBytes<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Vector256<int> values = Vector256.Load((int*)item);
-        if (TCodec.IsZigZag) values = values << 1 ^ values >> 31;
+        if (TFormat.IsZigZag) values = values << 1 ^ values >> 31;
         Vector256<uint> varInts = values.AsUInt32();
         uint longer = Vector256.GreaterThan(varInts, Vector256.Create(0x7Fu)).ExtractMostSignificantBits();
         Vector128<ushort> words = Vector128.Narrow(varInts.GetLower(), varInts.GetUpper());
@@ -54,8 +67,7 @@ public static unsafe partial class Encoder
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* PackedFixed<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
         Checks.Alive(list->Items);
         long bytes = (long)list->Count * sizeof(T);
@@ -69,13 +81,13 @@ public static unsafe partial class Encoder
             return context->Ensure(p + bytes);
         }
 
-        for (T* end = item + list->Count; item < end; item++) p = TCodec.Encode(p, item, context);
+        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
         return context->Ensure(p);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* PackedVarInts<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         Checks.Alive(list->Items);
         p = context->Ensure(p);
@@ -84,20 +96,20 @@ public static unsafe partial class Encoder
         p = new TagBytes(tag).Write(p);
         long position = p - context->Origin;
         nint width = VarInt.Length((uint)list->Count);
-        if ((long)list->Count * TCodec.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
+        if ((long)list->Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
         p += width;
         var item = (T*)list->Items;
         bool measured = false;
         for (T* end = item + list->Count; item < end;)
         {
             var count = (int)Math.Min(Block, end - item);
-            if (!measured && context->Limit - p < count * TCodec.MaxLength)
+            if (!measured && context->Limit - p < count * TFormat.MaxLength)
             {
-                p = context->Ensure(p, (long)Sizes.Payload<T, TCodec>(item, end));
+                p = context->Ensure(p, (long)Sizes.Payload<T, TFormat>(item, end));
                 measured = true;
             }
 
-            p = VarInts<T, TCodec>(p, item, count, context);
+            p = VarInts<T, TFormat>(p, item, count);
             item += count;
         }
 
@@ -107,21 +119,11 @@ public static unsafe partial class Encoder
     }
 
     /// <summary>Small values mostly come together: eight of them are a word. The lengths of others aren't worth guessing.</summary>
-    private static byte* VarInts<T, TCodec>(byte* p, T* item, int count, EncodeContext* context) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static byte* VarInts<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; count >= VarIntBlocks.Block; count -= VarIntBlocks.Block, item += VarIntBlocks.Block)
-            p = (byte*)Unsafe.AsPointer(ref VarIntBlocks.WriteBlock<T, VarIntFormat<T, TCodec>>(ref *p, new ReadOnlySpan<T>(item, VarIntBlocks.Block)));
-        for (; count > 0; count--, item++) p = TCodec.Encode(p, item, context);
+            p = (byte*)Unsafe.AsPointer(ref VarIntBlocks.WriteBlock<T, TFormat>(ref *p, new ReadOnlySpan<T>(item, VarIntBlocks.Block)));
+        for (; count > 0; count--, item++) p = VarIntValue<T, TFormat>(p, *item);
         return p;
-    }
-
-    /// <summary>The varint format of a codec.</summary>
-    private readonly struct VarIntFormat<T, TCodec> : IVarIntFormat<T> where T : unmanaged where TCodec : struct, IFieldCodec<T>
-    {
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static T Decode(ulong value) => TCodec.FromVarInt(value);
-
-        [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        public static ulong Encode(T value) => TCodec.ToVarInt(value);
     }
 }

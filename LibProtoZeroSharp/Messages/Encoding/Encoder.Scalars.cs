@@ -6,6 +6,21 @@ namespace LibProtoZeroSharp.Runtime;
 // other small numbers are mostly of type int32: those, and lengths, are expected to take one byte.
 public static unsafe partial class Encoder
 {
+    /// <summary>Writes a value of a type that is a varint.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* VarIntValue<T, TFormat>(byte* p, T value) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        ulong varInt = TFormat.Encode(value);
+        if (TFormat.MaxLength > 1) return TFormat.IsMostlyShort ? VarIntValue(p, varInt) : RandomVarIntValue(p, varInt);
+        *p = (byte)varInt;
+        return p + 1;
+    }
+
+    /// <summary>Writes a value of a type of four or eight bytes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* FixedValue<T>(byte* p, T value) where T : unmanaged =>
+        sizeof(T) == sizeof(uint) ? Fixed32Value(p, *(uint*)&value) : Fixed64Value(p, *(ulong*)&value);
+
     /// <summary>Writes a <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Int32(byte* p, uint tag, int value) => Int32Value(Tag(p, tag), value);

@@ -10,26 +10,26 @@ public static unsafe partial class Sizes
     private const int FewestOfVectors = 16;
 
     /// <summary>Varints alone.</summary>
-    internal static ulong Payload<T, TCodec>(T* item, T* end) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    internal static ulong Payload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        if (end - item >= FewestOfVectors) return LongPayload<T, TCodec>(item, end);
+        if (end - item >= FewestOfVectors) return LongPayload<T, TFormat>(item, end);
         ulong size = 0;
-        for (; item < end; item++) size += TCodec.Measure(item);
+        for (; item < end; item++) size += (uint)VarInt.Length(TFormat.Encode(*item));
         return size;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong LongPayload<T, TCodec>(T* item, T* end) where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    private static ulong LongPayload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong size = 0;
         if (sizeof(T) == sizeof(int) && Vector256.IsHardwareAccelerated)
         {
             T* vectorsEnd = end - (end - item) % Vector256<int>.Count;
-            size = Vectors((int*)item, (int*)vectorsEnd, TCodec.IsZigZag, TCodec.MaxLength);
+            size = Vectors((int*)item, (int*)vectorsEnd, TFormat.IsZigZag, TFormat.MaxLength);
             item = vectorsEnd;
         }
 
-        for (; item < end; item++) size += TCodec.Measure(item);
+        for (; item < end; item++) size += (uint)VarInt.Length(TFormat.Encode(*item));
         return size;
     }
 

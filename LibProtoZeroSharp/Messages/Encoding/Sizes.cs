@@ -51,13 +51,19 @@ public static unsafe partial class Sizes
     /// <summary>Repeated bytes with tags and lengths.</summary>
     public static ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
 
-    /// <summary>Unpacked values with their tags.</summary>
-    public static ulong Repeated<T, TCodec>(RawList* list, int tagLength) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
-        (ulong)(uint)list->Count * (uint)tagLength + Payload<T, TCodec>(list);
+    /// <summary>Unpacked varints with their tags.</summary>
+    public static ulong RepeatedVarInts<T, TFormat>(RawList* list, int tagLength) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+        (ulong)(uint)list->Count * (uint)tagLength + Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count);
 
-    /// <summary>Packed values with their length.</summary>
-    public static ulong Packed<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
-        Delimited(Payload<T, TCodec>(list));
+    /// <summary>Unpacked values of fixed width with their tags.</summary>
+    public static ulong RepeatedFixed<T>(RawList* list, int tagLength) where T : unmanaged => (ulong)(uint)list->Count * (uint)(tagLength + sizeof(T));
+
+    /// <summary>Packed varints with their length.</summary>
+    public static ulong PackedVarInts<T, TFormat>(RawList* list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+        Delimited(Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count));
+
+    /// <summary>Packed values of fixed width with their length.</summary>
+    public static ulong PackedFixed<T>(RawList* list) where T : unmanaged => Delimited((ulong)(uint)list->Count * (uint)sizeof(T));
 
     /// <summary>A sub-message with its length.</summary>
     public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
@@ -115,10 +121,6 @@ public static unsafe partial class Sizes
         UnknownFields.CheckAlive(fields);
         return (uint)fields->Length;
     }
-
-    /// <summary>The values alone.</summary>
-    private static ulong Payload<T, TCodec>(RawList* list) where T : unmanaged where TCodec : struct, IFieldCodec<T> =>
-        TCodec.WireType != ProtoWireType.VarInt ? (ulong)(uint)list->Count * (uint)TCodec.MaxLength : Payload<T, TCodec>((T*)list->Items, (T*)list->Items + list->Count);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Delimited(ulong length) => length + (uint)VarInt.Length(length);

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-// Where one of these throws, the message is as it was before.
+// Where one of these fails or throws, the message is as it was before.
 internal static unsafe partial class ExtensionData
 {
     /// <summary>Encodes a holder behind the message's unknown fields: lists are appended to, messages merged, other values overwritten.</summary>
@@ -11,12 +11,17 @@ internal static unsafe partial class ExtensionData
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
     public static void Append(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
-        Write(fields, holder, data, replaces: false, arena);
+        Require(Write(fields, holder, data, replaces: false, arena), arena);
+
+    /// <inheritdoc cref="Append"/>
+    /// <returns>False where the arena is exhausted.</returns>
+    public static bool TryAppend(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
+        Write(fields, holder, data, replaces: false, arena) == 0;
 
     /// <summary>The same, but in place of all that the message has of the extension.</summary>
     /// <inheritdoc cref="Append"/>
     public static void Set(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
-        Write(fields, holder, data, replaces: true, arena);
+        Require(Write(fields, holder, data, replaces: true, arena), arena);
 
     /// <summary>Removes all fields that are the extension.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
@@ -35,7 +40,13 @@ internal static unsafe partial class ExtensionData
         *fields = new UnknownFields { Data = target, Length = kept, Capacity = capacity };
     }
 
-    private static void Write(UnknownFields** place, MessageTable* holder, byte* data, bool replaces, ArenaState* arena)
+    private static void Require(nuint missing, ArenaState* arena)
+    {
+        if (missing != 0) ArenaErrors.ThrowExhausted(missing, arena->AllocatedBytes, arena->MaxBytes);
+    }
+
+    /// <returns>Bytes that the arena has no room for; 0 where it has.</returns>
+    private static nuint Write(UnknownFields** place, MessageTable* holder, byte* data, bool replaces, ArenaState* arena)
     {
         using var scratch = new ArenaAllocator();
         var writer = new ProtoWriter(scratch);
@@ -47,7 +58,8 @@ internal static unsafe partial class ExtensionData
         UnknownFields.CheckAlive(fields);
         if (fields == null)
         {
-            fields = (UnknownFields*)arena->Allocate((nuint)sizeof(UnknownFields));
+            fields = (UnknownFields*)arena->TryAllocate((nuint)sizeof(UnknownFields));
+            if (fields == null) return (nuint)sizeof(UnknownFields);
             *fields = default;
         }
 
@@ -56,12 +68,15 @@ internal static unsafe partial class ExtensionData
         if (length > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, 0, holder->Names.FullName);
         int capacity = fields->Capacity;
         if (length > capacity) capacity = (int)Math.Min(Math.Max(length, 2L * fields->Length), int.MaxValue);
-        byte* target = capacity == fields->Capacity ? fields->Data : arena->Allocate((nuint)capacity);
+        bool moves = capacity != fields->Capacity;
+        byte* target = moves ? arena->TryAllocate((nuint)capacity) : fields->Data;
+        if (moves && target == null) return (nuint)capacity;
         if (replaces) CopyOthers(fields, holder, target);
         else Buffer.MemoryCopy(fields->Data, target, kept, kept);
         writer.CopyTo(new Span<byte>(target + kept, (int)length - kept));
         *fields = new UnknownFields { Data = target, Length = (int)length, Capacity = capacity };
         *place = fields;
+        return 0;
     }
 
     /// <summary>Copies all fields that are not the extension.</summary>

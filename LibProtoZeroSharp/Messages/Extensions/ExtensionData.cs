@@ -1,6 +1,4 @@
 using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Contract;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -18,7 +16,7 @@ internal static unsafe partial class ExtensionData
     {
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return false;
-        bool isThere = field.Storage >= FieldStorage.Text || (field.Cardinality == FieldCardinality.Singular && field.Type != FieldType.Enum);
+        bool isThere = !field.IsNumeric || (field.IsSingular && field.Kind != ValueKind.Enum);
         if (isThere) return true;
 
         // A packed run may be empty, and an enum have none but unknown values.
@@ -87,12 +85,11 @@ internal static unsafe partial class ExtensionData
         MessageTable* table, byte* data, byte* start, byte* end, in TableField field, ArenaState* arena, int maxDepth)
     {
         // What the message doesn't know is its own to keep; a holder has nothing but values of enums that nobody knows.
-        bool isMessage = field.Storage == FieldStorage.Message;
         // What is returned as a list must not be a view of the unknown fields, which it can be changed in.
-        bool mayBeView = field.Storage == FieldStorage.Text || (field.Cardinality != FieldCardinality.Singular && field.WireType != ProtoWireType.VarInt);
-        return arena != null && (isMessage || mayBeView)
-            ? TableCodec.Merge(table, data, new ReadOnlySpan<byte>(start, (int)(end - start)), arena, maxDepth, !isMessage)
-            : TableCodec.MergeAliased(table, data, start, end, arena, maxDepth, !isMessage);
+        bool mayBeView = field.Storage == FieldStorage.Text || (!field.IsSingular && field.WireType != ProtoWireType.VarInt);
+        return arena != null && (field.IsMessage || mayBeView)
+            ? TableCodec.Merge(table, data, new ReadOnlySpan<byte>(start, (int)(end - start)), arena, maxDepth, !field.IsMessage)
+            : TableCodec.MergeAliased(table, data, start, end, arena, maxDepth, !field.IsMessage);
     }
 
     private static byte* TryCreate(MessageTable* table, ArenaState* arena)

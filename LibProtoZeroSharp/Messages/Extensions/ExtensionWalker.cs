@@ -24,7 +24,7 @@ internal unsafe ref struct ExtensionWalker
         // The numbers of items can be too large for a tag. No field has the tag 0.
         _tag = _number <= ProtoTag.MaxFieldNumber ? ProtoTag.Make(_number, extension.WireType) : 0;
         _packedTag = _tag;
-        if (extension.Cardinality != FieldCardinality.Singular && extension.Storage < FieldStorage.Text)
+        if (!extension.IsSingular && extension.IsNumeric)
             _packedTag = ProtoTag.Make(_number, ProtoWireType.LengthDelimited);
     }
 

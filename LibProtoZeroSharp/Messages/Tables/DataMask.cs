@@ -41,7 +41,7 @@ internal readonly record struct DataMask(Vector256<byte> Plain, Vector256<byte> 
             }
 
             if (field.Presence == PresenceKind.Bit) plain.Slice(field.PresenceOffset, DataSizes.Word).Fill(byte.MaxValue);
-            if (field.Presence == PresenceKind.Case) others.Slice(field.PresenceOffset, DataSizes.Word).Fill(byte.MaxValue);
+            if (field.IsInOneof) others.Slice(field.PresenceOffset, DataSizes.Word).Fill(byte.MaxValue);
         }
 
         others.Slice(unknownOffset, nint.Size).Fill(byte.MaxValue);

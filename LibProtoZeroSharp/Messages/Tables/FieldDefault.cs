@@ -18,25 +18,25 @@ internal static unsafe class FieldDefault
             *(int*)value = (descriptor.HasDefaultValue ? type.FindValueByName(text) : null)?.Number ?? type.Values[0].Number;
         else if (!descriptor.HasDefaultValue)
             new Span<byte>(value, field.ValueSize).Clear();
-        else if (field.Type == FieldType.Bytes)
+        else if (field.Kind == ValueKind.Bytes)
             *(UnmanagedBytes*)value = Unescape(text, arena);
-        else if (field.Type == FieldType.String)
+        else if (field.Kind == ValueKind.String)
             *(Utf8String*)value = arena.CopyString(text);
         else
-            WriteNumber(field.Type, text, value);
+            WriteNumber(field.Kind, text, value);
     }
 
-    private static void WriteNumber(FieldType type, string text, byte* value)
+    private static void WriteNumber(ValueKind kind, string text, byte* value)
     {
         IFormatProvider culture = CultureInfo.InvariantCulture;
-        switch (type)
+        switch (kind)
         {
-            case FieldType.Bool: *(bool*)value = text == "true"; break;
-            case FieldType.Double: *(double*)value = Special(text) ?? double.Parse(text, culture); break;
-            case FieldType.Float: *(float*)value = (float?)Special(text) ?? float.Parse(text, culture); break;
-            case FieldType.UInt32 or FieldType.Fixed32: *(uint*)value = uint.Parse(text, culture); break;
-            case FieldType.UInt64 or FieldType.Fixed64: *(ulong*)value = ulong.Parse(text, culture); break;
-            case FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64: *(long*)value = long.Parse(text, culture); break;
+            case ValueKind.Bool: *(bool*)value = text == "true"; break;
+            case ValueKind.Double: *(double*)value = Special(text) ?? double.Parse(text, culture); break;
+            case ValueKind.Float: *(float*)value = (float?)Special(text) ?? float.Parse(text, culture); break;
+            case ValueKind.UInt32: *(uint*)value = uint.Parse(text, culture); break;
+            case ValueKind.UInt64: *(ulong*)value = ulong.Parse(text, culture); break;
+            case ValueKind.Int64: *(long*)value = long.Parse(text, culture); break;
             default: *(int*)value = int.Parse(text, culture); break;
         }
     }

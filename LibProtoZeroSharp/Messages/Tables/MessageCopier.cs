@@ -96,15 +96,7 @@ internal static unsafe class MessageCopier
     {
         if (source == null) return;
         UnknownFields.CheckAlive(source);
-        UnknownFields.CheckAlive(*target);
-        if (*target == null)
-        {
-            var fields = (UnknownFields*)arena->Allocate((nuint)sizeof(UnknownFields));
-            *fields = default;
-            *target = fields;
-        }
-
-        if (!(*target)->TryAppend(source->Data, source->Length, arena))
+        if (!UnknownFields.TryAppend(target, source->Data, source->Length, arena))
             ArenaErrors.ThrowExhausted((ulong)source->Length, arena->AllocatedBytes, arena->MaxBytes);
     }
 

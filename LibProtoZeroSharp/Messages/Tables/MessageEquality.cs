@@ -161,14 +161,14 @@ internal static unsafe class MessageEquality
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
     {
-        uint value = *(uint*)(left + step->Offset);
-        if (value != *(uint*)(right + step->Offset))
+        uint value = step->Field->CaseOf(left);
+        if (value != step->Field->CaseOf(right))
             return MessageTable.SetField(table, step->Field, left) == null && MessageTable.SetField(table, step->Field, right) == null;
         TableField* field = MessageTable.FieldOfCase(table, step->Field, value);
         if (field == null) return true;
         left += field->Offset;
         right += field->Offset;
-        if (field->Storage < FieldStorage.Text) return ByteEquality.AreEqual(left, right, (nuint)(uint)field->ValueSize);
+        if (field->IsNumeric) return ByteEquality.AreEqual(left, right, (nuint)(uint)field->ValueSize);
         if (field->Storage == FieldStorage.Text) return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
         byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
         return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(field->Message, leftMessage, rightMessage));

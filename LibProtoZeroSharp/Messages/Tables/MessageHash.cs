@@ -77,7 +77,7 @@ internal static unsafe class MessageHash
         hash.Add(list->Count);
         var item = (byte*)list->Items;
         nint size = (nint)list->Count * field.ValueSize;
-        if (field.Storage < FieldStorage.Text)
+        if (field.IsNumeric)
         {
             // A list can be longer than a span of bytes.
             const int most = 1 << 30;

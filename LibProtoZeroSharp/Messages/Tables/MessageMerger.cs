@@ -26,7 +26,7 @@ internal static unsafe class MessageMerger
             byte* to = target + field.Offset;
             switch (field.Cardinality)
             {
-                case FieldCardinality.Singular when field.Storage == FieldStorage.Message && field.IsSet(target):
+                case FieldCardinality.Singular when field.IsMessage && field.IsSet(target):
                     Merge(field.Message, *(byte**)to, *(byte**)from, copies);
                     break;
                 case FieldCardinality.Singular:

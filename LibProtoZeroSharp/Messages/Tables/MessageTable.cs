@@ -95,7 +95,7 @@ public readonly unsafe struct MessageTable
     /// <param name="data">A message's data.</param>
     internal static TableField* SetField(MessageTable* table, TableField* first, byte* data)
     {
-        TableField* field = FieldOfCase(table, first, *(uint*)(data + first->PresenceOffset));
+        TableField* field = FieldOfCase(table, first, first->CaseOf(data));
         return field != null && field->IsSet(data) ? field : null;
     }
 

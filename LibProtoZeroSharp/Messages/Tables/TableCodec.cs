@@ -55,19 +55,22 @@ internal static unsafe class TableCodec
             return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
     }
 
-    /// <summary>The encoded message, in the arena.</summary>
+    /// <summary>Encodes a message into the arena.</summary>
+    /// <returns>False where the arena is exhausted.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static UnmanagedBytes Encode(MessageTable* table, void* data, ArenaState* arena)
+    public static bool TryEncode(MessageTable* table, void* data, ArenaState* arena, out UnmanagedBytes encoded)
     {
+        encoded = default;
         using var scratch = new ArenaAllocator();
         var writer = new ProtoWriter(scratch);
         Encode(table, data, ref writer);
         long length = writer.GetTotalLength();
         if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, table->Names.FullName);
-        byte* bytes = arena->Allocate((nuint)length);
+        byte* bytes = arena->TryAllocate((nuint)length);
+        if (bytes == null) return false;
         writer.CopyTo(new Span<byte>(bytes, (int)length));
-        return new UnmanagedBytes(bytes, (int)length);
+        encoded = new UnmanagedBytes(bytes, (int)length);
+        return true;
     }
 
     /// <summary>Writes the fields of the message behind what the writer has written into its arena.</summary>

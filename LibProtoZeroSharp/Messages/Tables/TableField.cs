@@ -29,7 +29,7 @@ internal readonly unsafe struct TableField
     /// <summary>Bytes before the value in a map's entry; 0 for other fields.</summary>
     public readonly int EntryValueOffset;
 
-    /// <summary>The type; for maps that of the values.</summary>
+    /// <summary>The type, which says how values are encoded; for maps that of the values.</summary>
     public readonly FieldType Type;
 
     /// <summary>The type of a map's keys; 0 for other fields.</summary>
@@ -37,6 +37,12 @@ internal readonly unsafe struct TableField
 
     public readonly FieldCardinality Cardinality;
     public readonly PresenceKind Presence;
+
+    /// <summary>What a value is, however it is encoded; for maps that of the values.</summary>
+    public readonly ValueKind Kind;
+
+    /// <summary>What a key is; for maps only.</summary>
+    public readonly ValueKind KeyKind;
 
     /// <summary>How a value lies in memory; for maps that of the values.</summary>
     public readonly FieldStorage Storage;
@@ -66,22 +72,41 @@ internal readonly unsafe struct TableField
         ValidatesUtf8 = row.Shape.ValidatesUtf8;
         IsMessageSetItem = row.Shape.IsMessageSetItem;
         _link = link;
-        Storage = StorageOf(Type);
+        Kind = ValueKinds.Of(Type);
+        Storage = ValueKinds.Storage(Kind);
         ValueSize = SizeOf(Storage);
         if (Cardinality != FieldCardinality.Map) return;
-        KeyStorage = StorageOf(KeyType);
+        KeyKind = ValueKinds.Of(KeyType);
+        KeyStorage = ValueKinds.Storage(KeyKind);
         (EntrySize, EntryValueOffset) = MapShape.Of(KeyStorage, Storage);
     }
 
+    /// <summary>Whether it has one value, which it may share a oneof with; no list and no map.</summary>
+    public bool IsSingular => Cardinality == FieldCardinality.Singular;
+
+    /// <summary>Whether it has a list of values, however that is encoded.</summary>
+    public bool IsList => Cardinality is FieldCardinality.Repeated or FieldCardinality.Packed;
+
+    /// <summary>Whether its values are numbers, bools or enums: what is in them is all of them.</summary>
+    public bool IsNumeric => Storage < FieldStorage.Text;
+
+    /// <summary>Whether its values are messages; for maps those of the entries.</summary>
+    public bool IsMessage => Storage == FieldStorage.Message;
+
+    /// <summary>Whether at most one of it and its siblings is set.</summary>
+    public bool IsInOneof => Presence == PresenceKind.Case;
+
+    /// <summary>Whether the message knows of a zero, or of an empty text, that it was set.</summary>
+    public bool HasPresence => Presence != PresenceKind.Implicit;
+
     /// <summary>A number outside of oneofs: see <see cref="DataMask.Plain"/>.</summary>
-    public bool IsPlain => Cardinality == FieldCardinality.Singular && Storage < FieldStorage.Text && Presence != PresenceKind.Case;
+    public bool IsPlain => IsSingular && IsNumeric && !IsInOneof;
 
     /// <summary>A string, bytes or a list outside of oneofs: a pointer, and behind it how much is there.</summary>
-    public bool HasLength => Cardinality is FieldCardinality.Repeated or FieldCardinality.Packed ||
-        (Cardinality == FieldCardinality.Singular && Storage == FieldStorage.Text && Presence != PresenceKind.Case);
+    public bool HasLength => IsList || (IsSingular && Storage == FieldStorage.Text && !IsInOneof);
 
     /// <summary>A string, bytes or a list of numbers outside of oneofs: a pointer to what is compared as bytes, and behind it how much is there.</summary>
-    public bool HasItems => HasLength && (Cardinality == FieldCardinality.Singular || Storage < FieldStorage.Text);
+    public bool HasItems => HasLength && (IsSingular || IsNumeric);
 
     /// <summary>Bytes of the value, list or map in the message's data.</summary>
     public int PlaceSize => Cardinality switch
@@ -110,14 +135,20 @@ internal readonly unsafe struct TableField
     /// <summary>Whether a case of another field's oneof is this field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsCase(TableField* sibling, uint value) =>
-        PresenceValue == value && PresenceOffset == sibling->PresenceOffset && Presence == PresenceKind.Case;
+        PresenceValue == value && PresenceOffset == sibling->PresenceOffset && IsInOneof;
+
+    /// <summary>The case of the field's oneof; 0 where none of its fields is set.</summary>
+    public uint CaseOf(byte* data) => *(uint*)(data + PresenceOffset);
+
+    /// <summary>Whether the field is in a oneof, and that is set: to this field or to another.</summary>
+    public bool IsOneofSet(byte* data) => IsInOneof && CaseOf(data) != 0;
 
     /// <summary>Whether the field is set in the data: for lists and maps, whether there is something in them.</summary>
     public bool IsSet(byte* data) => Presence switch
     {
         PresenceKind.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,
         // Where decoding failed, the case can be that of a message which never came to be.
-        PresenceKind.Case => *(uint*)(data + PresenceOffset) == PresenceValue && (Storage != FieldStorage.Message || *(void**)(data + Offset) != null),
+        PresenceKind.Case => CaseOf(data) == PresenceValue && (!IsMessage || *(void**)(data + Offset) != null),
         PresenceKind.Pointer => *(void**)(data + Offset) != null,
         _ => IsNotZero(data + Offset),
     };
@@ -134,7 +165,7 @@ internal readonly unsafe struct TableField
     {
         if (Presence == PresenceKind.Case)
         {
-            if (*(uint*)(data + PresenceOffset) != PresenceValue) return;
+            if (CaseOf(data) != PresenceValue) return;
             *(uint*)(data + PresenceOffset) = 0;
         }
         else if (Presence == PresenceKind.Bit)
@@ -157,16 +188,6 @@ internal readonly unsafe struct TableField
             _ => ((UnmanagedBytes*)value)->Length != 0,
         },
         _ => ((RawList*)value)->Count != 0,
-    };
-
-    /// <summary>How a value of a type lies in memory.</summary>
-    public static FieldStorage StorageOf(FieldType type) => type switch
-    {
-        FieldType.Bool => FieldStorage.Bits8,
-        FieldType.Int64 or FieldType.UInt64 or FieldType.SInt64 or FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => FieldStorage.Bits64,
-        FieldType.String or FieldType.Bytes => FieldStorage.Text,
-        FieldType.Message or FieldType.Group => FieldStorage.Message,
-        _ => FieldStorage.Bits32,
     };
 
     private static int SizeOf(FieldStorage storage) => storage switch

@@ -1,5 +1,4 @@
 using System.Globalization;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -41,13 +40,13 @@ internal static unsafe class TableMap
     public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
 
     /// <summary>The key of an entry, as it stands in paths.</summary>
-    public static string KeyText(in TableField field, byte* entry) => field.KeyType switch
+    public static string KeyText(in TableField field, byte* entry) => field.KeyKind switch
     {
-        FieldType.String => $"\"{*(Utf8String*)entry}\"",
-        FieldType.Bool => *entry != 0 ? "true" : "false",
-        FieldType.UInt32 or FieldType.Fixed32 => (*(uint*)entry).ToString(CultureInfo.InvariantCulture),
-        FieldType.UInt64 or FieldType.Fixed64 => (*(ulong*)entry).ToString(CultureInfo.InvariantCulture),
-        FieldType.Int64 or FieldType.SInt64 or FieldType.SFixed64 => (*(long*)entry).ToString(CultureInfo.InvariantCulture),
+        ValueKind.String => $"\"{*(Utf8String*)entry}\"",
+        ValueKind.Bool => *entry != 0 ? "true" : "false",
+        ValueKind.UInt32 => (*(uint*)entry).ToString(CultureInfo.InvariantCulture),
+        ValueKind.UInt64 => (*(ulong*)entry).ToString(CultureInfo.InvariantCulture),
+        ValueKind.Int64 => (*(long*)entry).ToString(CultureInfo.InvariantCulture),
         _ => (*(int*)entry).ToString(CultureInfo.InvariantCulture),
     };
 }

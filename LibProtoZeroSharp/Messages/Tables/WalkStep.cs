@@ -48,7 +48,7 @@ internal unsafe struct WalkStep
         WalkStep* next = steps;
         for (TableField* field = fields; field != fields + count; field++)
         {
-            if (field->IsPlain || (field->Presence == PresenceKind.Case && !cases.Add(field->PresenceOffset))) continue;
+            if (field->IsPlain || (field->IsInOneof && !cases.Add(field->PresenceOffset))) continue;
             *next++ = new WalkStep(field);
         }
 
@@ -72,7 +72,7 @@ internal unsafe struct WalkStep
     private static WalkKind KindOf(in TableField field) => field.Cardinality switch
     {
         FieldCardinality.Map => WalkKind.Map,
-        FieldCardinality.Singular when field.Presence == PresenceKind.Case => WalkKind.Oneof,
+        FieldCardinality.Singular when field.IsInOneof => WalkKind.Oneof,
         FieldCardinality.Singular => field.Storage == FieldStorage.Text ? WalkKind.Text : WalkKind.Message,
         _ => field.Storage switch
         {

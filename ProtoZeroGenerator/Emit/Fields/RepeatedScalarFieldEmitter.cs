@@ -5,7 +5,8 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A list of numbers, bools or enums. Both encodings are read, whichever the field is written in.</summary>
 internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field) : FieldEmitter<RepeatedScalarFieldModel>(field)
 {
-    private string Codec => $"<{Field.Kind.CSharpType()}, Pzr::{Field.Kind}Codec>";
+    /// <summary>How the runtime's methods for such values end.</summary>
+    private string Values => Field.Kind.VarIntFormat() is { } format ? $"VarInts<{Field.Kind.CSharpType()}, {format}>" : $"Fixed<{Field.Kind.CSharpType()}>";
 
     private uint PackedTag => Tag(WireType.LengthDelimited);
 
@@ -14,12 +15,12 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
     public override string IsSet => $"m->{Field.Slot}.Count != 0";
 
     protected override string EncodeCall => Field.IsPacked
-        ? $"Pzr::Encoder.Packed{Codec}(p, {PackedTag}, {Address}, context)"
-        : $"Pzr::Encoder.Repeated{Codec}(p, {ExpandedTag}, {Address}, context)";
+        ? $"Pzr::Encoder.Packed{Values}(p, {PackedTag}, {Address}, context)"
+        : $"Pzr::Encoder.Repeated{Values}(p, {ExpandedTag}, {Address}, context)";
 
     public override string EncodedSize => Field.IsPacked
-        ? $"Pzr::Sizes.Packed{Codec}({Address}) + {TagLength}"
-        : $"Pzr::Sizes.Repeated{Codec}({Address}, {TagLength})";
+        ? $"Pzr::Sizes.Packed{Values}({Address}) + {TagLength}"
+        : $"Pzr::Sizes.Repeated{Values}({Address}, {TagLength})";
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
@@ -37,7 +38,7 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
             return;
         }
 
-        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.Repeated{Codec}(p, end, {Address}, {ExpandedTag}, context); break;");
-        writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.Packed{Codec}(p, end, {Address}, context); break;");
+        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.Repeated{Values}(p, end, {Address}, {ExpandedTag}, context); break;");
+        writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.Packed{Values}(p, end, {Address}, context); break;");
     }
 }
