@@ -31,8 +31,9 @@ public unsafe struct EncodeContext
     private SegmentedBuffer* _buffer;
 
     // How many bytes the last length took, for each field number modulo 16. Siblings are mostly alike, so the next length finds its place ready.
-    // Fields whose numbers differ by 16 share a guess, which costs a move where they are not. One byte each, and not a fixed buffer: the JIT guards the frames of methods with such a one, and copies their arguments so slowly that it
-    // doubles the time of writing a small message. The calls behind an inline array use up what it inlines into the loops over messages.
+    // Fields whose numbers differ by 16 share a guess, which costs a move where their lengths differ in width. One byte each, and not a fixed
+    // buffer: the JIT guards the frames of methods with such a one, and copies their arguments so slowly that it doubles the time of writing a
+    // small message. The calls behind an inline array use up what it inlines into the loops over messages.
     private ulong _widths;
     private readonly ulong _moreWidths;
 
