@@ -41,16 +41,18 @@ public class TextAllocationTests
         using var arena = new ArenaAllocator();
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         var options = new ProtoTextReadOptions { Types = Types, MaxDepth = 3 };
-        Assert.Equal(error, TextOperations.Of(type).Exercise(utf8, arena, options)!.Error);
-        ZeroAllocation.Of(() => TextOperations.Of(type).AssertRefused(utf8, arena, options));
+        TextOperations operations = TextOperations.Of(type);
+        Assert.Equal(error, operations.Exercise(utf8, arena, options)!.Error);
+        ZeroAllocation.Of(() => operations.AssertRefused(utf8, arena, options));
     }
 
     [Fact]
     public void AnArenaThatIsExhaustedAllocatesNothing()
     {
-        string text = new('x', 7000);
+        // In memory a number takes four bytes, and ten where it is encoded.
+        string text = new('x', 14_000), numbers = string.Join(',', Enumerable.Repeat("-1", 1500));
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 12_000 });
-        foreach (string extended in new[] { $"string_extension]: '{text}'", $"leaf_extension] {{ text: '{text}{text}' }}" })
+        foreach (string extended in new[] { $"int32_extensions]: [{numbers}]", $"leaf_extension] {{ text: '{text}' }}" })
         {
             byte[] utf8 = System.Text.Encoding.UTF8.GetBytes("[protozero.tests." + extended);
             var options = new ProtoTextReadOptions { Types = new TypeRegistry().Add(Extended.Descriptor.File) };
