@@ -189,7 +189,7 @@ public class TextPrintTests : IDisposable
         const string text = "[a/protozero.tests.RequiredGroups] { Needed {} }";
         var options = new ProtoTextReadOptions { Types = Types };
         var failure = Assert.Throws<ProtoException>(() => ProtoText.Parse<Any>(text, _arena, options));
-        Assert.Equal((ProtoError.MissingRequired, "[a/protozero.tests.RequiredGroups].needed.id"), (failure.Error, failure.Path));
+        Assert.Equal((ProtoError.MissingRequired, "[a/protozero.tests.RequiredGroups].Needed.id"), (failure.Error, failure.Path));
         Assert.False(ProtoText.Parse<Any>(text, _arena, options with { AllowPartial = true }).Value.IsEmpty);
     }
 
