@@ -40,6 +40,10 @@ public partial class ReadmeTests
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
 
     [Fact]
+    public void ThePageForThoseOfGooglesLibraryWorks() =>
+        Assert.Equal(["Ada, Home, engines, 2024"], Run("docs/google.md", "Tutorial", "System.Linq", "System.IO"));
+
+    [Fact]
     public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
 
     /// <summary>Its code needs ASP.NET, so it is that of the sample, to the word.</summary>
@@ -74,6 +78,7 @@ public partial class ReadmeTests
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
+    [InlineData("docs/google.md")]
     [InlineData("docs/packages.md")]
     [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
