@@ -36,8 +36,8 @@ internal sealed class ProtoFolder
         new ProtoSource(Path.Combine(Root, importPath), new ItemSettings(Root), text).Parse(ProjectSettings.Create(Root, ""));
 
     /// <summary>
-    /// Whether all that the file imports, directly or not, has the import path that it is imported by. protoc looks for nothing else; the
-    /// generator also finds what lies beside the importing file.
+    /// Whether every file that this one imports, directly or not, is found by its import path from the root. protoc finds no others. The
+    /// generator also finds a file in the folder of the importing file.
     /// </summary>
     public bool HasImportsByPath(string importPath)
     {

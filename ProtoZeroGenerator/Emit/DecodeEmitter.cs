@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -9,8 +10,8 @@ namespace ProtoZeroGenerator.Emit;
 internal static class DecodeEmitter
 {
     /// <summary>
-    /// The C# compiler takes a time for a switch that grows with the square of its cases, and the JIT doesn't optimize methods of more than
-    /// 60,000 bytes of IL. More fields than this are those of further methods, each with a switch of its own.
+    /// The JIT doesn't optimize methods of more than 60,000 bytes of IL, and a field takes up to 110. The fields past this many are decoded
+    /// by further methods, each with a switch of its own.
     /// </summary>
     private const int FieldsPerMethod = 500;
 
@@ -19,13 +20,14 @@ internal static class DecodeEmitter
         writer.WriteLine();
         using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
         {
+            FieldEmitter[] first = Part(fields, 0);
             writer.WriteLine("_Data* m = (_Data*)data;");
-            WriteLocals(writer, fields, 0);
+            WriteLocals(writer, first);
             using (writer.Block("while (p < end)"))
             {
                 writer.WriteLine("byte* start = p;");
                 writer.WriteLine("p = Pzr::Decoder.Tag(p, out uint tag);");
-                WriteSwitch(writer, message, fields, 0);
+                WriteSwitch(writer, message, first, Otherwise(message, fields, FieldsPerMethod));
 
                 // A message that is a group ends here, too.
                 writer.WriteLine("if (p == null) break;");
@@ -36,35 +38,48 @@ internal static class DecodeEmitter
             writer.WriteLine("return p;");
         }
 
-        for (int first = FieldsPerMethod; first < fields.Count; first += FieldsPerMethod)
+        if (fields.Count > FieldsPerMethod)
+            EmitFurther(writer, message, fields);
+    }
+
+    private static void EmitFurther(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
+    {
+        writer.WriteLine();
+        using (writer.Block($"private static class {TypeNames.Decoders}"))
         {
-            writer.WriteLine();
-            using (writer.Block($"private static byte* {Further(first)}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
+            for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
-                WriteLocals(writer, fields, first);
-                WriteSwitch(writer, message, fields, first);
-                writer.WriteLine("return p;");
+                FieldEmitter[] part = Part(fields, start);
+                using (writer.Block($"public static byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
+                {
+                    WriteLocals(writer, part);
+                    WriteSwitch(writer, message, part, Otherwise(message, fields, start + FieldsPerMethod));
+                    writer.WriteLine("return p;");
+                }
             }
         }
     }
 
-    private static string Further(int first) => $"_Decode{first}";
+    private static FieldEmitter[] Part(List<FieldEmitter> fields, int start) => [.. fields.Skip(start).Take(FieldsPerMethod)];
 
-    private static void WriteLocals(IndentedTextWriter writer, List<FieldEmitter> fields, int first)
+    /// <summary>The call for a tag of the fields from <paramref name="start"/> on, or of none.</summary>
+    private static string Otherwise(MessageModel message, List<FieldEmitter> fields, int start) => start < fields.Count
+        ? $"{TypeNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
+        : $"Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context)";
+
+    private static void WriteLocals(IndentedTextWriter writer, FieldEmitter[] fields)
     {
-        if (fields.Skip(first).Take(FieldsPerMethod).Any(field => field.DecodesClosedEnum))
+        if (fields.Any(field => field.DecodesClosedEnum))
             writer.WriteLine("bool known;");
     }
 
-    private static void WriteSwitch(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields, int first)
+    private static void WriteSwitch(IndentedTextWriter writer, MessageModel message, FieldEmitter[] fields, string otherwise)
     {
         using (writer.Block("switch (tag)"))
         {
-            foreach (FieldEmitter field in fields.Skip(first).Take(FieldsPerMethod))
+            foreach (FieldEmitter field in fields)
                 field.WriteDecode(writer, message.UnknownSlot);
-            writer.WriteLine(first + FieldsPerMethod < fields.Count
-                ? $"default: p = {Further(first + FieldsPerMethod)}(start, p, end, tag, m, context); break;"
-                : $"default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context); break;");
+            writer.WriteLine($"default: p = {otherwise}; break;");
         }
     }
 }

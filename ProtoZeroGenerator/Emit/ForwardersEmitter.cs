@@ -15,28 +15,27 @@ internal static class ForwardersEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        string Member(string name) => message.Member(name);
         Inherit(
             writer,
             "Parse",
-            $"public static {type} {Member("Parse")}({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+            $"public static {type} {message.Member("Parse")}({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         Inherit(
             writer,
             "Parse",
-            $"public static {type} {Member("Parse")}(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
+            $"public static {type} {message.Member("Parse")}(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
         Inherit(
             writer,
             "Parse",
-            $"public static {type} {Member("Parse")}(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+            $"public static {type} {message.Member("Parse")}(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         Inherit(
             writer,
             "Read",
-            $"public void {Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator arena) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
+            $"public void {message.Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator arena) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
         Inherit(
             writer,
             "Read",
-            $"public void {Member("Read")}(ref Pz::ProtoReader reader, {Arena}) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
-        string descriptor = Member("Descriptor");
+            $"public void {message.Member("Read")}(ref Pz::ProtoReader reader, {Arena}) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
+        string descriptor = message.Member("Descriptor");
         Write(
             writer,
             "Names, fields and options of the message, as its .proto file says them.",

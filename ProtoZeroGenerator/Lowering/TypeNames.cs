@@ -14,8 +14,11 @@ internal sealed class TypeNames
     /// <summary>How the debugger shows a message.</summary>
     public const string DisplayProperty = "_Display";
 
+    /// <summary>The class in a message of very many fields that has the methods which decode most of them.</summary>
+    public const string Decoders = "_Decoders";
+
     /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
-    public static readonly string[] PrivateMembers = ["_data", "_Data", "_Read", "_Write", DisplayProperty, "_Mark", "_Unmark"];
+    public static readonly string[] PrivateMembers = ["_data", "_Data", "_Read", "_Write", DisplayProperty, Decoders, "_Mark", "_Unmark"];
 
     /// <summary>What the generated files call the runtime's namespaces; nothing else in the global namespace can have that name.</summary>
     public const string Runtime = "Pz", RuntimeSupport = "Pzr";

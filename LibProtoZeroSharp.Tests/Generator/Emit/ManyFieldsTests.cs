@@ -1,3 +1,4 @@
+using System.Reflection;
 using System.Text;
 using Xunit;
 
@@ -6,6 +7,9 @@ namespace LibProtoZeroSharp.Tests.Generator.Emit;
 /// <summary>A message of more fields than one method decodes.</summary>
 public class ManyFieldsTests
 {
+    /// <summary>In bytes: the JIT doesn't optimize a method of more.</summary>
+    private const int OptimizedIL = 60_000;
+
     private const int Count = 1200;
 
     private static readonly string[] Declarations =
@@ -31,7 +35,7 @@ public class ManyFieldsTests
     [Fact]
     public void EachIsWrittenAndRead()
     {
-        var proto = new StringBuilder("syntax = \"proto2\"; package p; enum E { ZERO = 0; ONE = 1; } message Wide {\n");
+        var proto = new StringBuilder("syntax = \"proto2\"; package p; enum E { ZERO = 0; ONE = 1; } message Wide { message _Decoders {}\n");
         var json = new StringBuilder("{");
         for (int i = 1; i <= Count; i++)
         {
@@ -55,9 +59,21 @@ public class ManyFieldsTests
 
         proto.Append('}');
         json.Append('}');
-        var output = (string[])new GeneratorHost(("wide.proto", proto.ToString())).Load(Uses, "Uses").GetMethod("RoundTrip")!
-            .Invoke(null, [json.ToString(), new byte[] { 0xF8, 0xFF, 0x03, 0x01 }])!;
+        Type uses = new GeneratorHost(("wide.proto", proto.ToString())).Load(Uses, "Uses");
+        var output = (string[])uses.GetMethod("RoundTrip")!.Invoke(null, [json.ToString(), new byte[] { 0xF8, 0xFF, 0x03, 0x01 }])!;
         Assert.Equal(json.ToString(), output[0]);
         Assert.Equal(output[1], output[2]);
+
+        Type wide = uses.Assembly.GetType("P.Wide")!;
+        Assert.All(DecodersOf(wide), method => Assert.InRange(method.GetMethodBody()!.GetILAsByteArray()!.Length, 1, OptimizedIL));
+    }
+
+    private static MethodInfo[] DecodersOf(Type message)
+    {
+        const BindingFlags declared = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        MethodInfo decode = Assert.Single(message.GetMethods(declared), method => method.Name.EndsWith(".Decode", StringComparison.Ordinal));
+        MethodInfo[] further = message.GetNestedType("_Decoders", BindingFlags.NonPublic)!.GetMethods(declared);
+        Assert.Equal(2, further.Length);
+        return [decode, .. further];
     }
 }
