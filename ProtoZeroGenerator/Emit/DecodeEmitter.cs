@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
+using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
