@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -45,7 +44,7 @@ internal static class DecodeEmitter
     private static void EmitFurther(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"private static class {TypeNames.Decoders}"))
+        using (writer.Block($"private static class {GeneratedNames.Decoders}"))
         {
             for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
@@ -64,7 +63,7 @@ internal static class DecodeEmitter
 
     /// <summary>The call for a tag of the fields from <paramref name="start"/> on, or of none.</summary>
     private static string Otherwise(MessageModel message, List<FieldEmitter> fields, int start) => start < fields.Count
-        ? $"{TypeNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
+        ? $"{GeneratedNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
         : $"Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context)";
 
     private static void WriteLocals(IndentedTextWriter writer, FieldEmitter[] fields)

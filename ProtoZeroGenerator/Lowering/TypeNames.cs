@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
@@ -11,26 +12,14 @@ namespace ProtoZeroGenerator.Lowering;
 /// </summary>
 internal sealed class TypeNames
 {
-    /// <summary>How the debugger shows a message.</summary>
-    public const string DisplayProperty = "_Display";
-
-    /// <summary>The class in a message of very many fields that has the methods which decode most of them.</summary>
-    public const string Decoders = "_Decoders";
-
-    /// <summary>The only members of a message struct that bear names which protobuf names can't turn into.</summary>
-    public static readonly string[] PrivateMembers = ["_data", "_Data", "_Read", "_Write", DisplayProperty, Decoders, "_Mark", "_Unmark"];
-
-    /// <summary>What the generated files call the runtime's namespaces; nothing else in the global namespace can have that name.</summary>
-    public const string Runtime = "Pz", RuntimeSupport = "Pzr";
-
     private const string WellKnownTypes = "LibProtoZeroSharp.WellKnownTypes", Reflection = "LibProtoZeroSharp.Reflection";
 
     private static readonly string[] Libraries = ["System", "LibProtoZeroSharp"];
 
-    private static readonly string[] Everywhere = [.. Libraries, Runtime, RuntimeSupport];
+    private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport];
 
     /// <summary>What a message struct can't be called, as no type can be called like a member of its own, and operators and accessors are members.</summary>
-    private static readonly string[] Unusable = [.. PrivateMembers, .. PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
+    private static readonly string[] Unusable = [.. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
 
     private readonly ProjectFiles _files;
     private readonly HashSet<string> _sharedReflections = [];
@@ -67,7 +56,7 @@ internal sealed class TypeNames
     {
         int end = scope.IndexOf('.');
         string first = end < 0 ? scope : scope.Substring(0, end);
-        return first is Runtime or RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
+        return first is GeneratedNames.Runtime or GeneratedNames.RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
     }
 
     /// <summary>Any type gets the same name from the other, and belongs to an assembly that is alike.</summary>
