@@ -7,9 +7,6 @@ namespace LibProtoZeroSharp.Tests;
 /// <summary>Which folders of a project may use what is declared in which others; "" stands for the project's own folder.</summary>
 internal sealed class Layers(Dictionary<string, string[]> mayUse)
 {
-    /// <summary>Types that every folder may use, wherever they are declared.</summary>
-    public string[] SharedTypes { get; init; } = [];
-
     /// <summary>Folders that may not use a namespace of other assemblies.</summary>
     public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
 
@@ -27,19 +24,48 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
                 violations.Add($"{tree.FilePath}: {folder} is no layer");
                 continue;
             }
-            SemanticModel model = compilation.GetSemanticModel(tree);
-            foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
+
+            foreach ((ISymbol symbol, int line) in Uses(compilation, tree))
             {
-                if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol)
-                    continue;
-                int line = name.GetLocation().GetLineSpan().StartLinePosition.Line + 1;
                 if (Home(symbol) is { } home && home != folder && !lower.Contains(home))
                     violations.Add($"{tree.FilePath}({line}): {folder} uses {symbol.ToDisplayString()} of {home}");
                 if (Banned.Folders.Contains(folder) && IsBanned(symbol))
                     violations.Add($"{tree.FilePath}({line}): {folder} uses {symbol.ToDisplayString()}");
             }
         }
+
         return violations;
+    }
+
+    /// <summary>Every layer without a file, and every use that is allowed but that no file makes.</summary>
+    public List<string> Unused(IEnumerable<(string Path, string Text)> sources, params string[] constants)
+    {
+        CSharpCompilation compilation = Compile(sources, constants);
+        var uses = new HashSet<(string Folder, string Home)>();
+        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        {
+            uses.Add((Folder(tree), Folder(tree)));
+            foreach ((ISymbol symbol, _) in Uses(compilation, tree))
+            {
+                if (Home(symbol) is { } home) uses.Add((Folder(tree), home));
+            }
+        }
+
+        return
+        [
+            .. mayUse.Keys.Where(layer => !uses.Contains((layer, layer))),
+            .. mayUse.SelectMany(layer => layer.Value.Where(lower => !uses.Contains((layer.Key, lower))).Select(lower => $"{layer.Key} may use {lower}")),
+        ];
+    }
+
+    private static IEnumerable<(ISymbol Symbol, int Line)> Uses(CSharpCompilation compilation, SyntaxTree tree)
+    {
+        SemanticModel model = compilation.GetSemanticModel(tree);
+        foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
+        {
+            if (model.GetSymbolInfo(name).Symbol is { } symbol and not INamespaceSymbol)
+                yield return (symbol, name.GetLocation().GetLineSpan().StartLinePosition.Line + 1);
+        }
     }
 
     public static CSharpCompilation Compile(IEnumerable<(string Path, string Text)> sources, params string[] constants)
@@ -55,7 +81,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     {
         ISymbol declared = symbol.OriginalDefinition;
         INamedTypeSymbol? type = declared as INamedTypeSymbol ?? declared.ContainingType;
-        if (type is null || declared is ITypeParameterSymbol || SharedTypes.Contains(type.Name) || InNamespace(type, "System"))
+        if (type is null || declared is ITypeParameterSymbol || InNamespace(type, "System"))
             return null;
         return declared.DeclaringSyntaxReferences.Select(reference => Folder(reference.SyntaxTree))
             .OrderBy(folder => mayUse.GetValueOrDefault(folder)?.Length).FirstOrDefault();
@@ -69,11 +95,8 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         return full == name || full.StartsWith(name + ".", StringComparison.Ordinal);
     }
 
-    private static string Folder(SyntaxTree tree)
-    {
-        int slash = tree.FilePath.IndexOf('/');
-        return slash < 0 ? "" : tree.FilePath[..slash];
-    }
+    /// <summary>The folder of a file and, where it lies deeper, the first folder in that.</summary>
+    private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
 
     /// <summary>What the tests themselves run on, without the assemblies whose sources are looked at.</summary>
     private static IEnumerable<MetadataReference> References() =>

@@ -14,11 +14,7 @@ public static unsafe partial class ProtoMessage
     /// packed in one message and not in the other makes them differ.</para>
     /// <para>An absent sub-message that is read, which shows the defaults, equals an empty message.</para>
     /// </remarks>
-    public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
-    {
-        if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
-        return MessageEquality.AreEqual(MessageTable.Of<T>(), Data(left), Data(right));
-    }
+    public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T> => MessageEquality.AreEqual(left, right);
 
     /// <summary>A hash of the fields and their values: the same for messages that are equal. Seeded per process: it must not be stored.</summary>
     /// <returns>0 for a null reference.</returns>

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp;
 public readonly record struct ProtoReadOptions
 {
     /// <summary>The depth that applies where <see cref="MaxDepth"/> is 0.</summary>
-    public const int DefaultMaxDepth = 100;
+    public const int DefaultMaxDepth = ProtoReader.DefaultMaxDepth;
 
     /// <summary>How deep sub-messages and groups may nest; 0 means <see cref="DefaultMaxDepth"/>, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }

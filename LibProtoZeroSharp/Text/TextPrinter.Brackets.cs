@@ -24,7 +24,7 @@ internal unsafe ref partial struct TextPrinter
     /// <summary>The extension that an unknown field is; null where the registry knows none.</summary>
     private readonly ExtensionType? ExtensionOf(MessageTable* table, in UnknownFieldWalker field)
     {
-        if (!table->Names.IsMessageSet || !field.TryGetItem(out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
+        if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
         ExtensionType? extension = _types.FindExtension(table, number);
         return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
     }

@@ -1,5 +1,3 @@
-using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Diagnostics;
 

@@ -58,7 +58,7 @@ internal static class TableEmitter
 
     /// <param name="position">How many fields have a lower number.</param>
     private static string? Link(FieldRowModel row, int position) =>
-        row.MessageType is { } message ? $"Message<{message}>({Code.Number(position)})"
+        row.MessageType is { } message ? $"Message({Code.Number(position)}, &Pzr::MessageTable.Of<{message}>)"
         : row.Predicate is { } predicate ? $"ClosedEnum({Code.Number(position)}, &{predicate})"
         : null;
 }

@@ -19,7 +19,7 @@ internal static class ValueForwardersEmitter
         if (equals != "Equals")
             writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
         else
-            Write("Whether the object is a message with the same fields and values.", "public override readonly bool Equals(object? obj) => Pzr::MessageData.EqualsObject(this, obj);");
+            Write("Whether the object is a message with the same fields and values.", "public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
 
         // A method can't be called like its type, so such a type keeps what every struct has.
         Write(

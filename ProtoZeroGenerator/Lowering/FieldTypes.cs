@@ -51,15 +51,12 @@ internal static class FieldTypes
         _ => Scalar(field.Kind).CSharpType(),
     };
 
-    private static string Codec(ScalarKind kind) =>
-        kind.VarIntFormat() is { } format ? $"Pzr::VarIntCodec<{kind.CSharpType()}, {format}>" : $"Pzr::FixedCodec<{kind.CSharpType()}>";
-
     /// <summary>The runtime's struct that reads and writes one value in a map.</summary>
     public static string Codec(FieldDescriptor field, TypeNames types) => field.Kind switch
     {
         FieldKind.Message => "Pzr::MessageCodec<" + types.Qualified(field.MessageType!) + ">",
         FieldKind.Enum => "Pzr::EnumCodec<" + types.Qualified(field.EnumType!) + ">",
         FieldKind.String or FieldKind.Bytes => "Pzr::" + Text(field) + "Codec",
-        _ => Codec(Scalar(field.Kind)),
+        _ => Scalar(field.Kind).Codec(),
     };
 }

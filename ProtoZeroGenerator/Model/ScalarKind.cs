@@ -80,6 +80,10 @@ internal static class ScalarKinds
     /// <summary>The runtime's type that says what a varint means; null for types of fixed width.</summary>
     public static string? VarIntFormat(this ScalarKind kind) => kind.WireType() == Model.WireType.VarInt ? "Pzr::VarIntFormats." + kind : null;
 
+    /// <summary>The runtime's type that reads and writes one value.</summary>
+    public static string Codec(this ScalarKind kind) =>
+        kind.VarIntFormat() is { } format ? $"Pzr::VarIntCodec<{kind.CSharpType()}, {format}>" : $"Pzr::FixedCodec<{kind.CSharpType()}>";
+
     public static string CSharpType(this TextKind kind) => kind == TextKind.Bytes ? "Pz::UnmanagedBytes" : "Pz::Utf8String";
 }
 

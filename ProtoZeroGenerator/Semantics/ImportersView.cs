@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using System.Linq;
-using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

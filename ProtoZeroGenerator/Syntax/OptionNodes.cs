@@ -1,5 +1,4 @@
 using System.Text;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

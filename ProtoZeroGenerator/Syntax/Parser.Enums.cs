@@ -1,5 +1,4 @@
 using System.Collections.Generic;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

@@ -1,6 +1,5 @@
 using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

@@ -1,6 +1,5 @@
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
-using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Syntax;
 

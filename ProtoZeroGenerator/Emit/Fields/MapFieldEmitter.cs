@@ -28,6 +28,6 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
         uint tag = Tag(WireType.LengthDelimited);
         writer.WriteLine(Field.Predicate == null
             ? $"case {tag}: p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context); break;"
-            : $"case {tag}: p = Pzr::Decoder.ClosedEnumMap<{Field.KeyType}, {Field.ValueType}, {Field.KeyCodec}>(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context); break;");
+            : $"case {tag}: p = Pzr::Decoder.ClosedEnumMap{Codecs}(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context); break;");
     }
 }

@@ -5,8 +5,10 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A list of numbers, bools or enums. Both encodings are read, whichever the field is written in.</summary>
 internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field) : FieldEmitter<RepeatedScalarFieldModel>(field)
 {
-    /// <summary>How the runtime's methods for such values end.</summary>
+    /// <summary>The end of the name of the runtime's methods for packed values, and for sizes.</summary>
     private string Values => Field.Kind.VarIntFormat() is { } format ? $"VarInts<{Field.Kind.CSharpType()}, {format}>" : $"Fixed<{Field.Kind.CSharpType()}>";
+
+    private string Repeated => $"Repeated<{Field.Kind.CSharpType()}, {Field.Kind.Codec()}>";
 
     private uint PackedTag => Tag(WireType.LengthDelimited);
 
@@ -16,7 +18,7 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
 
     protected override string EncodeCall => Field.IsPacked
         ? $"Pzr::Encoder.Packed{Values}(p, {PackedTag}, {Address}, context)"
-        : $"Pzr::Encoder.Repeated{Values}(p, {ExpandedTag}, {Address}, context)";
+        : $"Pzr::Encoder.{Repeated}(p, {ExpandedTag}, {Address}, context)";
 
     public override string EncodedSize => Field.IsPacked
         ? $"Pzr::Sizes.Packed{Values}({Address}) + {TagLength}"
@@ -33,12 +35,12 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
         if (Field.Predicate is { } isKnown)
         {
             string rest = $"{Address}, {ExpandedTag}, &{isKnown}, &m->{unknownSlot}, context); break;";
-            writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.RepeatedClosedEnum(p, end, {rest}");
+            writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.RepeatedClosedEnum<{Field.Kind.Codec()}>(p, end, {rest}");
             writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.PackedClosedEnum(p, end, {rest}");
             return;
         }
 
-        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.Repeated{Values}(p, end, {Address}, {ExpandedTag}, context); break;");
+        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.{Repeated}(p, end, {Address}, {ExpandedTag}, context); break;");
         writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.Packed{Values}(p, end, {Address}, context); break;");
     }
 }

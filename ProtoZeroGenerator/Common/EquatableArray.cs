@@ -2,7 +2,7 @@ using System;
 using System.Collections;
 using System.Collections.Generic;
 
-namespace ProtoZeroGenerator.Model;
+namespace ProtoZeroGenerator;
 
 /// <summary>
 /// An immutable array that compares by its elements. Records over arrays need it: the incremental pipeline decides what to

@@ -39,10 +39,10 @@ public static unsafe partial class Decoder
     /// Reads one entry of a map whose values are of a closed enum. Where the schema doesn't know the value, the whole entry is an unknown
     /// field, as it came (language guide, "Enum Behavior").
     /// </summary>
-    public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec>(
+    public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
         byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TKey : unmanaged where TEnum : unmanaged, Enum
-        where TKeyCodec : struct, IFieldCodec<TKey>
+        where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum>
     {
         byte* lengthAt = p;
         p = Length(p, end, out nint length, context);
@@ -50,7 +50,7 @@ public static unsafe partial class Decoder
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
         byte* entryEnd = p + length;
         MapEntry<TKey, TEnum> entry = default;
-        p = ReadEntry<TKey, TEnum, TKeyCodec, EnumCodec<TEnum>>(p, entryEnd, &entry, context);
+        p = ReadEntry<TKey, TEnum, TKeyCodec, TEnumCodec>(p, entryEnd, &entry, context);
         if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
         context->Unnest();
         if (!isKnown(*(int*)&entry.Value))

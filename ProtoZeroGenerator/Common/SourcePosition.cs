@@ -1,4 +1,4 @@
-namespace ProtoZeroGenerator.Syntax;
+namespace ProtoZeroGenerator;
 
 /// <summary>Where something stands in a .proto file.</summary>
 /// <param name="File">The import path of the file.</param>

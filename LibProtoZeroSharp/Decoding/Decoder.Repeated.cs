@@ -7,15 +7,8 @@ namespace LibProtoZeroSharp.Runtime;
 // Repeated scalars. Both encodings are read whatever the schema says (protobuf encoding, "Packed Repeated Fields").
 public static unsafe partial class Decoder
 {
-    /// <summary>Reads a run of unpacked varints.</summary>
-    public static byte* RepeatedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
-        where T : unmanaged where TFormat : struct, IVarIntFormat<T> => Repeated<T, VarIntCodec<T, TFormat>>(p, end, list, tag, context);
-
-    /// <summary>Reads a run of unpacked values of fixed width.</summary>
-    public static byte* RepeatedFixed<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
-        where T : unmanaged => Repeated<T, FixedCodec<T>>(p, end, list, tag, context);
-
-    private static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+    /// <summary>Reads a run of unpacked numbers.</summary>
+    public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var run = new TagBytes(tag);
@@ -54,11 +47,12 @@ public static unsafe partial class Decoder
     /// <summary>
     /// Reads a run of a closed enum's values. What the schema doesn't know goes to the unknown fields.
     /// </summary>
-    public static byte* RepeatedClosedEnum(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+        where TCodec : struct, IFieldCodec<int>
     {
         byte* start = p;
         int before = list->Count;
-        p = RepeatedVarInts<int, VarIntFormats.Int32>(p, end, list, tag, context);
+        p = Repeated<int, TCodec>(p, end, list, tag, context);
         if (p == null) return null;
         return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
@@ -144,8 +138,8 @@ public static unsafe partial class Decoder
                 continue;
             }
 
-            byte* fieldEnd = Encoder.Int32(field, tag, value);
-            if (!CopyUnknown(field, (int)(fieldEnd - field), unknown, context)) return false;
+            ref byte fieldEnd = ref WireBytes.WriteVarInt(ref WireBytes.WriteTag(ref *field, tag), (ulong)value);
+            if (!CopyUnknown(field, (int)((byte*)Unsafe.AsPointer(ref fieldEnd) - field), unknown, context)) return false;
         }
 
         list->Count = kept;

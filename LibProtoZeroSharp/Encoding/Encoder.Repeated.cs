@@ -2,15 +2,8 @@ namespace LibProtoZeroSharp.Runtime;
 
 public static unsafe partial class Encoder
 {
-    /// <summary>Writes unpacked varints, each with its tag.</summary>
-    public static byte* RepeatedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged where TFormat : struct, IVarIntFormat<T> => Repeated<T, VarIntCodec<T, TFormat>>(p, tag, list, context);
-
-    /// <summary>Writes unpacked values of fixed width, each with its tag.</summary>
-    public static byte* RepeatedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context)
-        where T : unmanaged => Repeated<T, FixedCodec<T>>(p, tag, list, context);
-
-    private static byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+    /// <summary>Writes unpacked numbers, each with its tag.</summary>
+    public static byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
         var bytes = new TagBytes(tag);

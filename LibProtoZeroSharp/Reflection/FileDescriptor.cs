@@ -18,8 +18,8 @@ public sealed partial class FileDescriptor : IDescriptor
     private readonly UnmanagedBytes _data;
     private byte[]? _encoded;
 
-    /// <summary>Adds the types that were generated from the file to a registry; null where none were.</summary>
-    internal unsafe delegate*<TypeRegistry, void> AddTypes;
+    /// <summary>A function that adds the types that were generated from the file to a type registry, which only the layers above know; null where none were.</summary>
+    internal unsafe void* AddTypes;
 
     /// <param name="proto">The file, which doesn't change any more.</param>
     /// <param name="data">The encoded <paramref name="proto"/>, if it lies in memory that lives as long as the proto; else empty.</param>

@@ -58,7 +58,7 @@ internal unsafe ref struct ExtensionWalker
     /// <summary>Whether a field is the extension, and where what is to be decoded starts and ends.</summary>
     public readonly bool Takes(in UnknownFieldWalker field, out byte* start, out byte* end)
     {
-        if (_isItem && field.TryGetItem(out int number, out UnknownFieldWalker message))
+        if (_isItem && MessageSetItem.TryRead(field, out int number, out UnknownFieldWalker message))
         {
             start = message.Payload;
             end = message.End;

@@ -100,10 +100,6 @@ public static unsafe class MessageData
         return DefaultData.Contains(data) ? null : data;
     }
 
-    /// <summary>Whether the object is an equal message. Not a pattern in generated code, where a type may be called <c>or</c>.</summary>
-    public static bool EqualsObject<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> =>
-        other is T same && ProtoMessage.Equals(message, same);
-
     /// <summary>A view of a <c>u8</c> literal, which lies in the assembly's image and never moves.</summary>
     public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);

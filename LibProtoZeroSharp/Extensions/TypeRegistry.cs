@@ -48,7 +48,7 @@ public sealed unsafe partial class TypeRegistry
         while (pending.TryPop(out FileDescriptor? next))
         {
             if (!_files.Add(next)) continue;
-            if (next.AddTypes != null) next.AddTypes(this);
+            if (next.AddTypes != null) ((delegate*<TypeRegistry, void>)next.AddTypes)(this);
             foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
         }
 

@@ -93,7 +93,7 @@ internal unsafe ref struct UnknownFieldWalker
 
     private static bool IsMessage(byte* p, byte* end)
     {
-        var context = new DecodeContext(p, end, 0, null, ProtoReadOptions.DefaultMaxDepth, discardUnknown: true);
+        var context = new DecodeContext(p, end, 0, null, ProtoReader.DefaultMaxDepth, discardUnknown: true);
         while (p != null && p < end)
         {
             byte* start = p;
@@ -102,30 +102,5 @@ internal unsafe ref struct UnknownFieldWalker
         }
 
         return p == end;
-    }
-
-    /// <summary>Takes the field for an item of a message set: a group 1 of the number of an extension (2) and its message (3), in either order.</summary>
-    /// <param name="number">The extension's number.</param>
-    /// <param name="message">At the field with the encoded message.</param>
-    /// <returns>False where it is another field, or the group lacks one of the two.</returns>
-    public readonly bool TryGetItem(out int number, out UnknownFieldWalker message)
-    {
-        number = 0;
-        message = default;
-        if (Tag != MessageSetItem.StartTag) return false;
-        bool hasMessage = false;
-        var item = new UnknownFieldWalker(Value, End);
-        while (item.Next())
-        {
-            if (item.Tag == MessageSetItem.TypeIdTag && number == 0)
-                number = (int)item.VarIntValue;
-            else if (item.Tag == MessageSetItem.MessageTag && !hasMessage)
-            {
-                hasMessage = true;
-                message = item;
-            }
-        }
-
-        return number > 0 && hasMessage;
     }
 }

@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 
@@ -8,10 +9,22 @@ namespace LibProtoZeroSharp.Runtime;
 /// itself and minus zero isn't zero; maps regardless of their order; unknown fields number by number, by their bytes.
 /// </summary>
 /// <remarks>As everything equals itself, what lies at the same address in both messages is not looked at.</remarks>
-internal static unsafe class MessageEquality
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static unsafe class MessageEquality
 {
+    /// <summary>Whether the object is a message that equals another. Not a pattern in generated code, where a type may be called <c>or</c>.</summary>
+    public static bool AreEqual<T>(T message, object? other) where T : unmanaged, IProtoMessage<T> => other is T same && AreEqual(message, same);
+
+    /// <summary>Whether two messages are equal; a null reference equals nothing but another.</summary>
+    internal static bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
+    {
+        if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
+        return AreEqual(
+            MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(left)), (byte*)MessageData.Read(MessageData.Pointer(right)));
+    }
+
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static bool AreEqual(MessageTable* table, byte* left, byte* right)
+    internal static bool AreEqual(MessageTable* table, byte* left, byte* right)
     {
         if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
         return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
