@@ -32,7 +32,7 @@ public class LayersTests
         ["Syntax"] = ["Diagnostics"],
         ["Semantics"] = ["Diagnostics", "Syntax"],
         ["Lowering"] = ["Contract", "Diagnostics", "Syntax", "Semantics", "Model"],
-        ["Emit"] = ["Contract", "Diagnostics", "Model", "Lowering"],
+        ["Emit"] = ["Contract", "Diagnostics", "Model"],
         ["Analyzers"] = ["Diagnostics"],
         ["CodeFixes"] = [],
         [""] = ["Contract", "Diagnostics", "Syntax", "Semantics", "Model", "Lowering", "Emit"],

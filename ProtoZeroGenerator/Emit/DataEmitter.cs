@@ -1,6 +1,5 @@
 using System.Linq;
 using LibProtoZeroSharp.Contract;
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -68,7 +67,7 @@ internal static class DataEmitter
             writer.WriteLine();
         }
 
-        writer.WriteLine($"private readonly string {TypeNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
+        writer.WriteLine($"private readonly string {GeneratedNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         writer.WriteLine();
         writer.WriteLine("/// <summary>Not to be used: a message is created in an arena.</summary>");
         writer.WriteLine($"[global::System.Obsolete(\"A message is created in an arena: use {message.Name}.{create}(arena), and set its fields then.\", true)]");

@@ -44,7 +44,7 @@ internal static class DecodeEmitter
     private static void EmitFurther(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"private static class {TypeNames.Decoders}"))
+        using (writer.Block($"private static class {GeneratedNames.Decoders}"))
         {
             for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
@@ -65,7 +65,7 @@ internal static class DecodeEmitter
     /// The call for a tag that no case has: the method for the fields from <paramref name="start"/> on, or that for unknown fields.
     /// </summary>
     private static string Otherwise(MessageModel message, List<FieldEmitter> fields, int start) => start < fields.Count
-        ? $"{TypeNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
+        ? $"{GeneratedNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
         : $"Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context)";
 
     private static void WriteLocals(IndentedTextWriter writer, FieldEmitter[] fields)

@@ -1,4 +1,3 @@
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -24,8 +23,8 @@ internal static class FileEmitter
         writer.WriteLine();
 
         // The compiler never looks for an alias before :: among types, so nothing in the .proto can hide these.
-        writer.WriteLine($"using {TypeNames.Runtime} = global::LibProtoZeroSharp;");
-        writer.WriteLine($"using {TypeNames.RuntimeSupport} = global::LibProtoZeroSharp.Runtime;");
+        writer.WriteLine($"using {GeneratedNames.Runtime} = global::LibProtoZeroSharp;");
+        writer.WriteLine($"using {GeneratedNames.RuntimeSupport} = global::LibProtoZeroSharp.Runtime;");
         if (file.Namespace.Length != 0)
         {
             writer.WriteLine();

@@ -2,7 +2,6 @@ using System.Collections.Generic;
 using System.Globalization;
 using System.Linq;
 using ProtoZeroGenerator.Emit.Fields;
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -16,7 +15,7 @@ internal static class MessageEmitter
         List<FieldEmitter> byNumber = [.. fields.OrderBy(field => field.Number)];
 
         Documentation.Write(writer, message.Comment, message.IsDeprecated, Documentation.Code("message " + message.FullName));
-        writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{TypeNames.DisplayProperty},nq}}\")]");
+        writer.WriteLine($"[global::System.Diagnostics.DebuggerDisplay(\"{{{GeneratedNames.DisplayProperty},nq}}\")]");
         writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
         writer.WriteLine($"[global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter<{message.Name}>))]");
         using (writer.Block($"{access} unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))

@@ -31,7 +31,7 @@ internal sealed class MemberNames
     public MemberNames(MessageDescriptor message, TypeNames types)
     {
         string type = types.RawName(message);
-        _members = new NameTable([.. ReservedByGoogle, .. TypeNames.PrivateMembers, type, types.Container(message)]);
+        _members = new NameTable([.. ReservedByGoogle, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
 
         // For the compiler, the accessor of a property X is a member get_X or set_X.
         string accessed = type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;

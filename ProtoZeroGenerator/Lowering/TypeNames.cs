@@ -1,6 +1,7 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
@@ -11,28 +12,14 @@ namespace ProtoZeroGenerator.Lowering;
 /// </summary>
 internal sealed class TypeNames
 {
-    /// <summary>The property that the debugger shows for a message.</summary>
-    public const string DisplayProperty = "_Display";
-
-    /// <summary>A nested class of messages with very many fields. It has the methods that decode most of the fields.</summary>
-    public const string Decoders = "_Decoders";
-
-    /// <summary>The only members of a message struct whose names protobuf names can't become.</summary>
-    public static readonly string[] PrivateMembers = ["_data", "_Data", "_Read", "_Write", DisplayProperty, Decoders, "_Mark", "_Unmark"];
-
-    /// <summary>The aliases of the runtime's namespaces in generated files. Nothing else in the global namespace can have these names.</summary>
-    public const string Runtime = "Pz", RuntimeSupport = "Pzr";
-
     private const string WellKnownTypes = "LibProtoZeroSharp.WellKnownTypes", Reflection = "LibProtoZeroSharp.Reflection";
 
     private static readonly string[] Libraries = ["System", "LibProtoZeroSharp"];
 
-    private static readonly string[] Everywhere = [.. Libraries, Runtime, RuntimeSupport];
+    private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport];
 
-    /// <summary>
-    /// Names that a message struct can't have: no type can have the name of its own member, and operators and accessors are members.
-    /// </summary>
-    private static readonly string[] Unusable = [.. PrivateMembers, .. PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
+    /// <summary>Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members.</summary>
+    private static readonly string[] Unusable = [.. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
 
     private readonly ProjectFiles _files;
     private readonly HashSet<string> _sharedReflections = [];
@@ -71,7 +58,7 @@ internal sealed class TypeNames
     {
         int end = scope.IndexOf('.');
         string first = end < 0 ? scope : scope.Substring(0, end);
-        return first is Runtime or RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
+        return first is GeneratedNames.Runtime or GeneratedNames.RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
     }
 
     /// <summary>Whether the other gives the same name to every type, and takes it from an equivalent assembly.</summary>
