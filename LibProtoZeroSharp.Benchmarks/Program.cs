@@ -17,7 +17,7 @@ if (args is ["report", ..]) return ReportCommand.Run(args.AsSpan(1));
 return RunBenchmarks(args);
 
 // In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.
-// A method of its own, so that what is started for something else doesn't load BenchmarkDotNet.
+// A method of its own, so that the other commands don't load BenchmarkDotNet.
 static int RunBenchmarks(string[] args)
 {
     var config = DefaultConfig.Instance

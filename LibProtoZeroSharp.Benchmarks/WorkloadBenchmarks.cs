@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks;
 
-/// <summary>BenchmarkDotNet's view of a workload: one benchmark with the operations as its parameter.</summary>
+/// <summary>A workload for BenchmarkDotNet: one benchmark with the operations as its parameter.</summary>
 [MemoryDiagnoser]
 public abstract class WorkloadBenchmarks
 {
@@ -15,7 +15,7 @@ public abstract class WorkloadBenchmarks
     [ParamsSource(nameof(Operations))]
     public string Operation { get; set; } = "";
 
-    /// <summary>The names alone, for which a workload of one message is enough.</summary>
+    /// <summary>Only the names, for which a workload of one message is enough.</summary>
     public IEnumerable<string> Operations
     {
         get

@@ -3,8 +3,8 @@ using ProtoZeroGenerator.Semantics;
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>
-/// Files that protoc can compile together: it refuses files that are right each by itself when two of them, or of what they
-/// import, declare the same name. What it makes of options also depends on which file declares their messages, imported or not.
+/// Groups of files that protoc can compile together. protoc refuses a run if two of its files, or of their imports, declare the same name, even
+/// if each file is correct by itself. Its options also depend on which file declares their messages, imported or not.
 /// </summary>
 internal sealed class ConflictFreeGroups
 {
@@ -70,14 +70,14 @@ internal sealed class ConflictFreeGroups
             }
         }
 
-        /// <summary>The package and those around it.</summary>
+        /// <summary>The package and the enclosing ones.</summary>
         private static IEnumerable<string> Packages(FileDescriptor file)
         {
             for (string package = file.Package; package.Length != 0; package = package[..Math.Max(package.LastIndexOf('.'), 0)])
                 yield return package;
         }
 
-        /// <summary>The names that are not inside others, and the numbers that extensions take.</summary>
+        /// <summary>The outermost names, and the numbers that extensions take.</summary>
         private static IEnumerable<string> Symbols(FileDescriptor file)
         {
             IEnumerable<Descriptor> named = [.. file.Messages, .. file.Enums, .. file.Enums.SelectMany(type => type.Values), .. file.Services, .. file.Extensions];

@@ -5,8 +5,8 @@ using ProtoZeroGenerator.Syntax;
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>
-/// Compares two encoded descriptors as messages: the order of fields, and whether a message comes in one piece, make no
-/// difference. Custom options are compared field by field like everything else.
+/// Compares two encoded descriptors as messages: neither the order of fields nor the splitting of a message into pieces makes a difference.
+/// Custom options are compared field by field like everything else.
 /// </summary>
 internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
 {
@@ -16,7 +16,7 @@ internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
     private readonly ILookup<(string Extendee, int Number), FieldDescriptor> _extensions =
         files.SelectMany(Extensions.Of).ToLookup(extension => (extension.Containing.FullName, extension.Number));
 
-    /// <summary>The first value that differs and the path to it; null when the descriptors are equal.</summary>
+    /// <summary>The first value that differs and the path to it; null if the descriptors are equal.</summary>
     public (string Path, string Theirs, string Ours)? Find(byte[] theirs, byte[] ours)
     {
         if (theirs.AsSpan().SequenceEqual(ours))
@@ -73,7 +73,7 @@ internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
         }
     }
 
-    /// <summary>By number, the elements of each field in their order. A group's content counts as a message's.</summary>
+    /// <summary>By number, with the elements of each field in their order. The content of a group is read like that of a message.</summary>
     private static SortedDictionary<int, List<object>> Read(byte[] message)
     {
         SortedDictionary<int, List<object>> fields = [];

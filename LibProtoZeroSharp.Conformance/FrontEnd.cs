@@ -6,19 +6,19 @@ using ProtoZeroGenerator.Semantics;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>What the generator makes of files before it comes to C#.</summary>
+/// <summary>The generator's result for files before lowering to C#.</summary>
 internal sealed class FrontEnd
 {
     private readonly Dictionary<string, FileDescriptor> _files = [];
     private readonly Dictionary<string, string> _complaints = [];
 
-    /// <summary>The files without an error in them or in what they import.</summary>
+    /// <summary>The files without an error in them or in their imports.</summary>
     public IReadOnlyDictionary<string, FileDescriptor> Files => _files;
 
     public TimeSpan LinkTime { get; private set; }
 
-    /// <param name="files">The files asked for.</param>
-    /// <param name="project">Finds what they import.</param>
+    /// <param name="files">The requested files.</param>
+    /// <param name="project">Finds their imports.</param>
     public static FrontEnd Compile(IReadOnlyList<ParsedFile> files, ProjectFiles project)
     {
         FrontEnd result = new();
@@ -29,7 +29,7 @@ internal sealed class FrontEnd
         return result;
     }
 
-    /// <summary>Our first complaint about a file that is not among <see cref="Files"/>.</summary>
+    /// <summary>Our first error for a file that is not among <see cref="Files"/>.</summary>
     public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is refused");
 
     private void Add(LinkResult result, IEnumerable<ProtoDiagnostic> syntaxErrors)

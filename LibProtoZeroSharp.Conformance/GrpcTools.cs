@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>What the package Grpc.Tools has: protoc, and the well-known .proto files.</summary>
+/// <summary>The contents of the package Grpc.Tools: protoc, and the well-known .proto files.</summary>
 internal static class GrpcTools
 {
     private static readonly string Package = typeof(GrpcTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
@@ -12,7 +12,7 @@ internal static class GrpcTools
     /// <summary>The folder with google/protobuf/*.proto.</summary>
     public static string Includes { get; } = Path.Combine(Package, "build", "native", "include");
 
-    /// <summary>Where protoc is, or would be if the package had one for this machine.</summary>
+    /// <summary>The path of protoc for this machine, even if the package has none for it.</summary>
     public static string Protoc { get; } = Path.Combine(Package, "tools", Platform(), OperatingSystem.IsWindows() ? "protoc.exe" : "protoc");
 
     private static string Platform() => (OperatingSystem.IsLinux(), OperatingSystem.IsWindows(), OperatingSystem.IsMacOS(), RuntimeInformation.OSArchitecture) switch

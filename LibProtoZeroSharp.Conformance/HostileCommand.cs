@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Whether texts that are no .proto files any more end in diagnostics: not in an exception, and not never.</summary>
+/// <summary>Checks that broken .proto files end in diagnostics, in a limited time and without an exception.</summary>
 internal sealed class HostileCommand
 {
     private const int LongestSeed = 10_000;
@@ -105,7 +105,7 @@ internal sealed class HostileCommand
         List<ProtoDiagnostic> diagnostics = [.. found];
         if (link)
         {
-            // What the parser understood is linked, whatever it didn't.
+            // Links the part that the parser understood, even after errors.
             LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], WellKnownFiles.TryGet);
             diagnostics.AddRange(result.Diagnostics.Where(diagnostic => diagnostic.Position.File == path));
             if (result.Files.Count == 0 && result.Diagnostics.Count == 0)

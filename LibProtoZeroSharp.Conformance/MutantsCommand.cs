@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Whether the generator's front end and protoc agree on which of many slightly wrong files are right.</summary>
+/// <summary>Checks for many slightly wrong files that the generator's front end and protoc both accept or both refuse them.</summary>
 internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep, TextWriter output)
 {
     private readonly string[] _seeds = [.. folder.Files.Where(path => folder.Project.Find(path) is { Node.HasErrors: false } && folder.HasImportsByPath(path)).OrderBy(path => folder.Read(path).Length)];
@@ -37,7 +37,7 @@ internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep,
     {
         Random random = new(HashCode(index));
 
-        // Small files first: most of what can go wrong can go wrong in them, and protoc is through with them sooner.
+        // Small files are preferred: they can have most kinds of errors, and protoc compiles them faster.
         string path = _seeds[(int)(_seeds.Length * Math.Pow(random.NextDouble(), 3))];
         string text = new Mutator(random).Mutate(folder.Read(path));
         string root = Path.Combine(_work.FullName, index.ToString());

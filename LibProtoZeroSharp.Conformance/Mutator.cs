@@ -2,7 +2,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Makes texts that are nearly right: the same ones for the same random numbers.</summary>
+/// <summary>Makes slightly wrong texts. The same random numbers make the same texts.</summary>
 internal sealed class Mutator(Random random)
 {
     private static readonly string[] Words =
@@ -32,7 +32,7 @@ internal sealed class Mutator(Random random)
 
     public string Mutate(string text)
     {
-        // One mutation most of the time: behind a first fault the second is not seen.
+        // Usually one mutation: the first fault hides a second one after it.
         for (int i = 1 + (random.Next(4) / 3); i > 0; i--)
         {
             text = random.Next(10) switch
@@ -66,7 +66,7 @@ internal sealed class Mutator(Random random)
 
     private string MutateStatements(string text) => string.Concat(Rearrange(Pieces(text, token => token is ";" or "{" or "}")));
 
-    /// <summary>Removes, doubles, moves or exchanges one of the items.</summary>
+    /// <summary>Removes, duplicates, moves or exchanges one of the items.</summary>
     private List<string> Rearrange(List<string> items)
     {
         int at = random.Next(items.Count), other = random.Next(items.Count);
@@ -115,7 +115,7 @@ internal sealed class Mutator(Random random)
         return string.Concat(pieces);
     }
 
-    /// <summary>Something of the same kind.</summary>
+    /// <summary>Another token of the same kind.</summary>
     private string Replacement(string token) => token.Length == 0 ? Pick(Words) : token[0] switch
     {
         '"' or '\'' => Pick(Strings),
@@ -124,7 +124,7 @@ internal sealed class Mutator(Random random)
         _ => Pick(Symbols),
     };
 
-    /// <summary>The text cut behind each token that ends a piece; what stands before a token belongs to it.</summary>
+    /// <summary>The text split after each token that ends a piece. White space and comments before a token belong to the token.</summary>
     private static List<string> Pieces(string text, Func<string, bool> ends)
     {
         List<string> pieces = [];

@@ -4,12 +4,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>.proto files below a folder that imports start from. The well-known types stand behind it.</summary>
+/// <summary>.proto files below a folder that import paths start from. The well-known types come after it on the import path.</summary>
 internal sealed class ProtoFolder
 {
     private readonly Lazy<ProjectFiles> _project;
 
-    /// <param name="files">Paths below the root, or anywhere if they lead there; none stands for all files below the root.</param>
+    /// <param name="files">Paths below the root, or paths from anywhere that lead below it; an empty list means all files below the root.</param>
     public ProtoFolder(string root, IReadOnlyCollection<string> files)
     {
         if (!Directory.Exists(root))
@@ -31,13 +31,13 @@ internal sealed class ProtoFolder
     /// <summary>All files below the root, as the generator has them in a project with that <c>ProtoRoot</c>.</summary>
     public ProjectFiles Project => _project.Value;
 
-    /// <param name="text">What the file says, or might say.</param>
+    /// <param name="text">The actual or a possible content of the file.</param>
     public ParsedFile Parse(string importPath, string text) =>
         new ProtoSource(Path.Combine(Root, importPath), new ItemSettings(Root), text).Parse(ProjectSettings.Create(Root, ""));
 
     /// <summary>
-    /// Whether every file that this one imports, directly or not, is found by its import path from the root. protoc finds no others. The
-    /// generator also finds a file in the folder of the importing file.
+    /// Whether every direct and indirect import of this file is found by its import path from the root. protoc finds no others. The generator also
+    /// finds a file in the folder of the importing file.
     /// </summary>
     public bool HasImportsByPath(string importPath)
     {

@@ -2,17 +2,17 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>The compiler that says what is right.</summary>
+/// <summary>The reference compiler.</summary>
 internal static class Protoc
 {
-    /// <param name="root">The folder that imports start from. The well-known types stand behind it.</param>
+    /// <param name="root">The folder that imports start from. The well-known types come after it on the import path.</param>
     public static ProtocResult Compile(string root, IEnumerable<string> files)
     {
         string arguments = Path.GetTempFileName();
         string output = Path.GetTempFileName();
         try
         {
-            // In a file, because there may be more of them than a command line holds.
+            // In a file, because the list may be longer than a command line can be.
             File.WriteAllLines(arguments, files);
             long started = Stopwatch.GetTimestamp();
             string errors = Run([root], output, "@" + arguments, out int exitCode);
@@ -26,15 +26,15 @@ internal static class Protoc
         }
     }
 
-    /// <summary>Whether protoc takes a file; null when it crashes.</summary>
+    /// <summary>Whether protoc accepts a file; null if it crashes.</summary>
     public static bool? Accepts(IReadOnlyList<string> roots, string file, out string errors)
     {
         errors = Run(roots, OperatingSystem.IsWindows() ? "NUL" : "/dev/null", file, out int exitCode);
         return exitCode is 0 or 1 ? exitCode == 0 : null;
     }
 
-    /// <param name="input">What protoc finds in its standard input.</param>
-    /// <param name="folder">The folder that it runs in.</param>
+    /// <param name="input">The standard input of protoc.</param>
+    /// <param name="folder">The working directory.</param>
     public static ProtocRun Run(IEnumerable<string> arguments, byte[] input, string folder = "")
     {
         if (!File.Exists(GrpcTools.Protoc))
@@ -48,7 +48,7 @@ internal static class Protoc
         };
         using Process process = Process.Start(start)!;
         Task<string> errors = process.StandardError.ReadToEndAsync();
-        // It reads all of its input before it writes anything.
+        // protoc reads all of its input before it writes anything.
         process.StandardInput.BaseStream.Write(input);
         process.StandardInput.Close();
         using var output = new MemoryStream();
@@ -59,14 +59,14 @@ internal static class Protoc
 
     private static string Run(IReadOnlyList<string> roots, string output, string files, out int exitCode)
     {
-        // A path that leads somewhere from here would be taken for that file, which the first root may hide.
+        // A path that exists in the working directory would be taken for that file, and the first root may hide that file.
         string folder = roots[0];
         ProtocRun run = Run([.. roots.Select(root => "-I" + root), "-I" + GrpcTools.Includes, "-o" + output, files], [], folder);
         exitCode = run.ExitCode;
         return run.Errors;
     }
 
-    /// <summary>The files of a <c>FileDescriptorSet</c>, as they stand there.</summary>
+    /// <summary>The files of a <c>FileDescriptorSet</c>, each with its bytes unchanged.</summary>
     private static Dictionary<string, byte[]> Split(byte[] set)
     {
         Dictionary<string, byte[]> files = [];
@@ -83,10 +83,10 @@ internal static class Protoc
     }
 }
 
-/// <param name="Descriptors">Those of the files by their import paths; null if protoc refuses one of them.</param>
-/// <param name="Errors">Its complaints and warnings.</param>
+/// <param name="Descriptors">The descriptors of the files by their import paths; null if protoc refuses one of them.</param>
+/// <param name="Errors">Its errors and warnings.</param>
 internal sealed record ProtocResult(Dictionary<string, byte[]>? Descriptors, string Errors, TimeSpan Time);
 
-/// <param name="Output">What it wrote to its standard output.</param>
-/// <param name="Errors">Its complaints and warnings.</param>
+/// <param name="Output">Its standard output.</param>
+/// <param name="Errors">Its errors and warnings.</param>
 internal sealed record ProtocRun(int ExitCode, byte[] Output, string Errors);

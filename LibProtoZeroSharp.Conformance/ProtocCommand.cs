@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Semantics;
 
 namespace LibProtoZeroSharp.Conformance;
 
-/// <summary>Whether the generator's front end and protoc accept the same files, and make the same descriptors of them.</summary>
+/// <summary>Checks that the generator's front end and protoc accept the same files and make the same descriptors.</summary>
 internal sealed class ProtocCommand
 {
     private readonly ProtoFolder _folder;
@@ -32,7 +32,7 @@ internal sealed class ProtocCommand
 
     private int Run(TextWriter output)
     {
-        // Files that we accept most likely are right, so that one process can compile many of them.
+        // Files that we accept are most likely correct, so one process can compile many of them.
         foreach (IReadOnlyList<FileDescriptor> group in new ConflictFreeGroups(_folder.Files.Where(_ours.Files.ContainsKey).Select(path => _ours.Files[path])).Groups)
             AskProtoc([.. group.Select(file => file.Name)]);
         double protocTime = _protocTime.TotalSeconds;
@@ -84,7 +84,7 @@ internal sealed class ProtocCommand
         return different == 0 ? 0 : 1;
     }
 
-    /// <summary>protoc says yes to all of the files, or names one fault: halving finds the faulty ones.</summary>
+    /// <summary>protoc accepts all of the files, or names one fault. Bisecting finds the faulty files.</summary>
     private void AskProtoc(ReadOnlySpan<string> paths)
     {
         ProtocResult result = Protoc.Compile(_folder.Root, paths.ToArray());

@@ -12,10 +12,10 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator;
 
-/// <summary>What generated code needs of the C# project around it. One diagnostic says what is missing, in place of many about the code.</summary>
+/// <summary>Checks what generated code requires of the C# project. One diagnostic replaces many errors in the generated code.</summary>
 /// <param name="AssemblyName">The project's own.</param>
-/// <param name="AllowsUnsafe">As the project says it; empty if it says nothing.</param>
-/// <param name="Language">The version of C#, as Roslyn numbers it.</param>
+/// <param name="AllowsUnsafe">As in the project; empty if the project doesn't set it.</param>
+/// <param name="Language">The version of C#, in Roslyn's numbering.</param>
 internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsafe, int Language)
 {
     /// <summary>C# 12. Roslyn 4.3 has no name for it.</summary>
@@ -24,7 +24,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage`1";
 
     /// <summary>
-    /// A compilation of nothing but the references: it stays the same while the project's code is edited, so the answers are kept.
+    /// Checks a compilation that has only the references. It stays the same while the project's code is edited, so the answers can be cached.
     /// </summary>
     public CompilationFindings Check(ImmutableArray<MetadataReference> references, ProjectNeeds needs)
     {
@@ -57,7 +57,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         ImmutableArray<INamedTypeSymbol> found = compilation.GetTypesByMetadataName(Runtime + "." + Message);
         if (found.IsEmpty)
             return Nowhere(DiagnosticIds.RuntimeNotReferenced);
-        // The members of earlier contracts are still there.
+        // The members of earlier contracts are still in the interface.
         int contract = found[0].GetMembers().Select(member => ContractVersion.NumberOf(member.Name)).DefaultIfEmpty().Max();
         return contract == ContractVersion.Number ? null : Nowhere(
             DiagnosticIds.RuntimeOfAnotherContract, $"{ContractVersion.Number}", found[0].ContainingAssembly.Identity.Version.ToString(), $"{contract}");
@@ -107,7 +107,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         return new LocatedDiagnostic(type.UserPath, diagnostic);
     }
 
-    /// <summary>Whether a message implements the member that stands for the contract; other types have none.</summary>
+    /// <summary>Whether a message implements the member of this contract. Types that are not messages have no such member.</summary>
     private static bool IsOfThisContract(INamedTypeSymbol type) => type.Interfaces
         .Where(implemented => implemented is { MetadataName: Message, ContainingNamespace.Name: Runtime })
         .SelectMany(implemented => implemented.GetMembers(ContractVersion.Member))
@@ -125,7 +125,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
             EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name)));
     }
 
-    /// <summary>Generated code names types from the global namespace, which assemblies with another alias are no part of.</summary>
+    /// <summary>Generated code names types from the global namespace, which has no types of assemblies with another alias.</summary>
     private static List<INamedTypeSymbol> Find(CSharpCompilation compilation, string metadataName) =>
     [
         .. compilation.GetTypesByMetadataName(metadataName)
@@ -141,6 +141,6 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         new("", new ProtoDiagnostic(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
 }
 
-/// <param name="CanCompile">Whether generated code has a chance; if not, it is left out.</param>
-/// <param name="MissingDescriptors">The classes of descriptors that no assembly has for this one, as metadata names them.</param>
+/// <param name="CanCompile">Whether generated code can compile; if not, it is left out.</param>
+/// <param name="MissingDescriptors">The metadata names of descriptor classes that no assembly provides to this one.</param>
 internal sealed record CompilationFindings(bool CanCompile, EquatableArray<string> MissingDescriptors, EquatableArray<LocatedDiagnostic> Diagnostics);

@@ -1,4 +1,4 @@
-// The compiler asks for these types when it meets a record, an init accessor or a required member; netstandard2.0 lacks them.
+// The compiler requires these types for records, init accessors and required members. netstandard2.0 doesn't have them.
 namespace System.Runtime.CompilerServices
 {
     internal static class IsExternalInit;

@@ -14,8 +14,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator;
 
 /// <summary>
-/// Turns the .proto files among a project's AdditionalFiles into C#. What a step yields compares by value, so that an edit goes
-/// no further than its effect: C# edits re-run nothing, and of the .proto files only those are written again whose code changes.
+/// Turns the .proto files among a project's AdditionalFiles into C#. The results of all steps compare by value, so an edit re-runs only the
+/// steps that it affects: C# edits re-run nothing, and only .proto files whose code changes are written again.
 /// </summary>
 [Generator(LanguageNames.CSharp)]
 public sealed class ProtoZeroGenerator : IIncrementalGenerator

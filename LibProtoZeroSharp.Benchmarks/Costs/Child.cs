@@ -7,22 +7,22 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>This program as a fresh process that does one thing once, and prints what it took.</summary>
+/// <summary>This program as a fresh process that runs one task once, and prints its cost.</summary>
 internal static class Child
 {
     public const string Command = "costs-child";
 
-    /// <summary>What a child can do. It must not be asked for its name in vain: only what it does is compiled.</summary>
+    /// <summary>The tasks of a child. A child names only its own task, so that no other code is compiled.</summary>
     public const string Nothing = "nothing", ParseSeed = "parse-seed", ParseDescriptors = "parse-descriptors", WriteSeed = "write-seed";
 
-    /// <summary>The library that a child does it with.</summary>
+    /// <summary>The library that a child uses.</summary>
     public const string Own = "own", Google = "google";
 
-    /// <summary>A third argument: memory is looked at too.</summary>
+    /// <summary>A third argument: memory is measured too.</summary>
     public const string WithMemory = "memory";
 
     /// <summary>Runs as the child.</summary>
-    /// <param name="arguments">What to do; by which library and with which input, unless it is nothing; whether to look at memory.</param>
+    /// <param name="arguments">The task; the library and the input, unless the task is nothing; whether to measure memory.</param>
     public static int Run(ReadOnlySpan<string> arguments)
     {
         long start = Stopwatch.GetTimestamp();
@@ -44,7 +44,7 @@ internal static class Child
         return 0;
     }
 
-    /// <summary>The bytes that the arena had at the end, if there was one.</summary>
+    /// <summary>The task. It returns the bytes in the arena at the end, if there is one.</summary>
     private static Func<byte[], long> Find(string name, string library) => (name, library) switch
     {
         (ParseSeed, Own) => static input =>

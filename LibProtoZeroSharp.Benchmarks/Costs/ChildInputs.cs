@@ -8,7 +8,7 @@ internal sealed class ChildInputs : IDisposable
 {
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("costs");
 
-    /// <param name="descriptors">The path of a large descriptor set; null where there is none.</param>
+    /// <param name="descriptors">The path of a large descriptor set; null if there is none.</param>
     public ChildInputs(string? descriptors)
     {
         Message = Write("message", Seed(1));
@@ -20,13 +20,13 @@ internal sealed class ChildInputs : IDisposable
     /// <summary>One message of the seed workload.</summary>
     public string Message { get; }
 
-    /// <summary>All of them.</summary>
+    /// <summary>All messages of the seed workload.</summary>
     public string Messages { get; }
 
     /// <summary>The descriptor set of the well-known types.</summary>
     public string Descriptors { get; }
 
-    /// <summary>The one that was asked for.</summary>
+    /// <summary>The large descriptor set.</summary>
     public string LargeDescriptors { get; }
 
     public void Dispose() => _folder.Delete(recursive: true);

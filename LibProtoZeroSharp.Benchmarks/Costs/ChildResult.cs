@@ -4,15 +4,15 @@ using System.Reflection;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>What a child prints.</summary>
-/// <param name="SinceMain">Milliseconds from the start of its <c>Main</c> until it was done.</param>
-/// <param name="Call">Milliseconds of the call that it was started for.</param>
-/// <param name="Memory">What the call did to the process, where that was asked for.</param>
-/// <param name="ArenaBytes">The bytes in the arena, if there was one.</param>
+/// <summary>The output of a child.</summary>
+/// <param name="SinceMain">Milliseconds from the start of its <c>Main</c> to the end of its task.</param>
+/// <param name="Call">Milliseconds of the measured call.</param>
+/// <param name="Memory">The effect of the call on the process's memory, if that is measured.</param>
+/// <param name="ArenaBytes">The bytes in the arena, if there is one.</param>
 internal readonly record struct ChildResult(double SinceMain, double Call, ProcessMemory Memory, long ArenaBytes)
 {
     /// <summary>Starts a child and waits for its end.</summary>
-    /// <returns>What it printed, and the milliseconds that it was there.</returns>
+    /// <returns>Its output, and the milliseconds from its start to its end.</returns>
     public static (ChildResult Result, double Process) Of(params IEnumerable<string> arguments)
     {
         string program = Environment.ProcessPath!;

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>What a generated method is for.</summary>
+/// <summary>The purpose of a generated method.</summary>
 internal enum CodeGroup
 {
     Decode,
@@ -28,8 +28,8 @@ internal static class CodeGroups
         _ => "descriptors",
     };
 
-    /// <summary>The group of a method, by the names of the method and of the types around it.</summary>
-    /// <param name="type">With the enclosing types, pluses between.</param>
+    /// <summary>The group of a method, by the names of the method and of the enclosing types.</summary>
+    /// <param name="type">With the enclosing types, separated by pluses.</param>
     /// <param name="method">Without the interface that it implements.</param>
     public static CodeGroup Of(string type, string method)
     {

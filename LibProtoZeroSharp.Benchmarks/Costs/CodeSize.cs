@@ -4,7 +4,7 @@ using System.Reflection.PortableExecutable;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>How large an assembly is, and what of it is code.</summary>
+/// <summary>The size of an assembly, and of the code in it.</summary>
 internal sealed class CodeSize
 {
     private readonly Dictionary<CodeGroup, (int Bytes, int Methods)> _groups = [];
@@ -38,7 +38,7 @@ internal sealed class CodeSize
 
     public int Methods => _groups.Values.Sum(group => group.Methods);
 
-    /// <summary>The bytes of IL in the bodies of a group's methods, and how many methods those are.</summary>
+    /// <summary>The bytes of IL in the bodies of a group's methods, and the number of these methods.</summary>
     public (int Bytes, int Methods) this[CodeGroup group] => _groups.GetValueOrDefault(group);
 
     private static string NameOf(MetadataReader metadata, TypeDefinition type) => type.GetDeclaringType() is { IsNil: false } outer

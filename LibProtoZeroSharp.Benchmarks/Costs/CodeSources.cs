@@ -11,10 +11,10 @@ internal sealed partial record CodeSources(IReadOnlyList<(string Path, string Te
     private const int Most = 1000;
     private const string Descriptor = "google/protobuf/descriptor.proto";
 
-    /// <summary>Copies of a folder's files that take the compiler minutes: one message there has thousands of fields.</summary>
+    /// <summary>Files of a folder that are left out: a message in them has thousands of fields, so the compiler takes minutes.</summary>
     private const string TooLarge = "google/cloud/compute/";
 
-    /// <summary>The messages of descriptor.proto, in a namespace where neither library has them yet.</summary>
+    /// <summary>The messages of descriptor.proto, in a namespace where neither library has them already.</summary>
     public static CodeSources Descriptors()
     {
         string text = File.ReadAllText(Path.Combine(GrpcTools.Includes, Descriptor));
@@ -22,7 +22,9 @@ internal sealed partial record CodeSources(IReadOnlyList<(string Path, string Te
         return new CodeSources([("measured.proto", text)]);
     }
 
-    /// <summary>Files of a folder in the order of their paths, with what they import; none that would declare a C# type for the second time.</summary>
+    /// <summary>
+    /// Files of a folder in the order of their paths, with their imports, without those that would declare a C# type a second time.
+    /// </summary>
     public static CodeSources Take(string folder)
     {
         var texts = new Dictionary<string, string>();

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>The IL of generated code beside that of Google's.</summary>
+/// <summary>The IL of generated code beside that of Google's generator.</summary>
 internal static class CodeTable
 {
     public static CostTable Measure(string what, CodeSources sources, Action<string> progress)

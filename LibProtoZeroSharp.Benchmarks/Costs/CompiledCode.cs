@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.Emit;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>What each generator makes of files, compiled as a Release build does it.</summary>
+/// <summary>The code of each generator, compiled as in a Release build.</summary>
 internal static class CompiledCode
 {
     private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.CSharp12, DocumentationMode.None);
@@ -36,7 +36,7 @@ internal static class CompiledCode
                 File.WriteAllText(full, text);
             }
 
-            // In a file, because there may be more of them than a command line holds. Folders for namespaces: files of one name are many.
+            // In a file, because the list may be longer than a command line can be. One folder for each namespace: many files have the same name.
             string list = Path.Combine(folder.FullName, "files");
             File.WriteAllLines(list, sources.Files.Select(file => file.Path));
             RunProtoc(["-I" + protos.FullName, "-I" + GrpcTools.Includes, "--csharp_out=" + output.FullName, "--csharp_opt=base_namespace=", "@" + list]);

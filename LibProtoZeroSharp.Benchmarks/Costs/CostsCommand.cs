@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>Measures what isn't the speed of warm code: how much code is generated, how soon it runs, how much memory it takes.</summary>
+/// <summary>Measures costs other than the speed of warm code: the size of generated code, the start of a process, and memory.</summary>
 internal static class CostsCommand
 {
     public static int Run(ReadOnlySpan<string> arguments)

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>What <c>-- costs</c> can be told.</summary>
+/// <summary>The options of <c>-- costs</c>.</summary>
 internal sealed record CostsOptions
 {
     public const string Code = "code", Start = "start", Memory = "memory";
@@ -17,7 +17,7 @@ internal sealed record CostsOptions
           --results FILE      where the results go; without it, artifacts/benchmarks/results.json
         """;
 
-    /// <summary>What is measured; each is a section of the results.</summary>
+    /// <summary>The parts that are measured; each is a section of the results.</summary>
     public static IReadOnlyList<string> Parts { get; } = [Code, Start, Memory];
 
     public string? Files { get; private init; }
@@ -26,7 +26,7 @@ internal sealed record CostsOptions
     public string? Only { get; private init; }
     public string Results { get; private init; } = ResultsFile.Default;
 
-    /// <summary>Null where the arguments make no sense.</summary>
+    /// <summary>Null if the arguments are invalid.</summary>
     public static CostsOptions? Parse(ReadOnlySpan<string> arguments)
     {
         var options = new CostsOptions();

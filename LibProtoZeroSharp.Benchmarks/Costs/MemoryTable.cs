@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>What parsing a large message once does to the memory of a fresh process.</summary>
+/// <summary>The memory that a fresh process needs to parse a large message once.</summary>
 internal static class MemoryTable
 {
     private const int MostRuns = 5;

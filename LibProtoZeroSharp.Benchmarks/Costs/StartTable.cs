@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
-/// <summary>How long a fresh process takes until its first message.</summary>
+/// <summary>The time of a fresh process until its first message.</summary>
 internal static class StartTable
 {
     public static CostTable Measure(ChildInputs inputs, int runs, Action<string> progress)

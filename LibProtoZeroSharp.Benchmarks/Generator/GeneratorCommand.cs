@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Generator;
 
-/// <summary>Measures what the generator costs a compiler: the first run over a project, and the runs after edits of it.</summary>
+/// <summary>Measures the generator's time in a compiler: for the first run over a project, and for the runs after edits.</summary>
 internal static class GeneratorCommand
 {
     private const int WarmUps = 3;

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Generator;
 
-/// <summary>What <c>-- generator</c> can be told.</summary>
+/// <summary>The options of <c>-- generator</c>.</summary>
 internal sealed record GeneratorOptions
 {
     public const string Usage = """
@@ -16,7 +16,7 @@ internal sealed record GeneratorOptions
     public int Rounds { get; private init; } = 15;
     public string Results { get; private init; } = ResultsFile.Default;
 
-    /// <summary>Null where the arguments make no sense.</summary>
+    /// <summary>Null if the arguments are invalid.</summary>
     public static GeneratorOptions? Parse(ReadOnlySpan<string> arguments)
     {
         var options = new GeneratorOptions();

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Benchmarks.Generator;
 
-/// <summary>A project in the hands of a compiler that keeps the generator's driver from edit to edit, as an editor does.</summary>
+/// <summary>A project in a compiler that keeps the generator's driver from edit to edit, as an editor does.</summary>
 internal sealed class GeneratorProject
 {
     private const string Folder = "/project";
@@ -31,7 +31,7 @@ internal sealed class GeneratorProject
 
     public string? FirstError => _driver.GetRunResult().Diagnostics.FirstOrDefault(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error)?.ToString();
 
-    /// <summary>The driver's whole run: what the generator takes, and the driver's own bookkeeping and parsing of the C#.</summary>
+    /// <summary>The time of the driver's whole run: the generator, and the driver's own bookkeeping and parsing of the C#.</summary>
     public double Run()
     {
         long start = Stopwatch.GetTimestamp();
@@ -39,7 +39,7 @@ internal sealed class GeneratorProject
         return Stopwatch.GetElapsedTime(start).TotalMilliseconds;
     }
 
-    /// <summary>The generator's own part of the last run, as the compiler reports it.</summary>
+    /// <summary>The generator's part of the last run, as the compiler reports it.</summary>
     public double GeneratorMilliseconds => _driver.GetTimingInfo().GeneratorTimes[0].ElapsedTime.TotalMilliseconds;
 
     public string this[string path]

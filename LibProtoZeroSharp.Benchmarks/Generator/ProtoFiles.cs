@@ -3,12 +3,12 @@ using System.Text.RegularExpressions;
 
 namespace LibProtoZeroSharp.Benchmarks.Generator;
 
-/// <summary>The .proto files of a project to measure with.</summary>
+/// <summary>The .proto files of a measured project.</summary>
 internal static partial class ProtoFiles
 {
     private const int Count = 500;
 
-    /// <summary>Files like those of a large service: each imports a few before it, and all of them the first.</summary>
+    /// <summary>Files like those of a large service: each imports a few earlier ones, and all of them import the first.</summary>
     public static List<(string Path, string Text)> MakeUp()
     {
         var random = new Random(500);
@@ -45,7 +45,7 @@ internal static partial class ProtoFiles
         text.Append("}\n");
     }
 
-    /// <summary>The first 500 files of a folder by path, without those whose imports are not among them; fewer where there are no more.</summary>
+    /// <summary>The first 500 files of a folder by path, or all if there are fewer, without those whose imports are not among them.</summary>
     public static List<(string Path, string Text)> Take(string folder)
     {
         var taken = new Dictionary<string, string>();
@@ -65,7 +65,7 @@ internal static partial class ProtoFiles
         }
     }
 
-    /// <summary>How many of the files import the file of each path themselves.</summary>
+    /// <summary>The number of files that directly import the file of each path.</summary>
     public static Dictionary<string, int> Importers(List<(string Path, string Text)> files)
     {
         Dictionary<string, int> importers = files.ToDictionary(file => file.Path, _ => 0);

@@ -2,18 +2,18 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
-/// <summary>Makes messages of any size that is asked for of many small parts: different ones where there is room for several.</summary>
+/// <summary>Makes messages of any requested size from many small parts. If there are several messages, they are different.</summary>
 /// <param name="parts">Encoded fields of the message, or parts of the content of its only field.</param>
-/// <param name="fieldNumber">That field's number, less than 16; 0 where the parts are fields themselves.</param>
+/// <param name="fieldNumber">That field's number, less than 16; 0 if the parts are fields themselves.</param>
 internal sealed class GrowthInput(IReadOnlyList<byte[]> parts, int fieldNumber = 0)
 {
-    /// <summary>Messages go through as many bytes in all, so that it is only their size that differs.</summary>
+    /// <summary>Messages of all sizes have as many bytes in total, so that they differ only in their size.</summary>
     private const int LeastInAll = 4_000_000;
 
     private const int LongestHeader = 6;
 
-    /// <summary>One message after the other: protobuf merges them, so that their lists are joined.</summary>
-    /// <param name="messages">Messages of nothing but lists.</param>
+    /// <summary>Messages one after the other: protobuf merges them, so their lists are joined.</summary>
+    /// <param name="messages">Messages that have only lists.</param>
     public static GrowthInput Merged(Payloads messages) => new(Each(messages));
 
     /// <summary>A message of one repeated field.</summary>
@@ -26,7 +26,7 @@ internal sealed class GrowthInput(IReadOnlyList<byte[]> parts, int fieldNumber =
     public static GrowthInput Field(int fieldNumber, Payloads messages) =>
         new([.. Each(messages).Select(message => Content(fieldNumber, message))], fieldNumber);
 
-    /// <summary>Messages of at most so many bytes each, but at least one part; null where one part is more.</summary>
+    /// <summary>Messages of at most this size, but at least one part each; null if one part is larger.</summary>
     public Payloads? Of(string type, int size)
     {
         if (parts.Max(part => part.Length) + LongestHeader > size) return null;
@@ -41,7 +41,7 @@ internal sealed class GrowthInput(IReadOnlyList<byte[]> parts, int fieldNumber =
     }
 
     /// <param name="first">The part to begin with.</param>
-    /// <param name="size">How many bytes at most.</param>
+    /// <param name="size">The largest number of bytes.</param>
     private byte[] Join(int first, int size)
     {
         int length = 0, count = 0;

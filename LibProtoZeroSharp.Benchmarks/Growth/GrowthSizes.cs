@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
-/// <summary>The sizes that messages grow through: from 1 KB by tens to the largest.</summary>
+/// <summary>The sizes of growing messages: from 1 KB to the largest, each ten times the one before.</summary>
 internal static class GrowthSizes
 {
     public const int Least = 1_000;
@@ -15,7 +15,7 @@ internal static class GrowthSizes
         yield return largest;
     }
 
-    /// <summary>A size as people say it.</summary>
+    /// <summary>A size in the usual units.</summary>
     public static string Name(int bytes)
     {
         int thousands = 0;

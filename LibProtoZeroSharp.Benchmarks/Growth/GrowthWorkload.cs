@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
-/// <summary>What we do with messages of more and more bytes.</summary>
+/// <summary>Our operations on messages of growing size.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
 internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMessage<T>
 {
@@ -13,8 +13,8 @@ internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMe
     private readonly List<ArenaAllocator> _arenas = [];
     private readonly byte[] _output;
 
-    /// <param name="title">What is in the messages.</param>
-    /// <param name="sizes">How many bytes they have.</param>
+    /// <param name="title">The content of the messages.</param>
+    /// <param name="sizes">Their sizes in bytes.</param>
     /// <param name="input">Makes them.</param>
     public GrowthWorkload(string title, IEnumerable<int> sizes, GrowthInput input)
     {
@@ -35,7 +35,7 @@ internal sealed class GrowthWorkload<T> : Workload where T : unmanaged, IProtoMe
         base.Dispose();
     }
 
-    /// <summary>What was parsed last is what is written: not every machine has room for the largest messages twice.</summary>
+    /// <summary>Writes the messages that were parsed last: not every machine has room for the largest messages twice.</summary>
     private Operation[] Of(string size, Payloads messages)
     {
         var arena = new ArenaAllocator();

@@ -6,14 +6,14 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
-/// <summary>Every kind of message, of more and more bytes.</summary>
-/// <param name="largest">How many bytes the largest messages have.</param>
+/// <summary>Every kind of message, in growing sizes.</summary>
+/// <param name="largest">The size of the largest messages in bytes.</param>
 internal sealed class GrowthWorkloads(int largest)
 {
-    /// <summary>To warm the code up: every kind has messages of that size.</summary>
+    /// <summary>The size for warming up the code: every kind has messages of that size.</summary>
     private const int Small = 100_000;
 
-    /// <summary>So many different ones that no processor knows what comes next.</summary>
+    /// <summary>The number of different parts. It is too large for a branch predictor to learn them.</summary>
     private const int Parts = 2_000;
 
     public IReadOnlyList<Func<bool, Workload>> All() =>

@@ -4,15 +4,15 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;
 
-/// <summary>More and more small messages, one after the other, each of which is forgotten before the next.</summary>
+/// <summary>Growing numbers of small messages, one after the other. Each is forgotten before the next.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
-/// <typeparam name="TValues">What it is built from.</typeparam>
-/// <typeparam name="TShape">Who builds it.</typeparam>
+/// <typeparam name="TValues">The values that it is built from.</typeparam>
+/// <typeparam name="TShape">Builds it.</typeparam>
 internal sealed class ThroughputWorkload<T, TValues, TShape> : Workload
     where T : unmanaged, IProtoMessage<T>
     where TShape : struct, IShape<T, TValues>
 {
-    /// <summary>More take the garbage collector seconds.</summary>
+    /// <summary>With more messages, the garbage collector takes seconds.</summary>
     private const int MostOfGoogle = 200_000;
 
     private readonly ArenaAllocator _arena = new();
@@ -20,9 +20,9 @@ internal sealed class ThroughputWorkload<T, TValues, TShape> : Workload
     private readonly Payloads _payloads;
     private readonly byte[] _output;
 
-    /// <param name="title">What the messages are.</param>
-    /// <param name="values">What is in them, in rotation.</param>
-    /// <param name="counts">How many messages a run goes through.</param>
+    /// <param name="title">The name of the messages.</param>
+    /// <param name="values">Their content, in rotation.</param>
+    /// <param name="counts">The numbers of messages in a run.</param>
     public ThroughputWorkload(string title, TValues[] values, IReadOnlyList<int> counts)
     {
         Title = title;

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Maps;
 
-/// <summary>Maps of one size: what both libraries do with their entries.</summary>
+/// <summary>Maps of one size: the operations of both libraries on their entries.</summary>
 internal sealed class MapWorkload<TKey, TOwn> : Workload where TKey : notnull where TOwn : unmanaged
 {
     private const string Google = "Google.Protobuf", Own = "LibProtoZeroSharp";
@@ -11,10 +11,10 @@ internal sealed class MapWorkload<TKey, TOwn> : Workload where TKey : notnull wh
     private readonly ArenaAllocator _arena = new();
     private readonly OwnMaps<TOwn> _own;
 
-    /// <param name="title">What the maps are.</param>
+    /// <param name="title">The name of the maps.</param>
     /// <param name="keys">The keys of each map.</param>
     /// <param name="convert">Makes a key of ours.</param>
-    /// <param name="copy">Makes an equal key that is elsewhere in memory.</param>
+    /// <param name="copy">Makes an equal key at another place in memory.</param>
     public MapWorkload(string title, TKey[][] keys, Func<TKey, ArenaAllocator, TOwn> convert, Func<TKey, TKey> copy)
     {
         Title = title;

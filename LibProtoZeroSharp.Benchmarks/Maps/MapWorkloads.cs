@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Maps;
 
-/// <summary>Maps of all sizes: as many of each as have 65,536 entries together, so that no one map is always in the cache.</summary>
+/// <summary>Maps of all sizes. There are enough of each size for 65,536 entries in total, so that no single map is always in the cache.</summary>
 internal static class MapWorkloads
 {
     private const int Entries = 1 << 16, FewEntries = 1 << 12;
@@ -21,7 +21,7 @@ internal static class MapWorkloads
     {
         var random = new Random(size);
         int entries = small ? FewEntries : Entries;
-        // One map would have no other to look absent keys up in.
+        // With one map there would be no other map whose keys are absent.
         return [.. Enumerable.Range(0, Math.Max(entries / size, 2)).Select(_ => Enumerable.Range(0, Math.Min(size, entries)).Select(_ => make(random)).Distinct().ToArray())];
     }
 

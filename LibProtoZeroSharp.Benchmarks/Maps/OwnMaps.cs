@@ -1,8 +1,8 @@
 namespace LibProtoZeroSharp.Benchmarks.Maps;
 
-/// <summary>Our maps, each key of a map with its place as the value.</summary>
+/// <summary>Our maps. The value of each key is its index.</summary>
 /// <param name="keys">The keys of each map.</param>
-/// <param name="wanted">For each map keys to look up, equal to its keys but in another order, and elsewhere in memory.</param>
+/// <param name="wanted">The keys to look up in each map: equal to its keys, but in another order and at other places in memory.</param>
 internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposable where TKey : unmanaged
 {
     private readonly ArenaAllocator _kept = new();
@@ -29,7 +29,7 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
         return sum;
     }
 
-    /// <summary>Looks keys of one map up in the next; returns how many of them are there.</summary>
+    /// <summary>Looks the keys of each map up in the next map; returns how many of them are found.</summary>
     public long Miss()
     {
         long found = 0;

@@ -24,13 +24,13 @@ public sealed class MarkdownTable(int textColumns, params string[] headings)
     /// <summary>The table as data.</summary>
     public TableResult ToResult(string title, string description) => new(title, description, textColumns, headings, _rows);
 
-    /// <summary>All digits of what was counted; an empty cell where nothing was.</summary>
+    /// <summary>All digits of a count; an empty cell if there is none.</summary>
     public static string Count(long? value) => value?.ToString("N0", CultureInfo.InvariantCulture) ?? "";
 
-    /// <summary>An empty cell where there is no number.</summary>
+    /// <summary>An empty cell if there is no number.</summary>
     public static string Number(double? value) => value is { } number ? Number(number) : "";
 
-    /// <summary>Three digits, or all that are before the point: more than that is noise.</summary>
+    /// <summary>Three digits, or all digits before the point. Further digits would be noise.</summary>
     public static string Number(double value) => value switch
     {
         0 => "0",

@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
-/// <summary>Shares the time of a run out among its workloads: what one leaves is for those after it.</summary>
+/// <summary>Divides the time of a run among its workloads. Time that one leaves is for those after it.</summary>
 public sealed class Pace(TimeSpan total, int workloads)
 {
     private readonly Stopwatch _clock = Stopwatch.StartNew();
@@ -10,7 +10,7 @@ public sealed class Pace(TimeSpan total, int workloads)
 
     public TimeSpan Elapsed => _clock.Elapsed;
 
-    /// <summary>How long it will still take: what was planned, or more where workloads take more than that.</summary>
+    /// <summary>The remaining time: as planned, or more if workloads take longer than that.</summary>
     public TimeSpan Left
     {
         get
@@ -22,6 +22,6 @@ public sealed class Pace(TimeSpan total, int workloads)
 
     private TimeSpan Planned => total > Elapsed ? total - Elapsed : TimeSpan.Zero;
 
-    /// <summary>Begins a workload; returns when it should end, as <see cref="Elapsed"/> will be then.</summary>
+    /// <summary>Begins a workload; returns the value of <see cref="Elapsed"/> at which it should end.</summary>
     public TimeSpan Next() => Elapsed + Planned / (workloads - _begun++);
 }

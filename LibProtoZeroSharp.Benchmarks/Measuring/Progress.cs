@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
 /// <summary>
-/// Says how far a run is: on a terminal in one line that changes, elsewhere, as in a log, in a line every few seconds.
+/// Shows the progress of a run. On a terminal it is one line that changes. Elsewhere, as in a log, it is a line every few seconds.
 /// </summary>
 public sealed class Progress(TextWriter output, bool isTerminal, Pace pace)
 {
@@ -15,7 +15,7 @@ public sealed class Progress(TextWriter output, bool isTerminal, Pace pace)
     {
     }
 
-    /// <summary>What every line begins with.</summary>
+    /// <summary>The beginning of every line.</summary>
     public string Where { get; set; } = "";
 
     public void Say(string what)
@@ -33,7 +33,7 @@ public sealed class Progress(TextWriter output, bool isTerminal, Pace pace)
         _shown = line.Length;
     }
 
-    /// <summary>Takes the line away that changes: something else is going to be printed.</summary>
+    /// <summary>Removes the changing line before other output is printed.</summary>
     public void Clear()
     {
         if (_shown > 0) output.Write("\r" + new string(' ', _shown) + "\r");

@@ -4,34 +4,33 @@ using System.Runtime;
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
 /// <summary>
-/// Runs operations in rounds, A B C … A B C …, so that a machine that slows down or speeds up does so for all of them.
+/// Runs operations in rounds, A B C … A B C …, so that a change in the machine's speed affects all of them.
 /// </summary>
 public sealed class Rounds(int rounds, Pace pace, Progress progress)
 {
     /// <summary>
-    /// A turn of a short operation goes on for so long: its first run finds caches and pages as the others left them. More than the
-    /// longest turn tells nothing new.
+    /// The limits for a turn of a short operation, in milliseconds. The first run of a turn finds caches and pages as the other operations left
+    /// them. Longer turns give no new information.
     /// </summary>
     private const double ShortestTurn = 5, LongestTurn = 100;
 
-    /// <summary>Where runs are so long that the time is up, a workload has no more rounds than these.</summary>
+    /// <summary>The fewest rounds of a workload, even if its runs are so long that the time is up.</summary>
     private const int FewestRounds = 3;
 
     /// <summary>
-    /// Milliseconds in which the runtime compiles in the background what was called often. It begins 100 after it has last met new code; and on a busy
-    /// machine it doesn't get to it while we run.
+    /// Milliseconds in which the runtime compiles frequently called methods in the background. It begins 100 ms after the last new code. On a busy
+    /// machine it doesn't run while we do.
     /// </summary>
     private const int Compiling = 200;
 
-    /// <summary>What is allocated between two collections without that they would matter.</summary>
+    /// <summary>Allocations between two collections that are too small to matter.</summary>
     private const long LittleGarbage = 1 << 16;
 
     private long _allocatedBefore;
 
     /// <summary>
-    /// Brings the code to the last tier of the JIT, which takes 30 calls of a method in each of two tiers and pauses in
-    /// which the runtime compiles in the background: until there is nothing left to compile. So give it a workload of the same kind that is
-    /// small.
+    /// Brings the code to the last tier of the JIT, until there is nothing left to compile. That takes 30 calls of a method in each of two tiers,
+    /// and pauses in which the runtime compiles in the background. So use a small workload of the same kind.
     /// </summary>
     public static void WarmUp(IReadOnlyList<Operation> operations)
     {
@@ -48,9 +47,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         }
     }
 
-    /// <summary>Checks every operation's result, and measures those that can be run here.</summary>
+    /// <summary>Checks every operation's result, and measures the operations that can run here.</summary>
     /// <param name="all">The operations of a workload.</param>
-    /// <param name="end">When to be done, on the clock of the pace; for it turns get shorter, and then rounds fewer.</param>
+    /// <param name="end">The time to end, on the clock of the pace. To keep it, turns get shorter first, and then rounds get fewer.</param>
     public IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, TimeSpan end)
     {
         Operation[] operations = [.. Runnable(all)];
@@ -77,7 +76,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return results;
     }
 
-    /// <summary>How long turns are where all of them together should take so long, and some can't be shorter than a run.</summary>
+    /// <summary>The length of a turn that fills the available time with all operations. Some turns can't be shorter than one run.</summary>
     private static double TurnOf(double[] runs, double available)
     {
         double[] sorted = [.. runs.Order()];
@@ -89,7 +88,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return ShortestTurn;
     }
 
-    /// <summary>Runs one operation until its turn is over, at least once, on a heap without garbage of the one before; returns the milliseconds.</summary>
+    /// <summary>
+    /// Runs one operation until its turn is over, at least once, on a heap without garbage of the previous operation. Returns the milliseconds.
+    /// </summary>
     private double Turn(Operation operation, double turn, Samples samples)
     {
         CollectGarbage();
@@ -104,7 +105,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return elapsed;
     }
 
-    /// <summary>Where there is any: with many objects on the heap a collection takes as long as a turn.</summary>
+    /// <summary>Collects only if there is garbage: with many objects on the heap a collection takes as long as a turn.</summary>
     private void CollectGarbage()
     {
         if (GC.GetTotalAllocatedBytes() - _allocatedBefore < LittleGarbage) return;

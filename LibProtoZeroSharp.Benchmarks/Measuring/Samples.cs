@@ -1,11 +1,11 @@
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
-/// <summary>What was measured of one operation.</summary>
+/// <summary>The measurements of one operation.</summary>
 public sealed class Samples
 {
     private readonly List<double> _milliseconds = [];
 
-    /// <summary>Bytes that one run allocated on the managed heap: the fewest of all runs, as the runtime's own come and go.</summary>
+    /// <summary>Bytes that one run allocated on the managed heap: the minimum of all runs, as the runtime's own allocations vary.</summary>
     public long ManagedBytes { get; private set; } = long.MaxValue;
 
     public double Best => _milliseconds.Min();

@@ -10,8 +10,8 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 internal static class RatiosCommand
 {
     /// <summary>
-    /// What all sections should take together, for as many rounds as there are where nothing else is said. It leaves room for the last workloads,
-    /// which don't get shorter when the time is up.
+    /// The time for all sections together with the default number of rounds. It leaves a reserve for the last workloads, which don't get shorter
+    /// when the time is up.
     /// </summary>
     private static readonly TimeSpan Time = TimeSpan.FromMinutes(8.5);
 
@@ -69,7 +69,7 @@ internal static class RatiosCommand
         Console.Error.WriteLine($"all: {pace.Elapsed:m\\:ss} for {workloads} workload(s); the results are in {options.Results}");
     }
 
-    /// <exception cref="InvalidDataException">The file is something else.</exception>
+    /// <exception cref="InvalidDataException">The file is not a descriptor set.</exception>
     private static byte[] ReadDescriptors(string path)
     {
         byte[] content = File.ReadAllBytes(path);

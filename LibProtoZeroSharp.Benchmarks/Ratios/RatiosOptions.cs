@@ -2,14 +2,14 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>What <c>-- ratios</c> can be told.</summary>
+/// <summary>The options of <c>-- ratios</c>.</summary>
 internal sealed record RatiosOptions
 {
     public const string DescriptorsVariable = "PROTOZERO_DESCRIPTORS";
 
     public const int DefaultRounds = 7;
 
-    /// <summary>Every kind of message fits into so many.</summary>
+    /// <summary>Every kind of message fits into this size.</summary>
     private const int LeastGrowthBytes = 100_000;
 
     public const string Usage = $"""
@@ -32,7 +32,7 @@ internal sealed record RatiosOptions
     public string? Only { get; private init; }
     public string Results { get; private init; } = ResultsFile.Default;
 
-    /// <summary>Null where the arguments make no sense.</summary>
+    /// <summary>Null if the arguments are invalid.</summary>
     public static RatiosOptions? Parse(ReadOnlySpan<string> arguments)
     {
         var options = new RatiosOptions();

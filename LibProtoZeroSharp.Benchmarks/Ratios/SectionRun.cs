@@ -7,8 +7,8 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 /// <summary>Measures the workloads of a section.</summary>
 internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
 {
-    /// <param name="section">What to measure.</param>
-    /// <param name="where">Which of how many sections it is.</param>
+    /// <param name="section">The section.</param>
+    /// <param name="where">Its position among all sections, for the progress.</param>
     public SectionResult Measure(Section section, string where)
     {
         Machine machine = Machine.Current();
@@ -21,7 +21,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         return new SectionResult(section.Name, machine) { Workloads = workloads };
     }
 
-    /// <summary>Only one workload is in memory at a time: what the rivals keep would slow down everybody's collections.</summary>
+    /// <summary>Only one workload is in memory at a time: objects that the rivals keep would slow down the collections of all others.</summary>
     private WorkloadResult Measure(Func<bool, Workload> create)
     {
         TimeSpan end = pace.Next();
@@ -54,6 +54,6 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         return operation.ArenaBytes();
     }
 
-    /// <summary>Five digits: more than any clock is good for.</summary>
+    /// <summary>Five digits: more than the precision of any clock.</summary>
     private static double Rounded(double value) => double.Parse(value.ToString("G5", CultureInfo.InvariantCulture), CultureInfo.InvariantCulture);
 }

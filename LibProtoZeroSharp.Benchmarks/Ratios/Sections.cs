@@ -6,14 +6,14 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>All that is measured against rivals.</summary>
+/// <summary>All measurements against rivals.</summary>
 internal static class Sections
 {
     private const int FewMessages = 500;
 
-    /// <param name="descriptors">A large descriptor set to measure with; null where there is none.</param>
-    /// <param name="osm">A file to take nodes from; null where there is none.</param>
-    /// <param name="growthBytes">How many bytes messages grow to.</param>
+    /// <param name="descriptors">A large descriptor set to measure with; null if there is none.</param>
+    /// <param name="osm">A file to take nodes from; null if there is none.</param>
+    /// <param name="growthBytes">The size of the largest messages in bytes.</param>
     public static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
     [
         new("shapes", ShapeWorkloads.All(osm)),

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>The report: what the results say, as files and as a part of the README. The same results make the same bytes.</summary>
+/// <summary>The report: the results as files and as a part of the README. The same results make the same bytes.</summary>
 internal sealed class Document
 {
     private const string Page = "benchmarks.md";
@@ -50,11 +50,11 @@ internal sealed class Document
         _headline = Headline.Of(_sections);
     }
 
-    /// <summary>What belongs into the folder of the documents, by path.</summary>
+    /// <summary>The files of the folder for documents, by path.</summary>
     public IEnumerable<(string Path, string Content)> Files() =>
         [(Page, string.Join('\n', Parts()).ReplaceLineEndings("\n")), .. _charts.Select(chart => (Path.Combine("charts", chart.File), chart.Content))];
 
-    /// <summary>The README with its part replaced; null where it has no marks for that.</summary>
+    /// <summary>The README with its part replaced; null if it has no marks for that part.</summary>
     public string? Readme(string old)
     {
         (int begin, int end) = (old.IndexOf(Begin, StringComparison.Ordinal), old.IndexOf(End, StringComparison.Ordinal));
@@ -89,6 +89,6 @@ internal sealed class Document
     private IEnumerable<string> Links(string folder, params string[] files) =>
         _charts.Where(chart => files.Contains(chart.File)).Select(chart => chart.Link(folder) + "\n");
 
-    /// <summary>Where most was measured; each section says its own place again, with the load.</summary>
+    /// <summary>The machine of most measurements. Each section also has its own, with the load.</summary>
     private string Place() => _sections.Length == 0 ? "Nothing has been measured." : $"Measured on {_sections[0].Machine.Place}.";
 }

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>All workloads in a few numbers: for each operation of ours and each rival the mean of the ratios, and the workloads at both ends.</summary>
+/// <summary>A few numbers for all workloads: for each operation of ours and each rival, the mean ratio and the two extreme workloads.</summary>
 internal sealed class Headline
 {
     private const int FewestWorkloads = 2;
@@ -14,13 +14,13 @@ internal sealed class Headline
         Rows = rows;
     }
 
-    /// <summary>The libraries that we are compared with, in the order that they are met in.</summary>
+    /// <summary>The libraries that we are compared with, in the order of their first occurrence.</summary>
     public IReadOnlyList<string> Rivals { get; }
 
-    /// <summary>Those with at least two workloads, operation by operation in the order of the report, and in each rival by rival.</summary>
+    /// <summary>Rows with at least two workloads, sorted by operation in the order of the report, and then by rival.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
-    /// <summary>What the growth of one workload says would count that workload several times.</summary>
+    /// <summary>Leaves out sections about growth, which would count one workload several times.</summary>
     public static Headline Of(IEnumerable<SectionResult> sections)
     {
         WorkloadResult[] workloads = [.. sections.Where(section => !SectionPage.IsScaling(section)).SelectMany(section => section.Workloads)];
@@ -61,11 +61,11 @@ internal sealed class Headline
 
     private static string Cell(Row row) => $"**{MarkdownTable.Number(row.Mean)}** ({MarkdownTable.Number(row.Least.Ratio)} – {MarkdownTable.Number(row.Most.Ratio)})";
 
-    /// <param name="Label">What we do, and how.</param>
-    /// <param name="Rival">Who does the same.</param>
-    /// <param name="Workloads">How many workloads the mean is of.</param>
+    /// <param name="Label">Our operation and its variant.</param>
+    /// <param name="Rival">The library that it is compared with.</param>
+    /// <param name="Workloads">The number of workloads in the mean.</param>
     /// <param name="Mean">The geometric mean of the rival's times divided by ours.</param>
-    /// <param name="Least">The workload where we are best matched.</param>
-    /// <param name="Most">The workload where we are furthest ahead.</param>
+    /// <param name="Least">The workload with the smallest ratio.</param>
+    /// <param name="Most">The workload with the largest ratio.</param>
     internal sealed record Row(string Label, string Rival, int Workloads, double Mean, (string Title, double? Ratio) Least, (string Title, double? Ratio) Most);
 }

@@ -2,8 +2,8 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>Operations that belong together: a table has the columns of one group, as all of them side by side can't be read.</summary>
-/// <param name="Title">What they are about; empty for those that nobody put into a group.</param>
+/// <summary>Related operations. A table has the columns of one group, as all of them side by side would be unreadable.</summary>
+/// <param name="Title">Their subject; empty for operations without a group.</param>
 /// <param name="Names">The operations' names, in the order of the report.</param>
 internal sealed record OperationGroup(string Title, params string[] Names)
 {
@@ -18,7 +18,9 @@ internal sealed record OperationGroup(string Title, params string[] Names)
 
     private static readonly string[] Order = [.. Known.SelectMany(group => group.Names)];
 
-    /// <summary>Our operations in the order of the report, each way of each once: those of no group are last, in the order that they are met in.</summary>
+    /// <summary>
+    /// Our operations in the order of the report, each variant once. Operations without a group are last, in the order of their first occurrence.
+    /// </summary>
     public static IEnumerable<OperationResult> Sorted(IEnumerable<WorkloadResult> workloads) => workloads
         .SelectMany(workload => workload.OwnOperations())
         .DistinctBy(operation => operation.Label)

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>What <c>-- report</c> can be told.</summary>
+/// <summary>The options of <c>-- report</c>.</summary>
 internal sealed record ReportOptions
 {
     public const string Usage = """
@@ -14,7 +14,7 @@ internal sealed record ReportOptions
     public string Results { get; private init; } = ResultsFile.Default;
     public string Docs { get; private init; } = "docs";
 
-    /// <summary>Null where the arguments make no sense.</summary>
+    /// <summary>Null if the arguments are invalid.</summary>
     public static ReportOptions? Parse(ReadOnlySpan<string> arguments)
     {
         var options = new ReportOptions();

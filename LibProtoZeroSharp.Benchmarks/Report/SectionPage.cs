@@ -4,15 +4,15 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>A section as Markdown: its title, what is to be known of it, and its tables.</summary>
+/// <summary>A section as Markdown: its title, its introduction, and its tables.</summary>
 internal static class SectionPage
 {
     public const string Growth = "growth", Linearity = "linearity", Throughput = "throughput";
 
-    /// <summary>Whether a section has the same operations on more and more of the same: to be compared with themselves.</summary>
+    /// <summary>Whether a section has the same operations in growing sizes, to be compared with themselves.</summary>
     public static bool IsScaling(SectionResult section) => section.Name is Growth or Linearity or Throughput;
 
-    /// <summary>Workloads that have no operation to be compared with in a table of their own stand side by side.</summary>
+    /// <summary>Whether its workloads share tables, as none has reference operations for a table of its own.</summary>
     public static bool IsMatrix(SectionResult section) =>
         !IsScaling(section) && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
 

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Report;
 
-/// <summary>What sections are called, and what is to be known before their tables are read; in the order of the report.</summary>
+/// <summary>The titles and introductions of sections, in the order of the report.</summary>
 internal static class SectionTexts
 {
     private static readonly (string Name, string Title, string Text)[] All =
@@ -43,7 +43,7 @@ internal static class SectionTexts
         ("memory", "Memory of a process", "What the system says of a process that parses. The output of the command `costs --only memory`."),
     ];
 
-    /// <summary>A section that nobody wrote about has its name for a title.</summary>
+    /// <summary>A section without a text here has its name for a title.</summary>
     public static (string Title, string Text) Of(string name)
     {
         foreach (var section in All)
@@ -53,6 +53,6 @@ internal static class SectionTexts
         return (char.ToUpperInvariant(name[0]) + name[1..], "");
     }
 
-    /// <summary>Where a section stands in the report: those that nobody wrote about are last.</summary>
+    /// <summary>The position of a section in the report. Sections without a text here are last.</summary>
     public static int Place(string name) => Array.FindIndex(All, section => section.Name == name) is >= 0 and var place ? place : All.Length;
 }

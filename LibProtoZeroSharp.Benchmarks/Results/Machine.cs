@@ -4,25 +4,25 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
-/// <summary>Where, when and what, and what else the machine was doing: times mean nothing without.</summary>
+/// <summary>The machine, the day, the code and the load. Times have no meaning without these.</summary>
 /// <param name="Processor">Its model.</param>
-/// <param name="Cores">How many logical ones there are.</param>
+/// <param name="Cores">The number of logical cores.</param>
 /// <param name="System">The operating system.</param>
-/// <param name="Runtime">The .NET runtime and the architecture that it ran on.</param>
+/// <param name="Runtime">The .NET runtime and its architecture.</param>
 /// <param name="Date">The day, as in <c>2026-12-31</c>.</param>
-/// <param name="Commit">The first characters of the commit that was built; empty where that isn't known.</param>
-/// <param name="Load">The load average of the last minute before; null where the system has none.</param>
+/// <param name="Commit">The first characters of the commit that was built; empty if it is unknown.</param>
+/// <param name="Load">The load average of the minute before the measurement; null if the system has none.</param>
 public sealed record Machine(string Processor, int Cores, string System, string Runtime, string Date, string Commit, double? Load)
 {
     private const int CommitLength = 10;
 
-    /// <summary>This one, now.</summary>
+    /// <summary>The current machine and time.</summary>
     public static Machine Current() => new(
         Model(), Environment.ProcessorCount, RuntimeInformation.OSDescription,
         $"{RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}",
         DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage());
 
-    /// <summary>What is the same for everything that was measured there: all but the load.</summary>
+    /// <summary>Everything except the load.</summary>
     public string Place => string.Join("; ", Parts());
 
     public override string ToString() =>
@@ -52,7 +52,7 @@ public sealed record Machine(string Processor, int Cores, string System, string 
         return model == null ? "unknown processor" : model[(model.IndexOf(':') + 1)..].Trim();
     }
 
-    /// <summary>The compiler puts it behind the version of every assembly that is built from a repository.</summary>
+    /// <summary>The compiler appends it to the version of every assembly that is built from a repository.</summary>
     private static string Revision()
     {
         string? version = typeof(Machine).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion;

@@ -2,13 +2,13 @@ using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
-/// <summary>What was measured of one operation.</summary>
-/// <param name="Library">Who did it.</param>
-/// <param name="Name">What was done: operations of one name are compared.</param>
-/// <param name="Variant">How it was done; null where there is only one way.</param>
+/// <summary>The measurements of one operation.</summary>
+/// <param name="Library">The library.</param>
+/// <param name="Name">The name: operations of one name are compared.</param>
+/// <param name="Variant">The variant; null if there is only one.</param>
 public sealed record OperationResult(string Library, string Name, string? Variant)
 {
-    /// <summary>The shortest run in milliseconds; null where nothing was measured.</summary>
+    /// <summary>The shortest run in milliseconds; null if nothing was measured.</summary>
     public double? Best { get; init; }
 
     /// <summary>The median of the runs in milliseconds.</summary>
@@ -17,16 +17,16 @@ public sealed record OperationResult(string Library, string Name, string? Varian
     /// <summary>Bytes that a run allocated on the managed heap.</summary>
     public long? ManagedBytes { get; init; }
 
-    /// <summary>Bytes that a run took in an arena; null where there is no arena, or nobody asked.</summary>
+    /// <summary>Bytes that a run took in an arena; null if there is no arena, or the number is not of interest.</summary>
     public long? ArenaBytes { get; init; }
 
-    /// <summary>How many bytes or messages a run went through; null where the workload says so.</summary>
+    /// <summary>The number of bytes or messages in a run; null if the workload has the number.</summary>
     public long? Units { get; init; }
 
-    /// <summary>Why nothing was measured.</summary>
+    /// <summary>The reason why nothing was measured.</summary>
     public string? Missing { get; init; }
 
-    /// <summary>The name, and the way.</summary>
+    /// <summary>The name and the variant.</summary>
     [JsonIgnore]
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";
 }

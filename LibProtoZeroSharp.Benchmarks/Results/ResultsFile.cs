@@ -4,10 +4,10 @@ using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
-/// <summary>The file of everything that was measured, section by section.</summary>
+/// <summary>The file with all results, section by section.</summary>
 public static class ResultsFile
 {
-    /// <summary>Where the results are, unless something else is said: below the folder that a command is run in.</summary>
+    /// <summary>The default path of the results: below the folder in which a command runs.</summary>
     public static string Default { get; } = Path.Combine("artifacts", "benchmarks", "results.json");
 
     private static readonly JsonSerializerOptions Compact = new(JsonSerializerDefaults.Web)
@@ -23,8 +23,8 @@ public static class ResultsFile
         Converters = { new OneLine<OperationResult>(), new OneLine<ReferenceResult>(), new OneLine<Machine>(), new OneLine<string[]>() },
     };
 
-    /// <summary>The sections of a file; none where there is no such file.</summary>
-    /// <exception cref="InvalidDataException">The file holds something else.</exception>
+    /// <summary>The sections of a file; none if the file doesn't exist.</summary>
+    /// <exception cref="InvalidDataException">The file has another content.</exception>
     public static IReadOnlyList<SectionResult> Read(string path)
     {
         if (!File.Exists(path)) return [];
@@ -38,18 +38,18 @@ public static class ResultsFile
         }
     }
 
-    /// <summary>Makes a file of sections, in the order of their names.</summary>
+    /// <summary>Writes a file of sections, in the order of their names.</summary>
     public static void Write(string path, IEnumerable<SectionResult> sections)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
         File.WriteAllText(path, JsonSerializer.Serialize(sections.OrderBy(section => section.Name, StringComparer.Ordinal), Indented) + "\n");
     }
 
-    /// <summary>Puts a section into a file, in the place of the one that has its name.</summary>
-    /// <exception cref="InvalidDataException">The file holds something else.</exception>
+    /// <summary>Puts a section into a file and replaces the section of the same name.</summary>
+    /// <exception cref="InvalidDataException">The file has another content.</exception>
     public static void Put(string path, SectionResult section) => Write(path, Read(path).Where(other => other.Name != section.Name).Append(section));
 
-    /// <summary>A line for each value: what changed in thousands of numbers can be seen.</summary>
+    /// <summary>Writes one line for each value, so that a diff shows the changes among thousands of numbers.</summary>
     private sealed class OneLine<T> : JsonConverter<T>
     {
         public override T? Read(ref Utf8JsonReader reader, Type type, JsonSerializerOptions options) => JsonSerializer.Deserialize<T>(ref reader, Compact);

@@ -1,21 +1,21 @@
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
-/// <summary>What was measured together, and is replaced together.</summary>
-/// <param name="Name">What it is asked for by.</param>
-/// <param name="Machine">Where and when.</param>
+/// <summary>Results that are measured together and replaced together.</summary>
+/// <param name="Name">The name on the command line.</param>
+/// <param name="Machine">The machine and the day.</param>
 public sealed record SectionResult(string Name, Machine Machine)
 {
-    /// <summary>What was measured against rivals.</summary>
+    /// <summary>Measurements against rivals.</summary>
     public IReadOnlyList<WorkloadResult> Workloads { get; init; } = [];
 
-    /// <summary>What was measured otherwise.</summary>
+    /// <summary>Other measurements.</summary>
     public IReadOnlyList<TableResult> Tables { get; init; } = [];
 }
 
 /// <summary>A table that is printed as it was measured.</summary>
-/// <param name="Title">What it is called.</param>
-/// <param name="Description">What is to be known of it; may be empty.</param>
-/// <param name="TextColumns">How many of the columns are text; the rest are numbers.</param>
-/// <param name="Headings">What the columns are called.</param>
+/// <param name="Title">Its title.</param>
+/// <param name="Description">Its introduction; may be empty.</param>
+/// <param name="TextColumns">The number of columns with text; the rest are numbers.</param>
+/// <param name="Headings">The headings of the columns.</param>
 /// <param name="Rows">The cells, row by row.</param>
 public sealed record TableResult(string Title, string Description, int TextColumns, string[] Headings, IReadOnlyList<string[]> Rows);

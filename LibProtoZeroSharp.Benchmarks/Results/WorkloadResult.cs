@@ -1,30 +1,30 @@
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
-/// <summary>What was measured on the same data.</summary>
+/// <summary>Measurements on the same data.</summary>
 /// <param name="Title">The workload's name within its section.</param>
-/// <param name="Description">What is in the data; may be empty.</param>
-/// <param name="Messages">How many messages a run went through.</param>
-/// <param name="WireBytes">How many bytes those are on the wire; 0 where that says nothing.</param>
+/// <param name="Description">The content of the data; may be empty.</param>
+/// <param name="Messages">The number of messages in a run.</param>
+/// <param name="WireBytes">The number of their bytes on the wire; 0 if it has no meaning.</param>
 /// <param name="References">The operations that the others are compared with in the workload's own table.</param>
-/// <param name="Operations">All operations, as they took turns.</param>
+/// <param name="Operations">All operations, in the order of their turns.</param>
 public sealed record WorkloadResult(
     string Title, string Description, int Messages, long WireBytes, IReadOnlyList<ReferenceResult> References, IReadOnlyList<OperationResult> Operations)
 {
-    /// <summary>The library that everything is about.</summary>
+    /// <summary>The library that is compared with the others.</summary>
     public const string OwnLibrary = "LibProtoZeroSharp";
 
-    /// <summary>Our operations that were measured.</summary>
+    /// <summary>Our measured operations.</summary>
     public IEnumerable<OperationResult> OwnOperations() => Operations.Where(operation => operation.Library == OwnLibrary && operation.Best != null);
 
-    /// <summary>Our operation of that name and way; null where it wasn't measured.</summary>
+    /// <summary>Our operation of that name and variant; null if it wasn't measured.</summary>
     public OperationResult? Own(string label) => OwnOperations().FirstOrDefault(operation => operation.Label == label);
 
-    /// <summary>A library's fastest operation of a name; null where none was measured.</summary>
+    /// <summary>A library's fastest operation of a name; null if none was measured.</summary>
     public OperationResult? Fastest(string library, string name) =>
         Operations.Where(operation => operation.Library == library && operation.Name == name && operation.Best != null).MinBy(operation => operation.Best);
 }
 
 /// <summary>An operation that the others are compared with.</summary>
-/// <param name="Heading">What its columns are called.</param>
+/// <param name="Heading">The heading of its columns.</param>
 /// <param name="Operation">Its index among the operations.</param>
 public sealed record ReferenceResult(string Heading, int Operation);

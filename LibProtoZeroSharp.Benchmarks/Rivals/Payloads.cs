@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Different encoded messages of one type, one behind the other in pinned memory.</summary>
+/// <summary>Different encoded messages of one type, one after the other in pinned memory.</summary>
 /// <param name="type">The name of the message in its <c>.proto</c> file.</param>
 /// <param name="encoded">All messages. A pinned array: it is aliased, and native libraries read it.</param>
-/// <param name="offsets">Where each message starts, and where the last one ends: one more than there are messages.</param>
+/// <param name="offsets">The start of each message, and the end of the last one: one more than there are messages.</param>
 public sealed class Payloads(string type, byte[] encoded, int[] offsets)
 {
     public string Type => type;

@@ -5,7 +5,7 @@ using Google.Protobuf.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Fills messages with values as they are met: mostly short texts and small numbers. The same seed makes the same message.</summary>
+/// <summary>Fills messages with realistic values: mostly short texts and small numbers. The same seed makes the same message.</summary>
 internal sealed class RandomEverything(int seed)
 {
     private const int MaxDepth = 2;
@@ -52,7 +52,7 @@ internal sealed class RandomEverything(int seed)
 
     private object Message(MessageDescriptor type, int depth)
     {
-        // Google's classes show a wrapper as the value in it.
+        // Google's classes represent a wrapper by its value.
         if (type.File == WrappersReflection.Descriptor) return Value(type.Fields[1], depth);
         if (type == Timestamp.Descriptor) return new Timestamp { Seconds = _random.Next(), Nanos = _random.Next(1000) * 1_000_000 };
         if (type == Duration.Descriptor) return new Duration { Seconds = _random.Next(10_000), Nanos = _random.Next(1_000_000) * 1000 };

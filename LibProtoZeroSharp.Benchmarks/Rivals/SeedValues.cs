@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>What every library writes into each message of the seed workload.</summary>
+/// <summary>The content of each message of the seed workload.</summary>
 public static class SeedValues
 {
-    /// <summary>The number of messages that the workload is known by: 51,000,000 bytes of them.</summary>
+    /// <summary>The number of messages in the workload: 51,000,000 bytes of them.</summary>
     public const int Messages = 200_000;
 
-    /// <summary>The encoded size of one message in bytes, its tag and length included.</summary>
+    /// <summary>The encoded size of one message in bytes, including its tag and length.</summary>
     public const int BytesPerMessage = 255;
 
     public const ulong A = ulong.MaxValue;

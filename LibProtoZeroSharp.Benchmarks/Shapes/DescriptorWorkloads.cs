@@ -4,10 +4,10 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>Real messages, deep and with fields of every kind: descriptor sets.</summary>
+/// <summary>Real, deep messages with fields of every kind: descriptor sets.</summary>
 internal static class DescriptorWorkloads
 {
-    /// <param name="large">A large descriptor set with source info; null where there is none.</param>
+    /// <param name="large">A large descriptor set with source info; null if there is none.</param>
     public static IReadOnlyList<Func<bool, Workload>> Of(byte[]? large)
     {
         byte[] small = GoogleDescriptors.WellKnownTypes();

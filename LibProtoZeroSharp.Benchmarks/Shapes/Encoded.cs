@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>Makes payloads of values.</summary>
+/// <summary>Makes payloads from values.</summary>
 internal static class Encoded
 {
     public static Payloads Of<T, TValues, TShape>(TValues[] values)

@@ -3,14 +3,14 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What Google.Protobuf does with a shape.</summary>
+/// <summary>Google.Protobuf's operations on a shape.</summary>
 internal static class GoogleOperations
 {
     private const string Library = "Google.Protobuf";
 
     /// <param name="data">The payloads.</param>
     /// <param name="google">Their messages.</param>
-    /// <param name="mergedSize">What the sizes of messages come to that are merged with their equals.</param>
+    /// <param name="mergedSize">The sum of the sizes of messages that are merged with equal ones.</param>
     public static IEnumerable<Operation> Of(ShapeData data, GoogleMessages google, Func<long> mergedSize) =>
     [
         new Operation(ShapeOperations.Parse, Library, google.Parse),
@@ -24,7 +24,7 @@ internal static class GoogleOperations
     ];
 
     /// <param name="data">The payloads.</param>
-    /// <param name="google">Who builds the payloads' messages.</param>
+    /// <param name="google">Builds the payloads' messages.</param>
     public static IEnumerable<Operation> OfShape(ShapeData data, GoogleShape google) =>
     [
         new Operation(ShapeOperations.Build, Library, google.Build),
@@ -32,8 +32,8 @@ internal static class GoogleOperations
     ];
 
     /// <param name="data">The payloads.</param>
-    /// <param name="google">Who walks the payloads' messages.</param>
-    /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
+    /// <param name="google">Walks the payloads' messages.</param>
+    /// <param name="walkSum">The sum of a walk over texts in UTF-8.</param>
     public static Operation Walk(ShapeData data, GoogleWalk google, ulong walkSum) => new(ShapeOperations.Walk, Library, () => google.Run())
     {
         Verify = () =>

@@ -6,8 +6,8 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>
-/// Between messages and JSON: Google's library has strings, ours UTF-8. System.Text.Json, which knows no messages, goes through the tokens
-/// alone, or writes them: what is around its reader and writer comes on top.
+/// Operations between messages and JSON. Google's library has strings, ours UTF-8. System.Text.Json knows no messages: it only reads the
+/// tokens, or writes them. The work of a serializer around its reader and writer is not included.
 /// </summary>
 internal static class JsonOperations
 {

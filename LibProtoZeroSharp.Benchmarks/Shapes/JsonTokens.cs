@@ -4,7 +4,7 @@ using System.Text.Json;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>The tokens of a text, to be written again by System.Text.Json without anything around: no message, no names to look up.</summary>
+/// <summary>The tokens of a text, which System.Text.Json writes again without further work: no message, no lookup of names.</summary>
 internal sealed class JsonTokens
 {
     private readonly List<(JsonTokenType Type, byte[] Value)> _tokens = [];

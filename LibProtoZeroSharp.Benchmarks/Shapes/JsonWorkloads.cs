@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>JSON of messages that aren't among the shapes.</summary>
+/// <summary>Workloads for the JSON of messages that aren't among the shapes.</summary>
 internal static class JsonWorkloads
 {
     public static IReadOnlyList<Func<bool, Workload>> All { get; } =

@@ -12,7 +12,7 @@ internal sealed class OsmFile
     /// <summary>Each an encoded <see cref="PrimitiveBlock"/>.</summary>
     public IReadOnlyList<byte[]> Blocks { get; }
 
-    /// <exception cref="InvalidDataException">The file is something else.</exception>
+    /// <exception cref="InvalidDataException">The file is not an <c>.osm.pbf</c> file.</exception>
     public static OsmFile Read(string path)
     {
         byte[] file = File.ReadAllBytes(path);
@@ -35,7 +35,7 @@ internal sealed class OsmFile
         return blocks.Count > 0 ? new OsmFile(blocks) : throw new InvalidDataException($"{path} has no blocks");
     }
 
-    /// <summary>The nodes of all blocks that have some: identifiers, places and tags, but not who has edited them when.</summary>
+    /// <summary>The nodes of all blocks with nodes: identifiers, places and tags, without the history of edits.</summary>
     public DenseNodesValues[] DenseNodes()
     {
         using var arena = new ArenaAllocator();

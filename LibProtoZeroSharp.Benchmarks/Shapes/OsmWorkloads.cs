@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What an <c>.osm.pbf</c> file has in it.</summary>
+/// <summary>Workloads with the content of an <c>.osm.pbf</c> file.</summary>
 internal static class OsmWorkloads
 {
     private const int Few = 4;

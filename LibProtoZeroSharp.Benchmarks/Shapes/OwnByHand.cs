@@ -2,18 +2,18 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>LibProtoZeroSharp on a shape without generated code, as one works with the reader and the writer.</summary>
+/// <summary>LibProtoZeroSharp on a shape without generated code, with the reader and the writer.</summary>
 internal static class OwnByHand
 {
     private const string Library = "LibProtoZeroSharp";
 
     /// <param name="data">The payloads.</param>
-    /// <param name="walkSum">What a walk over texts in UTF-8 comes to.</param>
+    /// <param name="walkSum">The sum of a walk over texts in UTF-8.</param>
     public static Operation Reads<THand>(ShapeData data, ulong walkSum) where THand : struct, IHandRead =>
         data.Counter(ShapeOperations.ReadByHand, Library, () => (long)Walk<THand>(data), (long)walkSum);
 
     /// <param name="data">The payloads.</param>
-    /// <param name="values">What the payloads' messages are built from.</param>
+    /// <param name="values">The values of the payloads' messages.</param>
     public static Operation Writes<TValues, THand>(ShapeData data, TValues[] values) where THand : struct, IHandWritten<TValues> =>
         data.Writer(ShapeOperations.WriteByHand, Library, output => Write<TValues, THand>(values, output));
 

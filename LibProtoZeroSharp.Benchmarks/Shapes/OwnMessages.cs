@@ -9,7 +9,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
 {
     public const string Library = "LibProtoZeroSharp";
 
-    /// <summary>Messages of that size are few enough for memory from the system to be asked for.</summary>
+    /// <summary>Messages of this size are few enough to request new memory from the system for each.</summary>
     private const int LargeMessage = 1 << 20;
 
     private readonly ShapeData _data;
@@ -29,7 +29,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         _ofReset = new T[All.Length];
     }
 
-    /// <summary>All messages, in an arena that stays.</summary>
+    /// <summary>All messages, in an arena that is kept.</summary>
     public T[] All { get; }
 
     public IEnumerable<Operation> Operations()
@@ -53,7 +53,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         yield return _data.Merger(Library, CloneAndMerge, SizeOfMerged, SizeOfParsedTwice);
     }
 
-    /// <summary>Touches every field of all messages, which are there already; returns the sum over what it saw.</summary>
+    /// <summary>Reads every field of all existing messages; returns the sum of the values.</summary>
     public ulong Walk<TWalked>() where TWalked : struct, IWalked<T>
     {
         ulong sum = 0;
@@ -62,8 +62,8 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
     }
 
     /// <summary>
-    /// What the sizes of messages come to that are merged with their equals: merging is, as protobuf has it, what parsing the bytes of the one and then
-    /// those of the other does.
+    /// The sum of the sizes of messages that are merged with equal ones. By protobuf's rules, merging gives the same message as parsing the bytes of
+    /// the one message followed by those of the other.
     /// </summary>
     public long SizeOfParsedTwice()
     {
@@ -102,7 +102,7 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         };
     }
 
-    /// <summary>The arenas are new; their chunks are those that others gave back, as they are in a running program.</summary>
+    /// <summary>The arenas are new. Their chunks are those that others gave back, as in a running program.</summary>
     private void ParseIntoNew()
     {
         for (int i = 0; i < _payloads.Count; i++)

@@ -2,10 +2,10 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>LibProtoZeroSharp builds the messages of a shape from values, which takes code of its own for each type.</summary>
+/// <summary>LibProtoZeroSharp builds the messages of a shape from values. Each type needs code of its own.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
-/// <typeparam name="TValues">What it is built from.</typeparam>
-/// <typeparam name="TShape">Who builds it.</typeparam>
+/// <typeparam name="TValues">The values that it is built from.</typeparam>
+/// <typeparam name="TShape">Builds it.</typeparam>
 internal sealed class OwnShape<T, TValues, TShape>(ShapeData data, TValues[] values)
     where T : unmanaged, IProtoMessage<T>
     where TShape : struct, IShape<T, TValues>

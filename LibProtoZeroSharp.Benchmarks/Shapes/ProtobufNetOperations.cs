@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What protobuf-net does with a shape.</summary>
+/// <summary>protobuf-net's operations on a shape.</summary>
 internal static class ProtobufNetOperations
 {
     private const string Library = "protobuf-net";

@@ -5,8 +5,8 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>
-/// The payloads of a shape, the one output that all who write them share, and what results are compared with. One run of an operation
-/// goes through all payloads.
+/// The payloads of a shape, the output buffer that all writers share, and the expected results. One run of an operation goes through all
+/// payloads.
 /// </summary>
 internal sealed class ShapeData(Payloads payloads) : IDisposable
 {
@@ -25,7 +25,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         return arena;
     }
 
-    /// <summary>The payloads in the hands of a native library.</summary>
+    /// <summary>The payloads in a native library.</summary>
     public NativeOperations Native(NativeRival rival)
     {
         var native = new NativeOperations(rival, payloads, Output);
@@ -33,7 +33,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         return native;
     }
 
-    /// <summary>An operation that writes all messages one behind the other into the output, and returns the number of bytes.</summary>
+    /// <summary>An operation that writes all messages one after the other into the output, and returns the number of bytes.</summary>
     public Operation Writer(string name, string library, Func<byte[], int> write)
     {
         int written = 0;
@@ -47,7 +47,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         };
     }
 
-    /// <summary>An operation that returns the same number whoever does it.</summary>
+    /// <summary>An operation that returns the same number in every library.</summary>
     public Operation Counter(string name, string library, Func<long> count, long expected)
     {
         long counted = 0;
@@ -60,7 +60,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         };
     }
 
-    /// <summary>An operation that merges messages. What it made is measured afterwards, as <paramref name="expected"/> says it must be.</summary>
+    /// <summary>An operation that merges messages. The sizes of the results must then add up to <paramref name="expected"/>.</summary>
     public Operation Merger(string library, Action merge, Func<long> measure, Func<long> expected) => new(ShapeOperations.CloneAndMerge, library, merge)
     {
         Verify = () =>

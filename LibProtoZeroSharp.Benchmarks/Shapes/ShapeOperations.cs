@@ -1,18 +1,18 @@
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What is done with the messages of a shape: the names by which the libraries are compared.</summary>
+/// <summary>The names of the operations on the messages of a shape, by which the libraries are compared.</summary>
 internal static class ShapeOperations
 {
-    /// <summary>From values in memory to messages. No bytes are made.</summary>
+    /// <summary>From values in memory to messages, without encoding.</summary>
     public const string Build = "build";
 
     /// <summary>From values in memory to messages, and from those to bytes.</summary>
     public const string BuildAndWrite = "build and write";
 
-    /// <summary>From messages that are there already to bytes.</summary>
+    /// <summary>From existing messages to bytes.</summary>
     public const string Write = "write";
 
-    /// <summary>How many bytes a message would be.</summary>
+    /// <summary>The number of bytes that a message would take.</summary>
     public const string Size = "size";
 
     /// <summary>From bytes to messages that hold everything.</summary>
@@ -48,6 +48,6 @@ internal static class ShapeOperations
     /// <summary>From JSON to messages.</summary>
     public const string ParseJson = "parse JSON";
 
-    /// <summary>No message at all: what nobody who writes or copies can beat.</summary>
+    /// <summary>No message at all: the lower bound for writing and copying.</summary>
     public const string CopyBytes = "copy the bytes";
 }

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>A shape of messages with its payloads, and what every library does with them.</summary>
+/// <summary>A shape of messages with its payloads, and every library's operations on them.</summary>
 /// <typeparam name="T">The generated message.</typeparam>
 internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMessage<T>
 {
@@ -37,7 +37,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     /// <summary>None: operations are compared by their names.</summary>
     public override IReadOnlyList<(string Heading, Operation Operation)> References => [];
 
-    /// <summary>What can be done with any message.</summary>
+    /// <summary>The operations on any message.</summary>
     public static ShapeWorkload<T> OfBytes(string title, string description, Payloads payloads)
     {
         var workload = new ShapeWorkload<T>(title, description, payloads);
@@ -51,11 +51,11 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
             [new Operation(ShapeOperations.CopyBytes, "perfect", () => payloads.Encoded.CopyTo(data.Output, 0))]);
     }
 
-    /// <summary>What can be done with any message in JSON, and nothing else.</summary>
+    /// <summary>Only the operations on any message in JSON.</summary>
     public static ShapeWorkload<T> OfJson(string title, string description, Payloads payloads) =>
         new ShapeWorkload<T>(title, description, payloads).AndJson();
 
-    /// <summary>What can be done with messages that are built from values.</summary>
+    /// <summary>The operations on messages that are built from values.</summary>
     public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values)
         where TShape : struct, IShape<T, TValues>
     {
@@ -66,7 +66,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
             workload._googleCpp.Of((ShapeOperations.Build, "arena reset"), (ShapeOperations.BuildAndWrite, "arena reset")));
     }
 
-    /// <summary>Adds what takes code for each field of a message, whoever made it.</summary>
+    /// <summary>Adds operations that need code for each field of a message, however the message was made.</summary>
     public ShapeWorkload<T> AndWalk<TWalked>() where TWalked : struct, IWalked<T>
     {
         _walkSum = _own.Walk<TWalked>();
@@ -79,14 +79,14 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         ]);
     }
 
-    /// <summary>Adds what can be done with the reader, after <see cref="AndWalk"/>.</summary>
+    /// <summary>Adds operations with the reader, after <see cref="AndWalk"/>.</summary>
     public ShapeWorkload<T> AndReadByHand<THand>() where THand : struct, IHandRead => With([OwnByHand.Reads<THand>(_data, _walkSum)]);
 
-    /// <summary>Adds what can be done with reader and writer, after <see cref="AndWalk"/>.</summary>
+    /// <summary>Adds operations with reader and writer, after <see cref="AndWalk"/>.</summary>
     public ShapeWorkload<T> AndByHand<TValues, THand>(TValues[] values) where THand : struct, IHandWritten<TValues> =>
         AndReadByHand<THand>().With([OwnByHand.Writes<TValues, THand>(_data, values)]);
 
-    /// <summary>The same, where what is written by hand are our own messages.</summary>
+    /// <summary>The same for writing our own messages by hand.</summary>
     public ShapeWorkload<T> AndByHand<THand>() where THand : struct, IHandWritten<T> => AndByHand<T, THand>(_own.All);
 
     /// <summary>Adds JSON.</summary>

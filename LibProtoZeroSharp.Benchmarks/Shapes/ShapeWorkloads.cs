@@ -3,12 +3,12 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>All shapes that are measured. Each can be made small, to warm the code up.</summary>
+/// <summary>All measured shapes. Each has a small variant for warming up the code.</summary>
 internal static class ShapeWorkloads
 {
     private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
 
-    /// <param name="osm">Where the dense nodes are taken from; null for dense nodes that are made up.</param>
+    /// <param name="osm">The source of the dense nodes; null for generated dense nodes.</param>
     public static IReadOnlyList<Func<bool, Workload>> All(OsmFile? osm) =>
     [
         small => Tiny(small ? Few : 20_000),

@@ -2,13 +2,13 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The ways of parsing a generated message: who owns the bytes, and where the memory comes from.</summary>
+/// <summary>The ways of parsing a generated message: the owner of the bytes, and the source of the memory.</summary>
 internal static class GeneratedParse
 {
     private const string Name = "parse", Library = "LibProtoZeroSharp";
 
     /// <param name="encoded">A pinned array: it is aliased.</param>
-    /// <param name="arena">Reset before every run that says so: its memory is warm.</param>
+    /// <param name="arena">Reset before every run of a variant that reuses memory: its memory is warm.</param>
     public static IEnumerable<Operation> Operations<T>(byte[] encoded, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         var copy = new ProtoReadOptions { Input = ProtoInput.Copy };
@@ -47,7 +47,7 @@ internal static class GeneratedParse
         };
     }
 
-    /// <summary>The arena is new; its chunks are those that another one gave back, as they are in a running program.</summary>
+    /// <summary>The arena is new. Its chunks are those that another one gave back, as in a running program.</summary>
     private static Operation IntoNew<T>(string variant, byte[] encoded, ProtoReadOptions options) where T : unmanaged, IProtoMessage<T> =>
         new(Name, Library, () =>
         {

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The seed workload without generated code, as one writes it with the reader and the writer.</summary>
+/// <summary>The seed workload without generated code, with the reader and the writer.</summary>
 internal static class HandWrittenSeed
 {
     /// <summary>Writes into the caller's buffer; returns the number of bytes.</summary>
@@ -13,7 +13,7 @@ internal static class HandWrittenSeed
         return (int)writer.GetTotalLength();
     }
 
-    /// <summary>Writes into the arena, which is reset first, and copies the result to where it is wanted.</summary>
+    /// <summary>Writes into the arena, which is reset first, and copies the result to the output.</summary>
     public static int Encode(int messages, ArenaAllocator arena, Span<byte> output)
     {
         arena.Reset();
@@ -45,7 +45,7 @@ internal static class HandWrittenSeed
         }
     }
 
-    /// <summary>Visits what the native walk visits, and returns the same sum.</summary>
+    /// <summary>Visits the same fields as the native walk, and returns the same sum.</summary>
     public static ulong Walk(ReadOnlySpan<byte> input)
     {
         ulong sum = 0;

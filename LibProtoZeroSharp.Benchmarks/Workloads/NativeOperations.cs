@@ -3,39 +3,39 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>What a rival in C++ does with messages. Its name for an operation is the label that it has here.</summary>
-/// <param name="output">Where it writes all messages, one behind the other.</param>
+/// <summary>The operations of a rival in C++. Its name for an operation is the label here.</summary>
+/// <param name="output">The target of all messages, one after the other.</param>
 internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byte[] output) : IDisposable
 {
     private const string ReadByHand = "read by hand", WriteByHand = "write by hand", Walk = "walk", Equality = "equality";
 
-    /// <summary>What the library's name for what comes before an operation begins with.</summary>
+    /// <summary>The prefix of the library's name for the preparation of an operation.</summary>
     private const string Prepare = "prepare ";
 
     private readonly NativeMessages _messages = new(rival, payloads);
 
-    /// <summary>What Google's C++ library does to parse: in an arena with one block of warm memory, in a new one, or without any.</summary>
+    /// <summary>The ways of parsing in Google's C++ library: in an arena with one block of warm memory, in a new arena, or without any.</summary>
     public static readonly (string Name, string? Variant)[] GoogleParsers = [("parse", "arena reset"), ("parse", "new arena"), ("parse", "message reused")];
 
-    /// <summary>From its messages to bytes: where they are together, on huge pages, and where they are as an arena puts them.</summary>
+    /// <summary>From its messages to bytes: with messages in one block on huge pages, and with messages in an arena's own blocks.</summary>
     public static readonly (string Name, string? Variant)[] GoogleWriters = [("write", "one warm block"), ("write", "many blocks")];
 
-    /// <summary>What one does by hand with ProtoZero, which has no messages: structs take their place.</summary>
+    /// <summary>Reading by hand with ProtoZero. It has no messages, so structs take their place.</summary>
     public static readonly (string Name, string? Variant)[] ProtoZeroParsers = [(ReadByHand, null), ("parse", "structs with views"), ("parse", "structs with strings")];
 
     /// <summary>From those structs to bytes.</summary>
     public static readonly (string Name, string? Variant)[] ProtoZeroWriters = [(WriteByHand, "fixed buffer"), (WriteByHand, "string reused")];
 
-    /// <summary>What reading by hand and walking messages must come to; null where nobody knows.</summary>
+    /// <summary>The expected sum of reading by hand and of walking messages; null if it is unknown.</summary>
     public ulong? WalkSum { get; set; }
 
-    /// <summary>Those that the library has for the type; all of them, with the reason, where there is no library.</summary>
+    /// <summary>The operations that the library has for the type. If the library is missing, all of them, with the reason.</summary>
     public IEnumerable<Operation> Of(params IEnumerable<(string Name, string? Variant)> operations) =>
         operations.Select(operation => Of(operation.Name, operation.Variant)).Where(operation => _messages.Has(operation.Label));
 
     /// <summary>
-    /// An operation whose result must be the number of bytes, where it isn't a sum or a number of messages. The library has compared the bytes: only it
-    /// knows in which order it writes a map.
+    /// An operation whose result must be the number of bytes, unless it is a sum or a number of messages. The library has compared the bytes
+    /// itself, since only it knows the order in which it writes a map.
     /// </summary>
     public Operation Of(string name, string? variant = null)
     {
@@ -59,7 +59,7 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
         };
     }
 
-    /// <summary>The sum over what reading by hand saw.</summary>
+    /// <summary>The sum of the values that reading by hand read.</summary>
     public ulong SumReadByHand() => (ulong)_messages.Run(ReadByHand);
 
     public void Dispose() => _messages.Dispose();

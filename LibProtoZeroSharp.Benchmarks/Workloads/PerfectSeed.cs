@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
 /// <summary>
-/// A serializer that can't be beaten: it encodes nothing, it copies the structs of a message into memory as they are.
+/// A lower bound for serializers: it encodes nothing, and only copies the structs of a message into memory.
 /// </summary>
 internal sealed unsafe class PerfectSeed : IDisposable
 {
@@ -21,7 +21,7 @@ internal sealed unsafe class PerfectSeed : IDisposable
         _destination = (byte*)NativeMemory.AllocZeroed(size);
     }
 
-    /// <summary>Copies the struct of every message, and nothing that it points to.</summary>
+    /// <summary>Copies the struct of every message, without the memory that it points to.</summary>
     public void CopyMessages()
     {
         byte* p = _destination;
@@ -75,7 +75,7 @@ internal sealed unsafe class PerfectSeed : IDisposable
         return message;
     }
 
-    /// <summary>Literals live in the assembly's image, which does not move.</summary>
+    /// <summary>Literals are in the assembly's image, which does not move.</summary>
     private static View ViewOf(ReadOnlySpan<byte> literal) =>
         new() { Data = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), Length = literal.Length };
 

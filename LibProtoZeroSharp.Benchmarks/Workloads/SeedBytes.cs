@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The encoded seed workload, and the one buffer that all who write it share: warm for everybody or for nobody.</summary>
+/// <summary>The encoded seed workload, and the one buffer that all writers share: it is equally warm for all of them.</summary>
 internal sealed class SeedBytes
 {
     /// <summary>Pinned, so that it can be aliased.</summary>
@@ -25,7 +25,7 @@ internal sealed class SeedBytes
     /// <summary>For native libraries: one payload.</summary>
     public Payloads Payloads => new("RootMessage", Encoded, [0, Encoded.Length]);
 
-    /// <summary>Throws where an encoder wrote other bytes than the one that this was made with.</summary>
+    /// <summary>Throws if an encoder wrote other bytes than the encoder that made this.</summary>
     public void Expect(ReadOnlySpan<byte> written)
     {
         if (!written.SequenceEqual(Encoded))

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>From bytes to messages; a walk reads every field and keeps nothing.</summary>
+/// <summary>From bytes to messages; a walk reads every field and stores nothing.</summary>
 internal sealed class SeedDecode : Workload
 {
     private readonly ArenaAllocator _arena = new();

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>From values to bytes: what it takes to build the messages counts, where there are any.</summary>
+/// <summary>From values to bytes. The time for building messages is included, if there are any.</summary>
 internal sealed class SeedEncode : Workload
 {
     private readonly ArenaAllocator _arena = new();

@@ -4,10 +4,10 @@ using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>What is done with a number of messages, to see that time and memory grow with the number.</summary>
+/// <summary>Operations on growing numbers of messages, to check that time and memory grow linearly.</summary>
 internal sealed class SeedGrowth : Workload
 {
-    /// <summary>So many messages take the garbage collector seconds.</summary>
+    /// <summary>With more messages, the garbage collector takes seconds.</summary>
     private const int MostOfGoogle = 100_000;
 
     private readonly ArenaAllocator _arena = new();
@@ -31,7 +31,7 @@ internal sealed class SeedGrowth : Workload
         ];
     }
 
-    /// <summary>The numbers of messages that are worth a look.</summary>
+    /// <summary>The measured numbers of messages.</summary>
     public static IReadOnlyList<int> Sizes { get; } = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
     public override string Title { get; }

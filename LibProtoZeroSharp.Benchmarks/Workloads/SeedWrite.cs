@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>From messages that are there already to bytes.</summary>
+/// <summary>From existing messages to bytes.</summary>
 internal sealed class SeedWrite : Workload
 {
     private readonly ArenaAllocator _arena = new();

@@ -8,7 +8,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace LibProtoZeroSharp.Conformance.Json;
 
-/// <summary>What protoc makes of files, for Google.Protobuf.</summary>
+/// <summary>protoc's C# for files, with Google.Protobuf as the runtime.</summary>
 internal static class GoogleCode
 {
     /// <summary>The message types of the files by their protobuf names.</summary>
@@ -29,7 +29,7 @@ internal static class GoogleCode
         {
             string list = Path.Combine(folder.FullName, "files");
             File.WriteAllLines(list, files.Picked.Select(file => file.Name));
-            // Folders for namespaces: files of one name are many.
+            // One folder for each namespace: many files have the same name.
             string[] arguments = ["-I" + GrpcTools.Includes, "-I" + files.Root, "--csharp_out=" + folder.FullName, "--csharp_opt=base_namespace=", "@" + list];
             ProtocRun run = Protoc.Run(arguments, []);
             if (run.ExitCode != 0) throw new UsageException(run.Errors);

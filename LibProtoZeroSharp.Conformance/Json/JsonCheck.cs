@@ -14,10 +14,10 @@ internal sealed class JsonCheck(byte[] message, MessageDescriptor google, Genera
     private readonly JsonFormatter _formatter = new(JsonFormatter.Settings.Default.WithTypeRegistry(GoogleRegistry.FromFiles(google.File)));
     private readonly JsonParser _parser = new(JsonParser.Settings.Default.WithTypeRegistry(GoogleRegistry.FromFiles(google.File)));
 
-    /// <summary>Characters of JSON.</summary>
+    /// <summary>The number of JSON characters.</summary>
     public int Size { get; private set; }
 
-    /// <summary>Says what differs; nothing if all is well.</summary>
+    /// <summary>Returns the differences; none if all is well.</summary>
     public IEnumerable<string> Run()
     {
         string? written = null, writtenByGoogle = null;
@@ -42,7 +42,7 @@ internal sealed class JsonCheck(byte[] message, MessageDescriptor google, Genera
             if (written == null) return null;
             IMessage expected = google.Parser.ParseFrom(message);
             IMessage parsed = _parser.Parse(written, google);
-            // To Google's classes a field that is set to its default equals one that is absent; but that one takes no bytes.
+            // Google's classes treat a field that is set to its default as equal to an absent one, but an absent one takes no bytes.
             return parsed.Equals(expected) && parsed.CalculateSize() == expected.CalculateSize() ? null : $"{written} is read as {parsed}";
         }
 

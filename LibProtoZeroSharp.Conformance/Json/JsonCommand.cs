@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Json;
 
-/// <summary>Whether random messages survive JSON and text format that are written by one library and parsed by the other.</summary>
+/// <summary>Checks that random messages survive JSON and text format, written by one library and parsed by the other.</summary>
 internal static class JsonCommand
 {
     private const int DefaultFiles = 20, DefaultMessages = 1000;

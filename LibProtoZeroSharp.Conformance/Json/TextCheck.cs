@@ -9,7 +9,7 @@ internal sealed class TextCheck(byte[] message, MessageType type, ProtocCodec pr
 {
     private const int ShownCharacters = 1000;
 
-    /// <summary>Says what differs; nothing if all is well.</summary>
+    /// <summary>Returns the differences; none if all is well.</summary>
     public IEnumerable<string> Run()
     {
         string text;

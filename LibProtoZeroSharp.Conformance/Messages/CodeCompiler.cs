@@ -12,7 +12,7 @@ internal static class CodeCompiler
 {
     public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
 
-    /// <param name="library">An assembly that the code refers to beside those of the framework.</param>
+    /// <param name="library">An assembly that the code refers to, in addition to those of the framework.</param>
     public static CSharpCompilation Create(string name, Assembly library)
     {
         ImmutableArray<MetadataReference> references =
@@ -27,7 +27,7 @@ internal static class CodeCompiler
             optimizationLevel: OptimizationLevel.Release, warningLevel: 9999));
     }
 
-    /// <summary>The assembly, loaded; null where the code doesn't compile.</summary>
+    /// <summary>The assembly, loaded; null if the code doesn't compile.</summary>
     public static Assembly? Load(CSharpCompilation compilation, out ImmutableArray<Diagnostic> diagnostics)
     {
         using var image = new MemoryStream();

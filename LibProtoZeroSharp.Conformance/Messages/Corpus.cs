@@ -3,16 +3,16 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Files below a folder, the types in them, and what the generator makes of them.</summary>
+/// <summary>Files below a folder, their types, and the code that the generator makes of them.</summary>
 internal sealed class Corpus
 {
     private const int DefaultSeed = 2026, ShownFindings = 20;
 
     private readonly TextWriter _output;
 
-    /// <param name="arguments">A folder, prefixes of the files that are wanted, and the options <c>--files</c> and <c>--seed</c>.</param>
-    /// <param name="defaultFiles">How many files, unless an option says so.</param>
-    /// <param name="output">Is told what there is.</param>
+    /// <param name="arguments">A folder, prefixes of the wanted files, and the options <c>--files</c> and <c>--seed</c>.</param>
+    /// <param name="defaultFiles">The number of files without an option.</param>
+    /// <param name="output">Gets a summary.</param>
     public Corpus(Arguments arguments, int defaultFiles, TextWriter output)
     {
         _output = output;
@@ -28,7 +28,7 @@ internal sealed class Corpus
 
     public MessageTypes Types { get; }
 
-    /// <summary>The generated message types by their protobuf names; null where anything was to be said about the code.</summary>
+    /// <summary>The generated message types by their protobuf names; null if there is any finding about the code.</summary>
     public Dictionary<string, Type>? Compile()
     {
         var code = new GeneratedCode(Files);
@@ -39,7 +39,7 @@ internal sealed class Corpus
         return code.Findings.Count == 0 ? GeneratedMessage.TypesIn(assembly!) : null;
     }
 
-    /// <summary>Types of random messages, of those with such names.</summary>
+    /// <summary>Types for random messages, among those with these names.</summary>
     public IReadOnlyList<MessageType> Pick(IEnumerable<string> names, int count) =>
         MessagePicker.Pick([.. names.Select(Types.Message).Where(type => Types.HasEnd(type.FullName))], count, Random);
 }

@@ -5,10 +5,10 @@ using Values = Google.Protobuf.Reflection.FeatureSet.Types;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>What syntax, edition and features say about how fields are written.</summary>
+/// <summary>The rules for the encoding of fields that follow from syntax, edition and features.</summary>
 internal static class Features
 {
-    /// <summary>What holds in a file unless a declaration in it says something else.</summary>
+    /// <summary>The features of a file, which its declarations may override.</summary>
     public static FeatureSet Of(FileDescriptorProto file)
     {
         bool isProto2 = file.Syntax is "" or "proto2";

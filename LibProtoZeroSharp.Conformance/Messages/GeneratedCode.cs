@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>What the generator makes of files, and what the compiler makes of that.</summary>
+/// <summary>The generator's code for files, and the compiler's result for that code.</summary>
 internal sealed class GeneratedCode
 {
     private readonly CSharpCompilation _compilation;
@@ -40,13 +40,13 @@ internal sealed class GeneratedCode
 
     public TimeSpan CompileTime { get; private set; }
 
-    /// <summary>Warnings about what the .proto files say, not about their code: a deprecated option is one for protoc too.</summary>
+    /// <summary>Warnings about the .proto files, not about their code: a deprecated option is a warning of protoc too.</summary>
     public int WarningsAboutText { get; }
 
-    /// <summary>Errors and other warnings, of the generator and of the compiler, malformed XML comments among them.</summary>
+    /// <summary>Errors and other warnings of the generator and of the compiler, including those for malformed XML comments.</summary>
     public IReadOnlyList<Diagnostic> Findings { get; private set; }
 
-    /// <summary>Null where it doesn't compile.</summary>
+    /// <summary>Null if it doesn't compile.</summary>
     public Assembly? Compile()
     {
         long started = Stopwatch.GetTimestamp();
@@ -68,7 +68,7 @@ internal sealed class GeneratedCode
         public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(File.ReadAllText(path));
     }
 
-    /// <summary>Those of a project that has the root as its <c>ProtoRoot</c>.</summary>
+    /// <summary>The options of a project that has the root as its <c>ProtoRoot</c>.</summary>
     private sealed class Options(string root) : AnalyzerConfigOptionsProvider
     {
         public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(root);

@@ -6,13 +6,13 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 internal abstract class GeneratedMessage
 {
     /// <summary>Decodes and encodes.</summary>
-    /// <returns>False where the bytes are refused.</returns>
+    /// <returns>False if the bytes are refused.</returns>
     public abstract bool TryRewrite(ReadOnlySpan<byte> bytes, ProtoReadOptions options, out byte[] rewritten);
 
     /// <summary>Decodes, and writes as JSON.</summary>
     public abstract string ToJson(byte[] bytes);
 
-    /// <summary>Parses JSON, whatever is missing, and encodes.</summary>
+    /// <summary>Parses JSON without a check for required fields, and encodes.</summary>
     public abstract byte[] FromJson(string json);
 
     /// <summary>Decodes, and writes as text format.</summary>
@@ -30,7 +30,7 @@ internal abstract class GeneratedMessage
     private static bool IsMessage(Type type) =>
         type.IsValueType && type.GetInterfaces().Any(implemented => implemented.IsGenericType && implemented.GetGenericTypeDefinition() == typeof(IProtoMessage<>));
 
-    /// <summary>Whether the type is no message of the file, but holds the value of an extension.</summary>
+    /// <summary>Whether the type is not a message of the file, but the holder of an extension's value.</summary>
     private static bool HoldsExtension(Type type) => Implementation(type, "get_Extension").DeclaringType == type;
 
     /// <summary>By reflection: a generic method would have to be compiled for each of thousands of types.</summary>
@@ -44,14 +44,14 @@ internal abstract class GeneratedMessage
 /// <inheritdoc/>
 internal sealed class GeneratedMessage<T> : GeneratedMessage where T : unmanaged, IProtoMessage<T>
 {
-    /// <summary>What an <c>Any</c> can hold.</summary>
+    /// <summary>The types that an <c>Any</c> can hold.</summary>
     private static readonly TypeRegistry Types = new TypeRegistry().Add(T.Descriptor.File);
 
     public override bool TryRewrite(ReadOnlySpan<byte> bytes, ProtoReadOptions options, out byte[] rewritten)
     {
         rewritten = [];
         using var arena = new ArenaAllocator();
-        // The garbage collector could move an array, which is then not to be aliased.
+        // The garbage collector could move an array, so an array can't be aliased.
         if (!ProtoMessage.TryParse(arena.CopyBytes(bytes).AsSpan(), arena, options, out T message)) return false;
         rewritten = new byte[ProtoMessage.CalculateSize(message)];
         int length = ProtoMessage.WriteTo(message, rewritten);

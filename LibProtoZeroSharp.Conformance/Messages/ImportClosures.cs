@@ -3,14 +3,14 @@ using Google.Protobuf.Reflection;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Descriptor sets of single files with what they import: protoc reads those much sooner than one of all files.</summary>
+/// <summary>Descriptor sets of single files with their imports. protoc reads such a set much faster than one of all files.</summary>
 internal sealed class ImportClosures(IEnumerable<FileDescriptorProto> files) : IDisposable
 {
     private readonly Dictionary<string, FileDescriptorProto> _files = files.ToDictionary(file => file.Name);
     private readonly Dictionary<string, string> _written = [];
     private readonly DirectoryInfo _folder = Directory.CreateTempSubdirectory("closures");
 
-    /// <summary>The path of the set; it is there until this is disposed.</summary>
+    /// <summary>The path of the set. It exists until this object is disposed.</summary>
     public string PathOf(FileDescriptorProto file)
     {
         if (!_written.TryGetValue(file.Name, out string? path))
@@ -23,7 +23,7 @@ internal sealed class ImportClosures(IEnumerable<FileDescriptorProto> files) : I
         return path;
     }
 
-    /// <summary>The file and all that it imports, directly or not.</summary>
+    /// <summary>The file and all of its direct and indirect imports.</summary>
     public IReadOnlyCollection<FileDescriptorProto> Of(FileDescriptorProto file)
     {
         var set = new FileDescriptorSet();

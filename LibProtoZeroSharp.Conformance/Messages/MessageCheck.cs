@@ -13,15 +13,15 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
     private readonly byte[] _message = new RandomMessages(types, Values(seed), new RandomUnknownFields(Values(seed))).Next(type);
     private readonly List<string> _failures = [];
 
-    /// <summary>Bytes of the message.</summary>
+    /// <summary>The size of the message in bytes.</summary>
     public int Size => _message.Length;
 
     public int Cuts { get; private set; }
 
-    /// <summary>Says what differs; nothing if all is well.</summary>
+    /// <summary>Returns the differences; none if all is well.</summary>
     public IReadOnlyList<string> Run()
     {
-        // Text format has no unknown fields that could be encoded again.
+        // Text format can't represent unknown fields in a way that can be encoded again.
         if (!_known.AsSpan().SequenceEqual(ThroughProtoc(_known)))
             Fail(_known, "is not what protoc makes of it");
         foreach (byte[] message in (byte[][])[_known, _message]) AssertRewritten(message, new ProtoReadOptions());
@@ -29,7 +29,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
         return _failures;
     }
 
-    /// <summary>The start of a message is a message where a field ends, and malformed elsewhere.</summary>
+    /// <summary>A message that is cut at the end of a field is a message. After any other cut it is malformed.</summary>
     private void CheckCuts()
     {
         var random = new Random(seed);
@@ -44,7 +44,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
             else AssertRefused(_message[..cut], options);
         }
 
-        // One of them is asked of protoc too: asking takes long.
+        // protoc checks one of the cuts: each check takes long.
         if (cuts.Length > 0 && random.GetItems(cuts, 1)[0] is var asked && ProtocAccepts(_message[..asked]) != ends.Contains(asked))
             Fail(_message[..asked], "is accepted by either protoc or us only");
     }
@@ -69,7 +69,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
         }
     }
 
-    /// <summary>The offsets behind the fields that are not in sub-messages, and 0.</summary>
+    /// <summary>The end offsets of the fields that are not in sub-messages, and 0.</summary>
     private static HashSet<int> FieldEnds(byte[] message)
     {
         var input = new CodedInputStream(message);

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Picks message types: those with the most fields, and others from as many packages as there are.</summary>
+/// <summary>Picks message types: those with the most fields, and others from as many packages as possible.</summary>
 internal static class MessagePicker
 {
     public static IReadOnlyList<MessageType> Pick(IReadOnlyList<MessageType> types, int count, Random random)
@@ -13,7 +13,7 @@ internal static class MessagePicker
             .SelectMany(package => package.Select((type, round) => (Type: type, Round: round)))
             .OrderBy(pair => pair.Round).Select(pair => pair.Type);
         List<MessageType> order = [.. largest.Concat(spread).DistinctBy(type => type.FullName)];
-        // With few types several messages of each.
+        // With few types, several messages of each.
         return [.. Enumerable.Range(0, order.Count == 0 ? 0 : count).Select(i => order[i % order.Count])];
     }
 }

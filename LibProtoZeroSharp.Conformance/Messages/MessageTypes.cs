@@ -16,8 +16,8 @@ internal sealed record MessageType(FileDescriptorProto File, string FullName, De
         Fields.Any(field => field.Number == number) || Descriptor.ExtensionRange.Any(range => range.Start <= number && number < range.End);
 }
 
-/// <param name="HasPresence">The default value is written too.</param>
-/// <param name="IsDelimited">A message between two tags, without a length.</param>
+/// <param name="HasPresence">Whether the default value is written too.</param>
+/// <param name="IsDelimited">Whether it is a message between two tags, without a length.</param>
 /// <param name="TypeName">The full name of its message or enum.</param>
 internal sealed record MessageField(FieldDescriptorProto Descriptor, bool HasPresence, bool IsRequired, bool IsPacked, bool IsDelimited, string TypeName)
 {
@@ -53,14 +53,14 @@ internal sealed class MessageTypes
 
     public EnumType Enum(string fullName) => _enums[fullName];
 
-    /// <summary>All types of such files.</summary>
+    /// <summary>All types of these files.</summary>
     public IEnumerable<MessageType> In(IEnumerable<FileDescriptorProto> files)
     {
         HashSet<string> names = [.. files.Select(file => file.Name)];
         return _messages.Values.Where(type => names.Contains(type.File.Name));
     }
 
-    /// <summary>False for a message that requires one of its own type, however deep inside: it would have no end.</summary>
+    /// <summary>False for a message that requires one of its own type at any depth: it would be infinite.</summary>
     public bool HasEnd(string fullName) => HasEnd(_messages[fullName], []);
 
     private bool HasEnd(MessageType type, HashSet<string> around) => around.Add(type.FullName)

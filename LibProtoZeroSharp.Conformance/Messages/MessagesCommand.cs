@@ -2,7 +2,7 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Whether generated code compiles without a warning, and whether random messages survive it unchanged.</summary>
+/// <summary>Checks that generated code compiles without a warning, and that random messages survive it unchanged.</summary>
 internal static class MessagesCommand
 {
     private const int DefaultFiles = 1000, DefaultMessages = 200;
@@ -25,7 +25,7 @@ internal static class MessagesCommand
             .. corpus.Pick(generated.Keys, count).Select(type => new MessageCheck(
                 new ProtocCodec(closures.PathOf(type.File), type), corpus.Types, type, GeneratedMessage.Of(generated[type.FullName]), corpus.Random.Next())),
         ];
-        // Half of the time is protoc's.
+        // protoc takes half of the time.
         string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
         foreach (string failure in failures) output.WriteLine(failure);
         output.WriteLine(FormattableString.Invariant(

@@ -3,19 +3,19 @@ using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>The files to generate from: whole import closures, without two C# types of one name.</summary>
+/// <summary>The files to generate from: whole import closures, without two C# types of the same name.</summary>
 /// <param name="Root">The folder that import paths start from.</param>
-/// <param name="Picked">Each behind its imports; the well-known types are not among them, as the generator carries those.</param>
-/// <param name="WellKnown">What the others import of the well-known types.</param>
-/// <param name="LeftOut">How many would have declared a C# type a second time, or import such a file.</param>
+/// <param name="Picked">Each after its imports, without the well-known types, as the generator carries those.</param>
+/// <param name="WellKnown">The imported well-known types.</param>
+/// <param name="LeftOut">The number of files that would have declared a C# type a second time, or import such a file.</param>
 internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProto> Picked, IReadOnlyList<FileDescriptorProto> WellKnown, int LeftOut)
 {
-    /// <summary>What a folder with protobuf's own files has: not all of those are for everyone, and protoc and the generator have the rest.</summary>
+    /// <summary>protobuf's own files in a folder. Some of them are internal to protobuf, and protoc and the generator carry the others.</summary>
     private const string ProtobufFolder = "google/protobuf/", ProtobufFile = ProtobufFolder + "descriptor.proto";
 
-    /// <param name="root">protoc has to accept everything below it.</param>
-    /// <param name="count">At least so many, if there are.</param>
-    /// <param name="prefixes">Files whose import paths start so are picked, however many they are.</param>
+    /// <param name="root">protoc has to accept all files below it.</param>
+    /// <param name="count">The minimum number of files, if there are enough.</param>
+    /// <param name="prefixes">All files whose import paths start with one of them are picked.</param>
     /// <param name="random">Picks the others.</param>
     public static PickedFiles Pick(string root, int count, IReadOnlyList<string> prefixes, Random random)
     {
@@ -53,7 +53,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
         DirectoryInfo folder = Directory.CreateTempSubdirectory("protoc");
         try
         {
-            // In a file, because there may be more of them than a command line holds.
+            // In a file, because the list may be longer than a command line can be.
             string list = Path.Combine(folder.FullName, "files");
             string output = Path.Combine(folder.FullName, "descriptors");
             File.WriteAllLines(list, protos.Files.Where(path => !hasProtobuf || !path.StartsWith(ProtobufFolder, StringComparison.Ordinal)));
@@ -66,7 +66,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
         }
     }
 
-    /// <summary>The first file that declares a C# type keeps it; imports come before those who import them.</summary>
+    /// <summary>The first file that declares a C# type keeps it. Imports come before their importers.</summary>
     private static List<FileDescriptorProto> WithoutClashes(List<FileDescriptorProto> files)
     {
         var declared = new HashSet<string>();

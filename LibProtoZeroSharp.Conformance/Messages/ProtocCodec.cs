@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>What protoc makes of messages of a type: text format, and back.</summary>
+/// <summary>protoc's conversion of messages of a type to text format and from it.</summary>
 /// <param name="descriptors">The file with the descriptors that protoc reads.</param>
 /// <param name="type">The type.</param>
 internal sealed class ProtocCodec(string descriptors, MessageType type)

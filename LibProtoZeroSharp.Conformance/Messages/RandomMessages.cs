@@ -3,16 +3,16 @@ using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>
-/// Makes random messages, byte for byte as protoc writes them: in the order of field numbers, maps sorted by key, and without zeros
-/// where a field can't tell them from nothing. The same values make the same message, with unknown fields behind the others or without.
+/// Makes random messages, byte for byte as protoc writes them: in the order of field numbers, maps sorted by key, and without zeros in fields
+/// without presence. The same values make the same message, with unknown fields after the others or without unknown fields.
 /// </summary>
-/// <param name="types">All types that there are.</param>
-/// <param name="values">What fields are given.</param>
+/// <param name="types">All types.</param>
+/// <param name="values">The values of fields.</param>
 /// <param name="unknown">Writes unknown fields; null for none.</param>
-/// <param name="wellKnown">Gives well-known types values that they may have; null for any.</param>
+/// <param name="wellKnown">Gives well-known types valid values; null for any values.</param>
 internal sealed class RandomMessages(MessageTypes types, RandomValues values, RandomUnknownFields? unknown = null, RandomWellKnown? wellKnown = null)
 {
-    /// <summary>Once there are so many fields no more are added, unless they are required.</summary>
+    /// <summary>When a message has this many fields, no more are added, unless they are required.</summary>
     private const int Enough = 2000;
 
     private const int MaxDepth = 10;
@@ -28,7 +28,7 @@ internal sealed class RandomMessages(MessageTypes types, RandomValues values, Ra
     private byte[] Message(MessageType type, int percent, int depth)
     {
         if (wellKnown?.TryMake(type, depth, packed => Message(packed, percent, depth + 1)) is { } made) return made;
-        // Before the first of its fields, so that there is a choice among all of them.
+        // Before the first field of each oneof, so that the choice is among all of its fields.
         Dictionary<int, MessageField> chosen = type.Fields.Where(field => field.Oneof != null).GroupBy(field => field.Oneof!.Value)
             .ToDictionary(oneof => oneof.Key, oneof => values.Pick([.. oneof]));
         var output = new WireOutput();
@@ -42,7 +42,7 @@ internal sealed class RandomMessages(MessageTypes types, RandomValues values, Ra
         return output.ToArray();
     }
 
-    /// <summary>Sub-messages become fewer the deeper they are, and come to an end.</summary>
+    /// <summary>Deeper sub-messages are rarer, so that the nesting ends.</summary>
     private bool IsWanted(MessageField field, int percent, int depth) =>
         values.Next(100) < percent && _written < Enough && (!field.IsMessage || (values.Next(MaxDepth) >= depth && types.HasEnd(field.TypeName)));
 
@@ -76,7 +76,7 @@ internal sealed class RandomMessages(MessageTypes types, RandomValues values, Ra
         }
     }
 
-    /// <summary>Sorted, and without duplicates. Both fields of an entry are there, whatever is in them.</summary>
+    /// <summary>Sorted, and without duplicates. Both fields of an entry are always written.</summary>
     private IEnumerable<byte[]> Entries(MessageType entry, int count, int percent, int depth)
     {
         var sorted = new SortedDictionary<string, byte[]>(StringComparer.Ordinal);
@@ -93,7 +93,7 @@ internal sealed class RandomMessages(MessageTypes types, RandomValues values, Ra
         return sorted.Values;
     }
 
-    /// <summary>What stands between the tag and, if there is one, the end tag.</summary>
+    /// <summary>The bytes between the tag and, if there is one, the end tag.</summary>
     private byte[] Value(MessageField field, int percent, int depth)
     {
         if (field.IsMessage)

@@ -5,7 +5,7 @@ internal sealed class RandomUnknownFields(RandomValues values)
 {
     private const int MaxNumber = (1 << 29) - 1;
 
-    /// <summary>Mostly none.</summary>
+    /// <summary>Writes none in most cases.</summary>
     public void Write(WireOutput output, MessageType type)
     {
         if (values.Next(3) != 0) return;

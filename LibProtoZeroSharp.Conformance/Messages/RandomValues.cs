@@ -3,10 +3,10 @@ using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Values of all lengths, those at both ends among them.</summary>
-/// <param name="random">Where they come from.</param>
+/// <summary>Values of all lengths, including the smallest and the largest.</summary>
+/// <param name="random">The source of randomness.</param>
 /// <param name="negativeNaN">
-/// There is one NaN only among them, as text formats know no other: .NET reads it as a negative one, protoc as a positive one.
+/// The values have only one NaN, as text formats know no other: .NET reads it as a negative one, protoc as a positive one.
 /// </param>
 internal sealed class RandomValues(Random random, bool negativeNaN = false)
 {
@@ -16,12 +16,12 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
 
     public T Pick<T>(IReadOnlyList<T> items) => items[random.Next(items.Count)];
 
-    /// <summary>How many items a list has.</summary>
+    /// <summary>The number of items in a list.</summary>
     public int Count(bool few) => random.Next(few ? 8 : 16) switch { 0 => 0, 15 => random.Next(300), < 4 => 1, _ => random.Next(6) };
 
-    /// <summary>What stands behind the tag of such a field.</summary>
-    /// <param name="type">No message.</param>
-    /// <param name="values">Those that an enum may have.</param>
+    /// <summary>Writes the bytes after the tag of such a field.</summary>
+    /// <param name="type">Not a message.</param>
+    /// <param name="values">The values that an enum may have.</param>
     public void Write(WireOutput output, FieldType type, EnumType? values)
     {
         if (type == FieldType.String) output.WriteBytes(Text());
@@ -31,7 +31,7 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
     }
 
     /// <summary>Writes the key of a map entry.</summary>
-    /// <returns>What sorts by its characters as the keys sort.</returns>
+    /// <returns>A string whose order by characters is the order of the keys.</returns>
     public string WriteKey(WireOutput output, FieldType type)
     {
         if (type == FieldType.String)
@@ -53,14 +53,14 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
         return bytes;
     }
 
-    /// <summary>As many bits as there may be.</summary>
+    /// <summary>A random number of bits.</summary>
     public ulong Bits()
     {
         ulong bits = (ulong)random.NextInt64(long.MinValue, long.MaxValue) >> random.Next(64);
         return random.Next(5) switch { 0 => 0, 1 => ~bits, 2 => 1ul << random.Next(64), _ => bits };
     }
 
-    /// <summary>Narrowed to the type, then extended as it is on the wire.</summary>
+    /// <summary>Narrowed to the type, then extended as on the wire.</summary>
     private ulong Bits(FieldType type) => type switch
     {
         FieldType.Bool => Bits() & 1,
@@ -102,7 +102,7 @@ internal sealed class RandomValues(Random random, bool negativeNaN = false)
         return Encoding.UTF8.GetBytes(text.ToString());
     }
 
-    /// <summary>Around what fits into a vector, and into lengths of one and two bytes.</summary>
+    /// <summary>Lengths near the size of a vector, and near the limit between lengths of one and two bytes.</summary>
     private int Length() => random.Next(20) switch
     {
         0 => 0,

@@ -4,8 +4,8 @@ using FieldType = Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>Gives well-known types only values that have a form in JSON (ProtoJSON format, "Representation of each type").</summary>
-/// <param name="values">Where they come from.</param>
+/// <summary>Gives well-known types only values that have a JSON form (ProtoJSON format, "Representation of each type").</summary>
+/// <param name="values">The source of the values.</param>
 /// <param name="visible">The files whose types an <c>Any</c> may hold.</param>
 internal sealed class RandomWellKnown(RandomValues values, MessageTypes types, IEnumerable<FileDescriptorProto> visible)
 {
@@ -15,14 +15,14 @@ internal sealed class RandomWellKnown(RandomValues values, MessageTypes types, I
     private const int MaxDepth = 4;
 
     /// <summary>
-    /// Types whose messages all libraries encode in the same way: what is in an <c>Any</c> are bytes. Google.Protobuf doesn't with maps, nor with
-    /// minus zero.
+    /// Types whose messages all libraries encode in the same way, as the content of an <c>Any</c> is bytes. Google.Protobuf encodes maps and minus
+    /// zero in another way.
     /// </summary>
     private readonly MessageType[] _packable = [.. types.In(visible).Where(IsPackable)];
 
-    /// <summary>The content of a message; null where the type may have any.</summary>
+    /// <summary>The content of a message; null if the type may have any content.</summary>
     /// <param name="type">Of the message.</param>
-    /// <param name="depth">How many messages are around it.</param>
+    /// <param name="depth">The number of enclosing messages.</param>
     /// <param name="make">Makes a message of another type.</param>
     public byte[]? TryMake(MessageType type, int depth, Func<MessageType, byte[]> make)
     {
@@ -85,7 +85,7 @@ internal sealed class RandomWellKnown(RandomValues values, MessageTypes types, I
         output.WriteBytes(content);
     }
 
-    /// <summary>One without a kind, and numbers that are not finite, have no form.</summary>
+    /// <summary>A value without a kind, and numbers that are not finite, have no JSON form.</summary>
     private void WriteValue(WireOutput output, MessageType type, int depth, Func<MessageType, byte[]> make)
     {
         int kind = values.Next(depth < MaxDepth ? 6 : 4) + 1;

@@ -2,7 +2,7 @@ using System.Buffers.Binary;
 
 namespace LibProtoZeroSharp.Conformance.Messages;
 
-/// <summary>The least that writes protobuf's wire format: what is tested must not make its own input.</summary>
+/// <summary>A minimal writer of protobuf's wire format: tested code must not make its own input.</summary>
 internal sealed class WireOutput
 {
     public const int VarInt = 0, Fixed64 = 1, Length = 2, StartGroup = 3, EndGroup = 4, Fixed32 = 5;
@@ -35,7 +35,7 @@ internal sealed class WireOutput
 
     public void WriteRaw(ReadOnlySpan<byte> bytes) => _bytes.Write(bytes);
 
-    /// <summary>With its length in front.</summary>
+    /// <summary>Writes the length first.</summary>
     public void WriteBytes(ReadOnlySpan<byte> bytes)
     {
         WriteVarInt((ulong)bytes.Length);

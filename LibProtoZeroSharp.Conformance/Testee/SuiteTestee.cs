@@ -3,10 +3,10 @@ using LibProtoZeroSharp.Conformance.Protocol;
 
 namespace LibProtoZeroSharp.Conformance.Testee;
 
-/// <summary>What the official conformance suite's runner starts: it answers one request after the other until there are no more.</summary>
+/// <summary>The process that the runner of the official conformance suite starts. It answers requests one by one until their end.</summary>
 internal static class SuiteTestee
 {
-    /// <summary>A request or a response comes behind its length in bytes, little-endian.</summary>
+    /// <summary>A request or a response follows its length in bytes, little-endian.</summary>
     private const int PrefixLength = sizeof(int);
 
     /// <returns>The exit code.</returns>

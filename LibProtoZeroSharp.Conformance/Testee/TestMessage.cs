@@ -34,7 +34,7 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
             ? exception.Offset >= 0 && exception.Offset <= request.ProtobufPayload.Length
             : exception is { Line: > 0, Column: > 0 };
 
-    /// <returns>False where the payload is in a format that is not ours.</returns>
+    /// <returns>False if the payload is in an unsupported format.</returns>
     private static bool TryRead(ConformanceRequest request, ArenaAllocator arena, out T message)
     {
         switch (request.PayloadCase)
@@ -56,7 +56,7 @@ internal sealed class TestMessage<T> : ITestMessage where T : unmanaged, IProtoM
         }
     }
 
-    /// <returns>False where the output is to be in a format that is not ours.</returns>
+    /// <returns>False if the requested output format is unsupported.</returns>
     private static bool TryWrite(T message, ConformanceRequest request, ConformanceResponse response, ArenaAllocator arena)
     {
         try

@@ -7,7 +7,7 @@ using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Analyzers;
 
-/// <summary>Refuses what compiles with a message and yet can't do what it says.</summary>
+/// <summary>Reports C# that compiles with a message but can't have the expected effect.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
@@ -27,14 +27,14 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         });
     }
 
-    /// <summary>The copy that <c>with</c> makes is one of the reference: what is set is set in the original.</summary>
+    /// <summary><c>with</c> copies the reference, so assignments in it change the original message.</summary>
     private static void CheckWith(OperationAnalysisContext context, INamedTypeSymbol message)
     {
         if (((IWithOperation)context.Operation).Type is { } type && IsMessage(type, message))
             context.ReportDiagnostic(Diagnostic.Create(ProtoDiagnostics.WithOnMessage, context.Operation.Syntax.GetLocation(), type.Name));
     }
 
-    /// <summary>C# lifts the operators of a struct, so that a comparison to null compiles: it is always false, or always true.</summary>
+    /// <summary>C# lifts the operators of a struct, so a comparison to null compiles. It is always false, or always true.</summary>
     private static void CheckComparison(OperationAnalysisContext context, INamedTypeSymbol message)
     {
         var comparison = (IBinaryOperation)context.Operation;

@@ -39,7 +39,7 @@ public sealed class SetTextCodeFix : CodeFixProvider
             context.Diagnostics);
     }
 
-    /// <summary>The method of a message that sets the property which is assigned to, and copies what it is given.</summary>
+    /// <summary>The method of a message that sets the assigned property and copies its argument.</summary>
     private static IMethodSymbol? FindSetter(SemanticModel model, ExpressionSyntax target, CancellationToken cancellation)
     {
         if (model.GetSymbolInfo(target, cancellation).Symbol is not IPropertySymbol property || !IsView(property.Type))
@@ -64,7 +64,7 @@ public sealed class SetTextCodeFix : CodeFixProvider
         return document.WithSyntaxRoot(root.ReplaceNode(assignment, call.WithTriviaFrom(assignment).WithAdditionalAnnotations(Formatter.Annotation)));
     }
 
-    /// <summary>An arena that is in scope; where there is none, the name that one should have.</summary>
+    /// <summary>An arena that is in scope. If there is none, a name that an arena usually has.</summary>
     private static string ArenaNear(SemanticModel model, int position) => model.LookupSymbols(position)
         .Where(symbol => symbol is ILocalSymbol { IsConst: false } or IParameterSymbol or IFieldSymbol or IPropertySymbol)
         .OrderBy(symbol => symbol.Kind is SymbolKind.Local or SymbolKind.Parameter ? 0 : 1)

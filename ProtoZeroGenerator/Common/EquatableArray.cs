@@ -5,8 +5,8 @@ using System.Collections.Generic;
 namespace ProtoZeroGenerator;
 
 /// <summary>
-/// An immutable array that compares by its elements. Records over arrays need it: the incremental pipeline decides what to
-/// redo by comparing values, and an ordinary array equals only itself.
+/// An immutable array that compares by its elements. Records that contain arrays need it: the incremental pipeline compares values to decide
+/// what to redo, and an ordinary array equals only itself.
 /// </summary>
 internal readonly struct EquatableArray<T> : IEquatable<EquatableArray<T>>, IReadOnlyList<T>
     where T : IEquatable<T>

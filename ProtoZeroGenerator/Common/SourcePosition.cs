@@ -1,13 +1,13 @@
 namespace ProtoZeroGenerator;
 
-/// <summary>Where something stands in a .proto file.</summary>
+/// <summary>A position in a .proto file.</summary>
 /// <param name="File">The import path of the file.</param>
 /// <param name="Line">Zero-based line.</param>
 /// <param name="Column">Zero-based column, in UTF-16 code units.</param>
-/// <param name="Length">Length in UTF-16 code units; never reaches past the end of the line.</param>
+/// <param name="Length">Length in UTF-16 code units; it never extends past the end of the line.</param>
 internal readonly record struct SourcePosition(string File, int Line, int Column, int Length)
 {
-    /// <summary>The other begins in here.</summary>
+    /// <summary>Whether the other position begins inside of this one.</summary>
     public bool Covers(SourcePosition other) =>
         File == other.File && Line == other.Line && Column <= other.Column && other.Column < Column + Length;
 }

@@ -1,8 +1,8 @@
 namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>
-/// The ids of everything that can be wrong with a .proto file: 0001 to 0099 are about its text, 0100 to 0499 about its meaning,
-/// 0500 and up about the C# that it would become. A number is not used again: 0113, 0222 and 0500 were of what is supported by now.
+/// The ids of all errors and warnings for a .proto file. 0001 to 0099 are about its syntax, 0100 to 0499 about its meaning, 0500 and up about
+/// the C# that it becomes. A number is never reused: 0113, 0222 and 0500 were for features that are now supported.
 /// </summary>
 internal static partial class DiagnosticIds
 {

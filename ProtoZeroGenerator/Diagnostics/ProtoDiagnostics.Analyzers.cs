@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What compiles in a user's C# and yet can't do what it says.</summary>
+/// <summary>Diagnostics for user code that compiles but can't have the expected effect.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor WithOnMessage = new(

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What can be wrong with the use of imports, options, features and symbols as the editions rule it.</summary>
+/// <summary>Diagnostics for imports, options, features and symbols under the rules of editions.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor ImportKindNotAllowed = new(

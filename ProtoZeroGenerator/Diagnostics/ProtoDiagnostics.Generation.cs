@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What can keep a file that is right from becoming C#.</summary>
+/// <summary>Diagnostics for correct files that can't become C#.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor InvalidNamespace = new(

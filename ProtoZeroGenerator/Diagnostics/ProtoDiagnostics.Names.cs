@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What can be wrong with imports, names and options.</summary>
+/// <summary>Diagnostics for imports, names and options.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor ImportNotFound = new(

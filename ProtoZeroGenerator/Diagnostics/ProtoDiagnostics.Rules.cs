@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What the rules about messages, fields and enums forbid.</summary>
+/// <summary>Diagnostics for the rules about messages, fields and enums.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor FieldNumberNotPositive = new(

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What can be wrong with the text.</summary>
+/// <summary>Diagnostics for the syntax of a file.</summary>
 internal static partial class ProtoDiagnostics
 {
     public static readonly DiagnosticDescriptor UnexpectedToken = new(

@@ -6,12 +6,12 @@ using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Diagnostics;
 
-/// <summary>What the compiler is told about each id.</summary>
+/// <summary>The title, message and severity of each id.</summary>
 internal static partial class ProtoDiagnostics
 {
     private const string Category = "ProtoZero";
 
-    // Lazy: the fields in the other parts of the class need not be initialized yet when this one is.
+    // Lazy: the fields in the other parts of the class may not be initialized yet when this one is.
     private static readonly Lazy<Dictionary<string, DiagnosticDescriptor>> ById = new(() => All().ToDictionary(descriptor => descriptor.Id));
 
     /// <summary>One for each id.</summary>

@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the layout of a message's data, and how the message gets at it.</summary>
+/// <summary>Writes the layout of a message's data, and the access to it.</summary>
 internal static class DataEmitter
 {
     private const string Explicit = "[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit)]";
@@ -16,7 +16,7 @@ internal static class DataEmitter
         EmitAccess(writer, message);
     }
 
-    /// <summary>The data with the contract that its offsets are for, and which numbers its closed enums know.</summary>
+    /// <summary>Writes the data, the contract that its offsets are for, and the numbers that its closed enums know.</summary>
     public static void EmitLayout(IndentedTextWriter writer, MessageModel message)
     {
         writer.WriteLine("private _Data* _data;");

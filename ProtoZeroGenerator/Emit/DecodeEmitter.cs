@@ -9,8 +9,8 @@ namespace ProtoZeroGenerator.Emit;
 internal static class DecodeEmitter
 {
     /// <summary>
-    /// The JIT doesn't optimize methods of more than 60,000 bytes of IL, and a field takes up to 110. The fields past this many are decoded
-    /// by further methods, each with a switch of its own.
+    /// The JIT doesn't optimize methods of more than 60,000 bytes of IL, and a field takes up to 110. The fields after this many are decoded by
+    /// further methods, each with a switch of its own.
     /// </summary>
     private const int FieldsPerMethod = 500;
 
@@ -61,7 +61,9 @@ internal static class DecodeEmitter
 
     private static FieldEmitter[] Part(List<FieldEmitter> fields, int start) => [.. fields.Skip(start).Take(FieldsPerMethod)];
 
-    /// <summary>The call for a tag of the fields from <paramref name="start"/> on, or of none.</summary>
+    /// <summary>
+    /// The call for a tag that no case has: the method for the fields from <paramref name="start"/> on, or that for unknown fields.
+    /// </summary>
     private static string Otherwise(MessageModel message, List<FieldEmitter> fields, int start) => start < fields.Count
         ? $"{GeneratedNames.Decoders}.Field{start}(start, p, end, tag, m, context)"
         : $"Pzr::Decoder.Unknown(start, p, end, tag, &m->{message.UnknownSlot}, context)";

@@ -5,7 +5,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the encoder: one field after the other, by rising number.</summary>
+/// <summary>Writes the encoder: one field after the other, in ascending order of numbers.</summary>
 internal static class EncodeEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)

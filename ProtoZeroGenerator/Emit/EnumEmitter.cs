@@ -19,7 +19,7 @@ internal static class EnumEmitter
         }
     }
 
-    /// <summary>The method that tells which numbers a closed enum has names for.</summary>
+    /// <summary>Writes the method that says whether a closed enum has a name for a number.</summary>
     public static void EmitPredicate(IndentedTextWriter writer, ClosedEnumModel type)
     {
         string pattern = string.Join(" or ", type.Known.Select(span => span.First == span.Last

@@ -5,12 +5,12 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes the extensions of a file or a message: for each a property that stands for it, and a message that has it as its only field. The
-/// property makes a value of two words, so that nothing has to be initialized.
+/// Writes the extensions of a file or a message: for each a property, and a message that has the extension as its only field. The property
+/// makes a value of two words, so nothing has to be initialized.
 /// </summary>
 internal static class ExtensionsEmitter
 {
-    /// <param name="access">How visible the class is.</param>
+    /// <param name="access">The visibility of the class.</param>
     /// <param name="summary">XML.</param>
     public static void Emit(IndentedTextWriter writer, ExtensionsModel extensions, string access, string summary)
     {
@@ -45,7 +45,7 @@ internal static class ExtensionsEmitter
         EmitHolder(writer, extension.Holder, [field]);
     }
 
-    /// <summary>Only what the runtime needs to read and write it: nobody else ever sees one.</summary>
+    /// <summary>Writes only the members that the runtime needs to read and write it. The holder is never visible to users.</summary>
     private static void EmitHolder(IndentedTextWriter writer, MessageModel holder, List<FieldEmitter> fields)
     {
         string self = $"Pz::IProtoMessage<{holder.Name}>";

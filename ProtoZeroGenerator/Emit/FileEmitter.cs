@@ -13,16 +13,16 @@ internal static class FileEmitter
         writer.WriteLine("//     Changes here are lost when that file is compiled again.");
         writer.WriteLine("// </auto-generated>");
 
-        // Annotations alone: there is nothing for the compiler's analysis of null to find, and it takes long.
+        // Annotations alone: the compiler's null analysis would find nothing here, and it takes long.
         writer.WriteLine("#nullable enable annotations");
 
-        // Deprecated types and fields are used in here; a type, a field or a oneof may be called as a member of every object; a type that a
-        // reference has too is warned of at its .proto; the pointer of a message is set by the runtime; a message called Equals or GetHashCode
-        // can't override it; and inherited documentation is that of the first of several methods.
+        // Generated code uses deprecated types and fields. Types, fields and oneofs may have the names of members of every object. A type that a
+        // reference has too gets its warning at its .proto. The runtime sets the pointer of a message. A message with the name Equals or GetHashCode
+        // can't override that method. Inherited documentation is that of the first of several methods.
         writer.WriteLine("#pragma warning disable CS0108, CS0419, CS0436, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661");
         writer.WriteLine();
 
-        // An alias before :: is never looked for among types, so nothing in the .proto can hide these.
+        // The compiler never looks for an alias before :: among types, so nothing in the .proto can hide these.
         writer.WriteLine($"using {GeneratedNames.Runtime} = global::LibProtoZeroSharp;");
         writer.WriteLine($"using {GeneratedNames.RuntimeSupport} = global::LibProtoZeroSharp.Runtime;");
         if (file.Namespace.Length != 0)

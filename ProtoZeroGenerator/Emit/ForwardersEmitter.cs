@@ -3,8 +3,8 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes the members that every message has: one line each, the work is the runtime's. What can be an extension method of the runtime
-/// is one, and isn't written here.
+/// Writes the members that every message has, one line each, which call the runtime. Members that can be extension methods are extension
+/// methods of the runtime, and are not written here.
 /// </summary>
 internal static class ForwardersEmitter
 {
@@ -48,7 +48,7 @@ internal static class ForwardersEmitter
         writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => {Code.Number(message.DataSize)};");
     }
 
-    /// <summary>Writes a member with the documentation of a method of the runtime's ProtoMessage; of several of that name, the first.</summary>
+    /// <summary>Writes a member with the documentation of the first method of that name in the runtime's ProtoMessage.</summary>
     public static void Inherit(IndentedTextWriter writer, string method, string member)
     {
         writer.WriteLine();

@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the check for required fields, which looks only where one can be missing.</summary>
+/// <summary>Writes the check for required fields. The check visits only fields below which one can be missing.</summary>
 internal static class InitializedEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)

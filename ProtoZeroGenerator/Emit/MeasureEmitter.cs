@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the sum of the sizes of what the encoder would write.</summary>
+/// <summary>Writes the method that adds up the encoded sizes of all fields.</summary>
 internal static class MeasureEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)

@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the struct of one message: the order of its sections.</summary>
+/// <summary>Writes the struct of one message, section by section.</summary>
 internal static class MessageEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
@@ -20,7 +20,7 @@ internal static class MessageEmitter
         writer.WriteLine($"[global::System.Text.Json.Serialization.JsonConverter(typeof(Pzr::MessageJsonConverter<{message.Name}>))]");
         using (writer.Block($"{access} unsafe partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
-            // The only field goes first: for each method the C# compiler looks for a field among the members from the start.
+            // The only field comes first: for each method, the C# compiler searches the members from the start for a field.
             DataEmitter.Emit(writer, message);
             foreach (FieldModel field in message.Fields)
             {

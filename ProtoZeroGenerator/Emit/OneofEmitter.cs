@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes what belongs to a oneof as a whole. Its fields are written as all fields are.</summary>
+/// <summary>Writes the members of a oneof as a whole. Its fields are written like all fields.</summary>
 internal static class OneofEmitter
 {
     public static void Emit(IndentedTextWriter writer, OneofModel oneof)

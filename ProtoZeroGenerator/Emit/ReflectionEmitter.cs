@@ -3,8 +3,8 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes the classes that hold a file's descriptor. Nothing runs before it is asked for: the data is a literal that lies in the
-/// assembly's image, and a class without an initializer needs no static constructor.
+/// Writes the classes that hold a file's descriptor. No code runs before the first access: the data is a literal in the assembly's image, and
+/// a class without an initializer needs no static constructor.
 /// </summary>
 internal static class ReflectionEmitter
 {

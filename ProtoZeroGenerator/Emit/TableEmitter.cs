@@ -7,7 +7,7 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes what the runtime makes the message's table of: data in the assembly's image. Only what refers to other code has to be code.
+/// Writes the input for the message's table in the runtime: data in the assembly's image. Only references to other code are code.
 /// </summary>
 internal static class TableEmitter
 {
@@ -46,7 +46,7 @@ internal static class TableEmitter
                 PresenceModel presence = (field as SingularFieldModel)?.Presence ?? PresenceModel.Implicit;
                 int presencePlace = presence.Slot.Length == 0 ? 0 : places[presence.Slot];
 
-                // The fields of a oneof lie in its slot.
+                // The fields of a oneof are in its slot.
                 int place = places[field.Slot.Split('.')[0]];
                 FieldRow[] row = [new((uint)field.Number, field.Row.Shape, (uint)place, (uint)presencePlace, presence.Value)];
                 writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")));

@@ -2,7 +2,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Writes the members that take a message for its value: to merge, compare and show it. The work is the runtime's.</summary>
+/// <summary>Writes the members that treat a message as a value: merge, compare and show it. They call the runtime.</summary>
 internal static class ValueForwardersEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message)
@@ -21,7 +21,7 @@ internal static class ValueForwardersEmitter
         else
             Write("Whether the object is a message with the same fields and values.", "public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
 
-        // A method can't be called like its type, so such a type keeps what every struct has.
+        // A method can't have the name of its type, so such a type keeps the method that every struct has.
         Write(
             "A hash of the fields and their values, seeded per process: it must not be stored.",
             $"public {(getHashCode == "GetHashCode" ? "override " : "")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");

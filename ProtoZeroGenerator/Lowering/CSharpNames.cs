@@ -5,12 +5,12 @@ using Microsoft.CodeAnalysis.CSharp;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// C# identifiers from protobuf's: the same as Google's C# generator makes, so that code can move over unchanged. Protobuf
-/// identifiers are ASCII letters, digits and underscores.
+/// Makes C# identifiers of protobuf's. They are the same as in Google's C# generator, so code can be ported unchanged. Protobuf identifiers
+/// are ASCII letters, digits and underscores.
 /// </summary>
 internal static class CSharpNames
 {
-    /// <summary>Drops underscores and capitalises what follows one, what follows a digit, and the first letter.</summary>
+    /// <summary>Drops underscores and capitalises the first letter and each letter after an underscore or a digit.</summary>
     public static string PascalCase(string name)
     {
         string pascal = Capitalise(name);
@@ -19,10 +19,12 @@ internal static class CSharpNames
         return IsDigit(pascal[0]) ? "_" + pascal : pascal;
     }
 
-    /// <summary>As <see cref="PascalCase"/>, but segment by segment: dots stay.</summary>
+    /// <summary>Like <see cref="PascalCase"/>, but segment by segment: dots stay.</summary>
     public static string NamespaceOf(string package) => Capitalise(package);
 
-    /// <summary>Identifiers joined by dots, keywords allowed as they get escaped; or nothing, which is the global namespace.</summary>
+    /// <summary>
+    /// Whether the text is identifiers joined by dots (keywords are allowed, as they get escaped), or empty for the global namespace.
+    /// </summary>
     public static bool IsNamespace(string text) => text.Length == 0 || text.Split('.').All(SyntaxFacts.IsValidIdentifier);
 
     private static string Capitalise(string name)
@@ -46,7 +48,7 @@ internal static class CSharpNames
         return result.ToString();
     }
 
-    /// <summary>The name of an enum's value: without the enum's own name in front, and <c>SHOUTED_WORDS</c> in Pascal case.</summary>
+    /// <summary>The name of an enum's value: without the enum's own name as a prefix, and <c>SHOUTED_WORDS</c> in Pascal case.</summary>
     public static string EnumValue(string enumName, string valueName)
     {
         string name = ShoutedToPascalCase(WithoutPrefix(enumName, valueName));
@@ -69,7 +71,7 @@ internal static class CSharpNames
         return result.ToString();
     }
 
-    /// <summary>Compares without regard to case and underscores. A value that is nothing but the prefix stays whole.</summary>
+    /// <summary>Compares without regard to case and underscores. A value that is only the prefix stays whole.</summary>
     private static string WithoutPrefix(string enumName, string valueName)
     {
         string prefix = enumName.Replace("_", "");
@@ -88,13 +90,13 @@ internal static class CSharpNames
     }
 
     /// <summary>
-    /// A type's name as it is written in source. The compiler warns of every type whose name is in lower case: it might become a keyword.
+    /// A type's name as source has it. The compiler warns of every type whose name is in lower case, as it might become a keyword.
     /// </summary>
     public static string EscapeType(string name) => name.All(IsLower) ? "@" + name : EscapeKeyword(name);
 
     public static string EscapeKeyword(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
 
-    // The BCL's own methods would take other alphabets for letters too.
+    // The BCL's own methods would accept letters of other alphabets too.
     private static bool IsLower(char c) => c is >= 'a' and <= 'z';
 
     private static bool IsUpper(char c) => c is >= 'A' and <= 'Z';

@@ -7,9 +7,8 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The order of a message's data in memory: what says which fields are set first, with the values that are aligned to less than eight
-/// bytes behind it, then all others by falling size, then what is rarely touched. So there is at most one hole, in the middle. Places are the
-/// same on every machine.
+/// The order of a message's data in memory: presence bits and oneof cases first, then the values with an alignment of less than eight bytes,
+/// then all others by descending size, then rarely used data. So there is at most one hole, in the middle. Offsets are the same on every machine.
 /// </summary>
 internal sealed class DataLayout
 {
@@ -20,10 +19,10 @@ internal sealed class DataLayout
     private string _bitsSlot = "";
     private readonly NameTable _names;
 
-    /// <param name="properties">The names of the fields: their slots are called the same.</param>
+    /// <param name="properties">The names of the fields; their slots have the same names.</param>
     public DataLayout(IEnumerable<string> properties) => _names = new NameTable(properties.ToArray());
 
-    /// <summary>A bit of its own for one more field.</summary>
+    /// <summary>A presence bit for one more field.</summary>
     public PresenceModel AddBit()
     {
         int bit = _bits % DataSizes.BitsOfWord;
@@ -38,7 +37,7 @@ internal sealed class DataLayout
         return PresenceModel.Bit(_bitsSlot, _bitsWord * DataSizes.BitsOfWord + bit);
     }
 
-    /// <summary>A slot with the number of the field of a oneof that is set.</summary>
+    /// <summary>A slot with the number of the field that is set in a oneof.</summary>
     public string AddCase(string oneof)
     {
         string slot = _names.Add(oneof + "Case");
@@ -47,7 +46,7 @@ internal sealed class DataLayout
     }
 
     /// <summary>A slot for the values of a oneof.</summary>
-    /// <param name="sizes">Bytes of each of them, at least one; all begin where the slot does.</param>
+    /// <param name="sizes">Bytes of each value, at least one value; all begin at the start of the slot.</param>
     public string AddUnion(string oneof, string type, IReadOnlyCollection<int> sizes)
     {
         string slot = _names.Add(oneof);
@@ -57,7 +56,7 @@ internal sealed class DataLayout
 
     public void AddField(SlotModel slot, int size) => _values.Add((size, slot));
 
-    /// <summary>To be called last.</summary>
+    /// <summary>Must be called last.</summary>
     public (EquatableArray<SlotModel> Slots, string UnknownSlot, int Size) Finish()
     {
         List<(int Size, SlotModel Slot)> slots = [.. _head.Select(slot => (DataSizes.Word, slot))];
@@ -83,7 +82,7 @@ internal sealed class DataLayout
         return placed;
     }
 
-    /// <summary>The largest power of two that a size is a multiple of, up to that of a pointer: three words of text are aligned to one.</summary>
+    /// <summary>The largest power of two that divides the size, at most that of a pointer: a text of three words is aligned to one word.</summary>
     private static int Alignment(int size) => Math.Min(size & -size, DataSizes.Pointer);
 
     private static int RoundUp(int size, int alignment) => (size + alignment - 1) / alignment * alignment;

@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>Declarations as a <c>.proto</c> file writes them, in one line: the summary of what has no comment.</summary>
+/// <summary>Declarations in <c>.proto</c> syntax, in one line: the summary of members without a comment.</summary>
 internal static class Declarations
 {
     public static string Of(FieldDescriptor field)

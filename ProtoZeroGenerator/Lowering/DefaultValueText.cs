@@ -19,7 +19,7 @@ internal static class DefaultValueText
         _ => Encoding.UTF8.GetBytes(Convert.ToString(value, CultureInfo.InvariantCulture)),
     };
 
-    /// <summary>With as few digits as C++ is sure to print and read back, or with as many as it takes.</summary>
+    /// <summary>Prints the number with the digits that C++ always prints and reads back, or with as many as it needs.</summary>
     private static string Number(double value, int fewDigits, int manyDigits, Func<string, bool> isExact)
     {
         if (double.IsNaN(value))
@@ -30,10 +30,10 @@ internal static class DefaultValueText
         return isExact(text) ? text : General(value, manyDigits);
     }
 
-    /// <summary>C's strtof calls such a number out of range, and so protoc does not trust the short form.</summary>
+    /// <summary>C's strtof reports such a number as out of range, so protoc does not use the short form.</summary>
     private static bool IsSubnormal(float value) => value != 0 && Math.Abs(value) < 1.17549435e-38f;
 
-    /// <summary>What "%.{digits}g" prints in C.</summary>
+    /// <summary>The output of "%.{digits}g" in C.</summary>
     private static string General(double value, int digits)
     {
         string scientific = Math.Abs(value).ToString("E" + (digits - 1), CultureInfo.InvariantCulture);

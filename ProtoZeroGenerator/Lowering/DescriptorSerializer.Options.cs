@@ -23,7 +23,9 @@ internal sealed partial class DescriptorSerializer
         _writer.End(start);
     }
 
-    /// <summary>Without what is for reading the source only; protoc looks for it in messages, but neither in groups nor in what an Any holds.</summary>
+    /// <summary>
+    /// Without options of source retention. Like protoc, it looks for them in messages, but not in groups or the content of an Any.
+    /// </summary>
     private static OptionSet WithoutSource(OptionSet options)
     {
         OptionSet kept = new();
@@ -37,7 +39,7 @@ internal sealed partial class DescriptorSerializer
         return kept;
     }
 
-    /// <summary>By number, extensions included; with presence and packing as the declarations of the fields say.</summary>
+    /// <summary>Writes fields by number, including extensions, with the presence and packing of their declarations.</summary>
     private void WriteSet(OptionSet set)
     {
         foreach (IGrouping<FieldDescriptor, OptionEntry> values in set.Entries.GroupBy(entry => entry.Field).OrderBy(group => group.Key.Number))
@@ -117,7 +119,7 @@ internal sealed partial class DescriptorSerializer
         }
     }
 
-    /// <summary>An entry has both its parts, whether they are given or not.</summary>
+    /// <summary>Writes both parts of an entry, whether they are given or not.</summary>
     private void WriteMapEntry(MessageDescriptor type, OptionSet entry)
     {
         foreach (FieldDescriptor field in type.Fields)
@@ -135,7 +137,7 @@ internal sealed partial class DescriptorSerializer
         _writer.Tag(1, 4);
     }
 
-    /// <summary>0 for what is a varint.</summary>
+    /// <summary>0 for varints.</summary>
     private static int FixedSize(FieldKind kind) => kind switch
     {
         FieldKind.Fixed32 or FieldKind.SFixed32 or FieldKind.Float => 4,

@@ -5,8 +5,8 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>: byte for byte what <c>protoc -o</c> writes, which leaves
-/// out where things stand and the options that are for reading the source only.
+/// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>, byte for byte as <c>protoc -o</c> does: without source info and
+/// without options of source retention.
 /// </summary>
 internal sealed partial class DescriptorSerializer
 {
@@ -17,8 +17,8 @@ internal sealed partial class DescriptorSerializer
     }
 
     /// <summary>
-    /// protoc leaves out options of which nothing is kept. It does so only where their message is that of google/protobuf/descriptor.proto,
-    /// not that of a copy under another path.
+    /// protoc leaves out empty options. It does so only if their message is that of google/protobuf/descriptor.proto, and not that of a copy
+    /// under another path.
     /// </summary>
     private bool KeepsEmptyOptions { get; init; }
 
@@ -128,7 +128,7 @@ internal sealed partial class DescriptorSerializer
         _writer.Int32(3, field.Number);
         _writer.Int32(4, (int)field.Label);
 
-        // Editions have no groups: that a message is delimited is one of its features.
+        // Editions have no groups: delimited encoding is a feature of the message field.
         bool isDelimitedMessage = field.Kind == FieldKind.Group && field.File.Edition != null;
         _writer.Int32(5, (int)(isDelimitedMessage ? FieldKind.Message : field.Kind));
         if (((Descriptor?)field.MessageType ?? field.EnumType) is { } type)
@@ -159,7 +159,7 @@ internal sealed partial class DescriptorSerializer
 
         WriteOptions(3, enumeration.Options);
 
-        // Unlike the ranges of messages these include their ends: there is no number behind the last.
+        // Unlike the ranges of messages, these include their ends: there is no number after the last one.
         foreach (NumberRange range in enumeration.ReservedRanges)
             WriteRange(4, range.First, range.Last, OptionSet.Empty);
         foreach (string name in enumeration.ReservedNames)

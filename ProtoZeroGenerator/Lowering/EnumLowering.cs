@@ -9,7 +9,7 @@ internal static class EnumLowering
 {
     public static EnumModel Lower(EnumDescriptor type, LoweringContext context)
     {
-        // Two values can come to the same name once the prefix is off.
+        // Two values can get the same name when the prefix is removed.
         var names = new NameTable();
         return new EnumModel(
             context.Types.Name(type),

@@ -5,13 +5,13 @@ using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>Lowers the extensions of one scope: each becomes a message that has it as its only field.</summary>
+/// <summary>Lowers the extensions of one scope: each becomes a message that has the extension as its only field.</summary>
 internal static class ExtensionLowering
 {
-    /// <param name="className">The class that they stand in.</param>
-    /// <param name="extensions">All that the file or the message declares.</param>
+    /// <param name="className">The class of the extensions' properties.</param>
+    /// <param name="extensions">All extensions that the file or the message declares.</param>
     /// <param name="reflection">An expression for the descriptor of the file or the message.</param>
-    /// <param name="context">What the file has to hand.</param>
+    /// <param name="context">The context of the file.</param>
     public static ExtensionsModel Lower(string className, IReadOnlyList<FieldDescriptor> extensions, string reflection, LoweringContext context)
     {
         var names = new NameTable([className, .. MemberNames.ReservedByGoogle]);
@@ -26,7 +26,7 @@ internal static class ExtensionLowering
     {
         string pascal = CSharpNames.PascalCase(extension.DeclaredName);
 
-        // As Google's generator has it, for extensions too.
+        // The same rule as in Google's generator, for extensions too.
         string name = names.Add(pascal == extension.Containing.Name ? pascal + "_" : pascal);
         const string value = "Value";
         var members = new NameTable();

@@ -8,8 +8,8 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>Lowers the fields of one struct.</summary>
-/// <param name="context">What the file has to hand.</param>
-/// <param name="addName">Gives names to members, other than those that are taken.</param>
+/// <param name="context">The context of the file.</param>
+/// <param name="addName">Gives names to members other than properties; it avoids names that are taken.</param>
 /// <param name="layout">Gives places to the values.</param>
 /// <param name="oneofs">The oneofs that the fields are in.</param>
 internal sealed class FieldLowering(

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>What a field is, as the runtime's table of a message has it.</summary>
+/// <summary>The shape of a field, as in the runtime's table of a message.</summary>
 internal static class FieldShapes
 {
     public static FieldShape Of(FieldDescriptor field, PresenceKind presence)

@@ -5,7 +5,7 @@ using ProtoZeroGenerator.Semantics;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>From a field's protobuf type to how C# and the runtime name and store it.</summary>
+/// <summary>Maps a field's protobuf type to its names and its storage in C# and the runtime.</summary>
 internal static class FieldTypes
 {
     public static ScalarKind Scalar(FieldKind kind) => kind switch
@@ -29,7 +29,7 @@ internal static class FieldTypes
     public static TextKind Text(FieldDescriptor field) =>
         field.Kind == FieldKind.Bytes ? TextKind.Bytes : field.ValidateUtf8 ? TextKind.String : TextKind.StringUnchecked;
 
-    /// <summary>How one value lies in a message's data: enums as their number, messages behind a pointer.</summary>
+    /// <summary>The storage of one value in a message's data: enums as their number, messages as a pointer.</summary>
     public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
     {
         FieldKind.Message or FieldKind.Group => ("void*", DataSizes.Pointer),
@@ -38,7 +38,7 @@ internal static class FieldTypes
         _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),
     };
 
-    /// <summary>The default of an enum without an explicit one is the first value, whatever its number.</summary>
+    /// <summary>The default of an enum without an explicit one is its first value, even if its number isn't zero.</summary>
     public static int EnumDefault(FieldDescriptor field) =>
         (field.DefaultValue as EnumValueDescriptor ?? field.EnumType!.Values[0]).Number;
 

@@ -21,7 +21,7 @@ internal static class FileLowering
             ExtensionLowering.Lower(file.Extensions.Count == 0 ? "" : context.Types.ExtensionClass(file), file.Extensions, reflection + ".Descriptor", context));
     }
 
-    /// <summary>Nothing but the descriptor, for a file that is only imported.</summary>
+    /// <summary>Only the descriptor, for a file that is only imported.</summary>
     public static FileModel LowerDescriptor(FileDescriptor file, string hintName, LoweringContext context) => new(
         file.Name,
         hintName,
@@ -32,7 +32,7 @@ internal static class FileLowering
         default,
         new ExtensionsModel("", default));
 
-    /// <summary>Types inside of others stay unmarked where only their file is deprecated: who uses them uses what they stand in.</summary>
+    /// <summary>If only the file is deprecated, nested types are not marked: every use of a nested type also uses its outer type, which is.</summary>
     public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>
         type.IsDeprecated || (parent == null && type.File.Options.IsTrue("deprecated"));
 }

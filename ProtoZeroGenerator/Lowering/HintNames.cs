@@ -3,14 +3,14 @@ using System.Text;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>Names of generated sources, each unique in the compilation whatever its case.</summary>
+/// <summary>Names of generated sources. Each is unique in the compilation, without regard to case.</summary>
 internal sealed class HintNames
 {
     private readonly NameTable _names = new(StringComparer.OrdinalIgnoreCase);
 
     public string Add(string importPath) => _names.Add(Clean(importPath)) + ".g.cs";
 
-    /// <summary>The compiler allows few characters beside letters and digits.</summary>
+    /// <summary>The compiler allows few characters besides letters and digits.</summary>
     private static string Clean(string importPath)
     {
         string name = ProtoSource.IsProto(importPath) ? importPath.Substring(0, importPath.Length - ".proto".Length) : importPath;

@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>What the lowering of one file has to hand.</summary>
+/// <summary>The context for lowering one file.</summary>
 internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 {
     private readonly Dictionary<string, ReferencedType> _references = [];
@@ -20,14 +20,14 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
 
-    /// <summary>What everybody sees can't be of a type that they don't see. A field that is so wrong is left out too.</summary>
+    /// <summary>A public field can't have an internal type. A field with this error is left out.</summary>
     public bool IsVisible(FieldDescriptor field)
     {
         FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
         return IsVisible(value.MessageType ?? (Descriptor?)value.EnumType, field) && (!field.IsExtension || IsVisible(field.Containing, field));
     }
 
-    /// <summary>Notes that the code needs the type, in case that another assembly should have it.</summary>
+    /// <summary>Records that the code needs the type, in case it must come from another assembly.</summary>
     private bool IsVisible(Descriptor? type, FieldDescriptor user)
     {
         if (type is null)

@@ -7,20 +7,20 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The names of a message's members. Properties are named first, so that what every message has, and one field's <c>HasX</c>, give way to
-/// a field that is called like it.
+/// The names of a message's members. Properties are named first. So the members of every message, and one field's <c>HasX</c>, give way to a
+/// field of the same name.
 /// </summary>
 internal sealed class MemberNames
 {
-    /// <summary>What Google's C# generator calls no property, so that properties are called the same here as there.</summary>
+    /// <summary>Names that Google's C# generator doesn't give to properties, so that properties have the same names here.</summary>
     public static readonly string[] ReservedByGoogle =
     [
         "Types", "Descriptor", "Parser", "Equals", "ToString", "GetHashCode", "WriteTo", "Clone", "CalculateSize", "MergeFrom", "OnConstruction",
     ];
 
     /// <summary>
-    /// What every message declares. The extension methods of the runtime are not among it: a property hides none of them, as only what can
-    /// be invoked is looked at where a method is called.
+    /// The members that every message declares. The extension methods of the runtime are not among them: a property doesn't hide them, as a call
+    /// only considers members that can be invoked.
     /// </summary>
     private static readonly string[] Everywhere =
         ["Create", "Parse", "Read", "IsNull", "Descriptor", "MergeFrom", "Equals", "GetHashCode", "ToString"];
@@ -33,7 +33,7 @@ internal sealed class MemberNames
         string type = types.RawName(message);
         _members = new NameTable([.. ReservedByGoogle, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
 
-        // To the compiler the accessor of a property X is a member get_X or set_X.
+        // For the compiler, the accessor of a property X is a member get_X or set_X.
         string accessed = type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;
         _members.Reserve(accessed);
         foreach (FieldDescriptor field in message.Fields)
@@ -52,11 +52,11 @@ internal sealed class MemberNames
         Renamed = renamed.ToEquatableArray();
     }
 
-    /// <summary>What every message has, where it has another name in this one.</summary>
+    /// <summary>The members of every message that have another name in this one.</summary>
     public EquatableArray<RenamedMember> Renamed { get; }
 
     public string Property(FieldDescriptor field) => _properties[field];
 
-    /// <summary>Takes the name for a member that goes with a field or a oneof.</summary>
+    /// <summary>Takes the name for a member that belongs to a field or a oneof.</summary>
     public string Add(string name) => _members.Add(name);
 }

@@ -65,7 +65,7 @@ internal sealed class MessageLowering
         string unionType = _names.Add("_" + name + "Union");
         List<int> sizes = [.. fields.Select(field => FieldTypes.SingularSlot(field).Size).DefaultIfEmpty(1)];
 
-        // A case is called as its property; only None is there already.
+        // A case has the name of its property. Only None exists already.
         var cases = new NameTable("None");
         return new OneofModel
         {

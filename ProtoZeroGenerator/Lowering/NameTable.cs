@@ -11,10 +11,10 @@ internal sealed class NameTable(StringComparer comparer)
     public NameTable(params string[] taken)
         : this(StringComparer.Ordinal) => _taken.UnionWith(taken);
 
-    /// <summary>Takes the name, or leaves it to whoever has it.</summary>
+    /// <summary>Takes the name. If it is taken already, it stays with its owner.</summary>
     public void Reserve(string name) => _taken.Add(name);
 
-    /// <summary>Takes the name, with as many underscores behind it as it needs to be free.</summary>
+    /// <summary>Takes the name, with as many trailing underscores as it needs to be free.</summary>
     public string Add(string name)
     {
         while (!_taken.Add(name))

@@ -10,9 +10,9 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// Links the .proto files of a project and lowers those without errors, again after each edit. What the last run made of a file is
-/// taken when all that it was made of is the same; so the result never depends on what came before, only the time does. It may run
-/// on several threads at once, and keeps no more than one run alive.
+/// Links the .proto files of a project and lowers those without errors, again after each edit. The result of the last run for a file is reused
+/// if all of its inputs are the same. So earlier runs never change the result, only the time. It may run on several threads at once, and keeps
+/// no more than one run alive.
 /// </summary>
 internal sealed class ProjectCompiler
 {
@@ -25,7 +25,7 @@ internal sealed class ProjectCompiler
         FileDescriptor Descriptor, string HintName, FileModel? Model, List<ProtoDiagnostic> Diagnostics, IReadOnlyCollection<ReferencedType> References);
 
     /// <summary>Never throws: a bug becomes a diagnostic.</summary>
-    /// <param name="settings">What is wrong with the project's settings.</param>
+    /// <param name="settings">The diagnostics of the project's settings.</param>
     public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings)
     {
         var files = new ProjectFiles(parsed);
@@ -107,7 +107,7 @@ internal sealed class ProjectCompiler
         }
     }
 
-    /// <summary>What files import, directly or not, of those that no code is made from; well-known files are the runtime's.</summary>
+    /// <summary>The direct and indirect imports from which no code is made. Well-known files are excluded, as the runtime has them.</summary>
     private static IEnumerable<FileDescriptor> Imported(LinkResult linked, ProjectFiles files)
     {
         var found = new HashSet<string>();
@@ -121,11 +121,11 @@ internal sealed class ProjectCompiler
             }
         }
 
-        // Not what the importers refer to, which need not have the fields of now.
+        // Takes the current descriptors. Those that the importers refer to may have older fields.
         return found.OrderBy(name => name, StringComparer.Ordinal).Select(name => linked.Linked[name].Descriptor);
     }
 
-    /// <summary>A file that is there to be imported must be right once it is; its warnings are for those who make code from it.</summary>
+    /// <summary>An import from which no code is made must be free of errors. Its warnings belong to the project that makes code from it.</summary>
     private static FileNode? Import(ProjectFiles files, string importPath, List<ProtoDiagnostic> diagnostics)
     {
         if (files.Find(importPath) is { } file)

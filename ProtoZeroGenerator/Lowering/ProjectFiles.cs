@@ -7,7 +7,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>The .proto files of a project, each once: those that become code, and those that are only there to be imported.</summary>
+/// <summary>The .proto files of a project, each once: those that become code, and those that are only imported.</summary>
 internal sealed class ProjectFiles
 {
     private readonly Dictionary<string, ParsedFile> _byImportPath = [];
@@ -30,7 +30,7 @@ internal sealed class ProjectFiles
             Generated.Add(file);
         }
 
-        // What a project has itself counts more than what comes from elsewhere, as on a search path.
+        // The project's own files take precedence over files from elsewhere, as on an import path.
         foreach (ParsedFile file in All.Where(file => !file.GenerateCode && !IsBuiltIn(file)))
         {
             if (!_byImportPath.ContainsKey(file.Node.Path))
@@ -40,7 +40,7 @@ internal sealed class ProjectFiles
         _imports = new ImportResolver(_byImportPath.Values.Select(file => (file.NormalizedPath, file.Node.Path)));
     }
 
-    /// <summary>Each place on disk once.</summary>
+    /// <summary>Each path on disk once.</summary>
     public List<ParsedFile> All { get; }
 
     public List<ParsedFile> Generated { get; } = [];
@@ -49,19 +49,21 @@ internal sealed class ProjectFiles
 
     public ParsedFile? Find(string importPath) => _byImportPath.TryGetValue(importPath, out ParsedFile? file) ? file : null;
 
-    /// <summary>What an import of that path means, with its own imports spelled likewise; null when there is no such file.</summary>
+    /// <summary>The file for an import path, with its own imports resolved in the same way; null if there is no such file.</summary>
     public FileNode? Import(string importPath) => Find(importPath) is { } file ? Resolve(file) : WellKnownFiles.TryGet(importPath);
 
-    /// <summary>The other has the same files, and what is said about them is the same: where they come from, and what types they give.</summary>
+    /// <summary>
+    /// Whether the other has the same files with the same settings: the projects that they come from, and the types that they give.
+    /// </summary>
     public bool AreSetAlike(ProjectFiles other) => _byImportPath.Count == other._byImportPath.Count
         && _byImportPath.All(pair => other.Find(pair.Key) is { } file && Settings(file).Equals(Settings(pair.Value)));
 
     private static (string, string, string?, bool, bool) Settings(ParsedFile file) => (file.Path, file.Home, file.WantedNamespace, file.IsInternal, file.GenerateCode);
 
-    /// <summary>The tree with its imports spelled as the import paths of the files that they mean.</summary>
+    /// <summary>The tree with each import replaced by the import path of the file that it resolves to.</summary>
     public FileNode Resolve(ParsedFile file) => _imports.Resolve(file.Node, file.NormalizedPath);
 
-    /// <summary>A copy of a well-known file that nobody makes code from: its types are the runtime's.</summary>
+    /// <summary>A copy of a well-known file from which no code is made: its types are the runtime's.</summary>
     private static bool IsBuiltIn(ParsedFile file) =>
         file.Namespace.Length == 0 && WellKnownFiles.TryGet(file.Node.Path) != null;
 }

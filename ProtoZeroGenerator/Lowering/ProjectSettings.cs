@@ -7,12 +7,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>What the project says about all of its .proto files.</summary>
+/// <summary>The project's settings for all of its .proto files.</summary>
 /// <param name="Folder">The project's own, normalized.</param>
 /// <param name="Roots">Folders that import paths may start from, normalized.</param>
 /// <param name="Namespace">The C# namespace; empty if the files themselves decide.</param>
 /// <param name="IsInternal">Whether generated types are internal.</param>
-/// <param name="GenerateCode">Whether types are generated at all; if not, the files are only there to be imported.</param>
+/// <param name="GenerateCode">Whether types are generated at all; if not, the files are only imported.</param>
 /// <param name="Diagnostics">About the values of properties; they belong to no file.</param>
 internal sealed record ProjectSettings(
     string Folder,
@@ -29,7 +29,7 @@ internal sealed record ProjectSettings(
         roots.Split(';').Select(root => root.Trim()).Where(root => root.Length != 0)
             .Select(root => ImportPaths.Normalize(root, folder)).ToList().ToEquatableArray());
 
-    /// <summary>The same with the values of properties, as the project writes them.</summary>
+    /// <summary>The same settings with the values of properties, as in the project.</summary>
     public ProjectSettings WithProperties(string scope, string access, string generateCode)
     {
         var diagnostics = new List<ProtoDiagnostic>();
@@ -44,15 +44,15 @@ internal sealed record ProjectSettings(
     }
 }
 
-/// <summary>What the item of one .proto file says about it, as the project writes it; empty where it says nothing.</summary>
+/// <summary>The metadata of one .proto file's item, as in the project; empty if it is not set.</summary>
 /// <param name="Root">The folder that its import path starts from.</param>
 /// <param name="Namespace">The C# namespace.</param>
 /// <param name="Folder">For a file of a referenced project or package: the folder that its paths are relative to.</param>
-/// <param name="Roots">The same for the folders that its import path may start from.</param>
+/// <param name="Roots">For such a file: the folders that its import path may start from.</param>
 internal sealed record ItemSettings(
     string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "");
 
-/// <summary>Reads settings that have few values. Whatever their case, as MSBuild's own.</summary>
+/// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues
 {
     public static bool IsInternal(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>

@@ -8,9 +8,9 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>A .proto file as the compiler hands it over.</summary>
-/// <param name="Path">Its place on disk.</param>
-/// <param name="IsUnicode">The compiler has read its bytes as Unicode, and not in the encoding of the machine or of the project.</param>
+/// <summary>A .proto file from the compiler.</summary>
+/// <param name="Path">Its path on disk.</param>
+/// <param name="IsUnicode">Whether the compiler has read its bytes as Unicode, and not in the encoding of the machine or of the project.</param>
 internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, bool IsUnicode = true)
 {
     public static bool IsProto(string path) => path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase);
@@ -48,7 +48,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
     }
 
     /// <summary>
-    /// Reports the first character whose bytes are not UTF-8. Where it is neither in a string nor in a comment it is an error already.
+    /// Reports the first character whose bytes are not UTF-8. Outside of strings and comments it is an error already.
     /// </summary>
     private void CheckEncoding(string importPath, EquatableArray<ProtoDiagnostic> errors, List<ProtoDiagnostic> diagnostics)
     {
@@ -61,7 +61,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
             diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)Text[index]).ToString("X4"))));
     }
 
-    /// <summary>Reports a namespace that isn't one. The types get another then, so that nothing else is wrong with the code of those that use them.</summary>
+    /// <summary>Reports an invalid namespace. The types then get another namespace, so that code that uses them has no further errors.</summary>
     private static void CheckNamespace(ParsedFile file, SourcePosition start, List<ProtoDiagnostic> diagnostics)
     {
         if (!file.GenerateCode || file.WantedNamespace is not { } wanted || CSharpNames.IsNamespace(wanted))
@@ -75,9 +75,9 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         new(DiagnosticIds.InternalError, position, EquatableArray.Create(exception.GetType().Name + ": " + exception.Message));
 }
 
-/// <param name="Path">Its place on disk, as the compiler spells it.</param>
-/// <param name="NormalizedPath">The same, to compare with.</param>
-/// <param name="Diagnostics">The parser's, and those about settings.</param>
+/// <param name="Path">Its path on disk, as the compiler spells it.</param>
+/// <param name="NormalizedPath">The same path, normalized for comparisons.</param>
+/// <param name="Diagnostics">Those of the parser, and those about settings.</param>
 internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode Node, EquatableArray<ProtoDiagnostic> Diagnostics)
 {
     /// <summary>The folder of the project or package that it comes from.</summary>
@@ -89,12 +89,12 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
     /// <summary>Whether its types are internal.</summary>
     public bool IsInternal { get; init; }
 
-    /// <summary>Not so where another assembly has its types: then it is only there to be imported.</summary>
+    /// <summary>False if another assembly has its types; then the file is only imported.</summary>
     public bool GenerateCode { get; init; } = true;
 
     public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
 
-    /// <summary>The namespace that its types are to have, which need not be one; null where nothing says so.</summary>
+    /// <summary>The namespace that the file or its settings ask for, which may be invalid; null if neither names one.</summary>
     public string? WantedNamespace => Namespace.Length != 0 ? Namespace : (NamespaceOption?.Value as StringValue)?.Text;
 
     /// <summary>The namespace of its types, without keywords escaped; empty for the global one.</summary>

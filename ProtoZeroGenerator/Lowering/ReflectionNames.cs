@@ -5,8 +5,8 @@ using System.Text;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The names of the classes that hold a file's descriptor. One is for generated code: it follows from the path of an import alone, so that
-/// it can be referred to across projects, and no two paths share one. The other is the one that Google's C# generator makes.
+/// The names of the classes that hold a file's descriptor. One is for generated code: it follows from the import path alone, so other projects
+/// can refer to it, and no two paths share one. The other is that of Google's C# generator.
 /// </summary>
 internal static class ReflectionNames
 {
@@ -33,9 +33,9 @@ internal static class ReflectionNames
     /// <summary>The class for people: <c>OrderReflection</c> of <c>shop/order.proto</c>.</summary>
     public static string Google(string importPath) => PascalCase(FileName(importPath)) + "Reflection";
 
-    /// <summary>The class for the extensions of a file: <c>OrderExtensions</c> of <c>shop/order.proto</c>, as Google's generator calls it.</summary>
+    /// <summary>The class for the extensions of a file: <c>OrderExtensions</c> of <c>shop/order.proto</c>, as in Google's generator.</summary>
     /// <param name="importPath">Of the file.</param>
-    /// <param name="isShared">Another file would have the same: then it is <c>ShopOrderExtensions</c>.</param>
+    /// <param name="isShared">Whether another file would have the same class: then it is <c>ShopOrderExtensions</c>.</param>
     public static string Extensions(string importPath, bool isShared) =>
         PascalCase(isShared ? importPath : FileName(importPath)) + "Extensions";
 
@@ -46,7 +46,7 @@ internal static class ReflectionNames
     private static string WithoutExtension(string path) =>
         path.EndsWith(Extension, StringComparison.Ordinal) ? path.Substring(0, path.Length - Extension.Length) : path;
 
-    /// <summary>Letters and digits, and underscores that can't be taken for a part of what stands for other characters.</summary>
+    /// <summary>Letters, digits, and underscores that are not part of an escape for another character.</summary>
     private static bool IsPlain(string path, int index) => path[index] == '_'
         ? index > 0 && IsLetterOrDigit(path[index - 1]) && index + 1 < path.Length && path[index + 1] != 'x' && IsLetterOrDigit(path[index + 1])
         : IsLetterOrDigit(path[index]);

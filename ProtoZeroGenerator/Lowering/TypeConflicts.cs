@@ -7,8 +7,8 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// Types of different files that come to the same name in C#: namespaces need not follow packages, and files that nobody sees
-/// together may declare the same. The first one keeps the name, the others get no code. The classes for descriptors come before all types.
+/// Types of different files with the same name in C#: namespaces need not follow packages, and files that no file imports together may declare
+/// the same name. The first one keeps the name, the others get no code. The classes for descriptors come before all types.
 /// </summary>
 internal sealed class TypeConflicts
 {

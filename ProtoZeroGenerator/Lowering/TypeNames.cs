@@ -7,8 +7,8 @@ using ProtoZeroGenerator.Semantics;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
-/// The C# names of messages and enums. Nested types stand in a static class <c>Types</c>, where they can't collide with the
-/// properties of the message around them.
+/// The C# names of messages and enums. Nested types are in a static class <c>Types</c>, where they can't collide with the properties of the
+/// outer message.
 /// </summary>
 internal sealed class TypeNames
 {
@@ -18,14 +18,16 @@ internal sealed class TypeNames
 
     private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport];
 
-    /// <summary>What a message struct can't be called, as no type can be called like a member of its own, and operators and accessors are members.</summary>
+    /// <summary>Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members.</summary>
     private static readonly string[] Unusable = [.. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
 
     private readonly ProjectFiles _files;
     private readonly HashSet<string> _sharedReflections = [];
     private readonly Dictionary<object, string> _names = [];
 
-    /// <summary>No type may be called as a namespace. By the project that files come from: what another has named stays as it is there.</summary>
+    /// <summary>
+    /// No type may have the name of a namespace. By the project that files come from: names that another project gave stay as they are.
+    /// </summary>
     private readonly Dictionary<string, HashSet<string>> _namespaces = [];
 
     public TypeNames(ProjectFiles files)
@@ -51,7 +53,7 @@ internal sealed class TypeNames
         }
     }
 
-    /// <summary>The namespace, with an underscore behind its first part where that is what generated files call the runtime.</summary>
+    /// <summary>The namespace, with an underscore after its first part if that is the alias of the runtime in generated files.</summary>
     public static string WithoutAliases(string scope)
     {
         int end = scope.IndexOf('.');
@@ -59,7 +61,7 @@ internal sealed class TypeNames
         return first is GeneratedNames.Runtime or GeneratedNames.RuntimeSupport ? scope.Insert(first.Length, "_") : scope;
     }
 
-    /// <summary>Any type gets the same name from the other, and belongs to an assembly that is alike.</summary>
+    /// <summary>Whether the other gives the same name to every type, and takes it from an equivalent assembly.</summary>
     public bool NamesAlike(TypeNames other) => _files.AreSetAlike(other._files) && _namespaces.Count == other._namespaces.Count
         && _namespaces.All(pair => other._namespaces.TryGetValue(pair.Key, out HashSet<string>? scopes) && pair.Value.SetEquals(scopes));
 
@@ -74,7 +76,7 @@ internal sealed class TypeNames
     public string Namespace(FileDescriptor file) =>
         string.Join(".", RawNamespace(file).Split('.').Select(CSharpNames.EscapeKeyword));
 
-    /// <summary>Unescaped: a part of other names, or what members must differ from.</summary>
+    /// <summary>Unescaped: a part of other names, or a name that members must differ from.</summary>
     public string RawName(MessageDescriptor message) => NameOf(message, message.File, message.Parent);
 
     public string Name(MessageDescriptor message) => CSharpNames.EscapeType(RawName(message));
@@ -83,20 +85,20 @@ internal sealed class TypeNames
 
     public string Container(MessageDescriptor message) => Container(RawName(message));
 
-    /// <summary>The class around nested types can't be called as the type that it stands in.</summary>
+    /// <summary>The class around nested types can't have the name of its outer type.</summary>
     private static string Container(string message) => message == "Types" ? "Types_" : "Types";
 
     public string Qualified(MessageDescriptor message) => Qualified(Name(message), message.File, message.Parent);
 
     public string Qualified(EnumDescriptor type) => Qualified(Name(type), type.File, type.Parent);
 
-    /// <summary>As metadata names the type.</summary>
+    /// <summary>The type's name in metadata.</summary>
     public string MetadataName(MessageDescriptor message) => MetadataName(RawName(message), message.File, message.Parent);
 
     public string MetadataName(EnumDescriptor type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
 
-    /// <summary>The types of the file whose namespace generated code refers to, too: it would take one that a library has for this one.</summary>
-    /// <param name="path">The file's place on disk.</param>
+    /// <summary>The types in a namespace that generated code refers to too: the compiler could confuse them with a library's types.</summary>
+    /// <param name="path">The file's path on disk.</param>
     public IEnumerable<DeclaredType> SharedWithLibraries(FileDescriptor file, string path)
     {
         string scope = RawNamespace(file);
@@ -115,16 +117,16 @@ internal sealed class TypeNames
         return scope.Length == 0 ? name : scope + "." + name;
     }
 
-    /// <summary>The class by which generated code finds the file's descriptor, wherever that code is.</summary>
+    /// <summary>The class that generated code in any project uses to find the file's descriptor.</summary>
     public string QualifiedReflection(FileDescriptor file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
 
-    /// <summary>The same, as metadata names it.</summary>
+    /// <summary>The same class, by its name in metadata.</summary>
     public string ReflectionMetadataName(FileDescriptor file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
 
-    /// <summary>The class for the file's descriptor that Google's C# generator makes; empty where that is the class of several files.</summary>
+    /// <summary>The class for the file's descriptor that Google's C# generator makes; empty if several files would have that class.</summary>
     public string GoogleReflection(FileDescriptor file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
 
-    /// <summary>The same, qualified; nobody refers to it where it is empty.</summary>
+    /// <summary>The same, qualified. It is not used if that name is empty.</summary>
     public string QualifiedGoogleReflection(FileDescriptor file) => Qualified(GoogleReflection(file), file, parent: null);
 
     /// <summary>The class for the extensions that the file declares outside of messages.</summary>

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace ProtoZeroGenerator.Lowering;
 
-/// <summary>The little of protobuf's encoding that descriptors need. https://protobuf.dev/programming-guides/encoding</summary>
+/// <summary>The part of protobuf's encoding that descriptors need. https://protobuf.dev/programming-guides/encoding</summary>
 internal sealed class WireWriter
 {
     private byte[] _buffer = new byte[256];
@@ -52,7 +52,7 @@ internal sealed class WireWriter
         Bytes(value);
     }
 
-    /// <summary>What is written until <see cref="End"/> is the content of the field. Returns what End needs.</summary>
+    /// <summary>Begins a field whose content is everything up to <see cref="End"/>. Returns the argument for End.</summary>
     public int Begin(int field)
     {
         Tag(field, 2);

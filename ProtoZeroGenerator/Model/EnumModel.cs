@@ -1,11 +1,11 @@
 namespace ProtoZeroGenerator.Model;
 
 /// <param name="Name">The C# identifier.</param>
-/// <param name="ProtoName">What the .proto calls it.</param>
-/// <param name="Comment">As it stands in the .proto, without comment markers.</param>
+/// <param name="ProtoName">Its name in the .proto.</param>
+/// <param name="Comment">As in the .proto, without comment markers.</param>
 internal sealed record EnumModel(string Name, string ProtoName, string? Comment, bool IsDeprecated, EquatableArray<EnumValueModel> Values);
 
-/// <param name="Declaration">As the .proto declares it: <c>STATUS_SENT = 1</c>.</param>
+/// <param name="Declaration">As in the .proto: <c>STATUS_SENT = 1</c>.</param>
 internal sealed record EnumValueModel(string Name, int Number, string Declaration, string? Comment, bool IsDeprecated);
 
 /// <summary>The numbers that a closed enum has names for.</summary>
@@ -13,5 +13,5 @@ internal sealed record EnumValueModel(string Name, int Number, string Declaratio
 /// <param name="Known">Disjoint and ascending.</param>
 internal sealed record ClosedEnumModel(string Predicate, EquatableArray<NumberSpan> Known);
 
-/// <summary>Both ends belong to it.</summary>
+/// <summary>Both ends are included.</summary>
 internal readonly record struct NumberSpan(int First, int Last);

@@ -1,7 +1,7 @@
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>The extensions that a file or a message declares.</summary>
-/// <param name="ClassName">The class that they stand in; empty where there are none.</param>
+/// <param name="ClassName">The class of their properties; empty if there are none.</param>
 internal sealed record ExtensionsModel(string ClassName, EquatableArray<ExtensionModel> Items);
 
 /// <summary>An extension.</summary>

@@ -1,8 +1,8 @@
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>
-/// A field. There is one derived record, and one emitter, for each shape that a field can have; what they have in common is
-/// filled in once for all of them.
+/// A field. There is one derived record, and one emitter, for each shape of a field. The common properties are filled in at one place for all
+/// of them.
 /// </summary>
 internal abstract record FieldModel
 {
@@ -13,15 +13,15 @@ internal abstract record FieldModel
 
     public int Number { get; init; }
 
-    /// <summary>As it stands in the .proto, without comment markers.</summary>
+    /// <summary>As in the .proto, without comment markers.</summary>
     public string? Comment { get; init; }
 
-    /// <summary>As the .proto declares it: <c>string name = 1</c>.</summary>
+    /// <summary>As in the .proto: <c>string name = 1</c>.</summary>
     public string Declaration { get; init; } = "";
 
     public bool IsDeprecated { get; init; }
 
-    /// <summary>Where the value lies, as seen from the data: <c>Name</c> or <c>Union.Name</c>.</summary>
+    /// <summary>The place of the value within the data: <c>Name</c> or <c>Union.Name</c>.</summary>
     public string Slot { get; init; } = "";
 
     public FieldRowModel Row { get; init; } = new(default, null, null);
@@ -32,10 +32,10 @@ internal abstract record SingularFieldModel : FieldModel
 {
     public PresenceModel Presence { get; init; } = PresenceModel.Implicit;
 
-    /// <summary>Unused where presence is implicit.</summary>
+    /// <summary>Unused if presence is implicit.</summary>
     public string HasProperty { get; init; } = "";
 
-    /// <summary>Unused where presence is implicit.</summary>
+    /// <summary>Unused if presence is implicit.</summary>
     public string ClearMethod { get; init; } = "";
 
     public bool IsRequired { get; init; }
@@ -45,7 +45,7 @@ internal sealed record ScalarFieldModel : SingularFieldModel
 {
     public required ScalarKind Kind { get; init; }
 
-    /// <summary>A C# expression; null when the default is zero.</summary>
+    /// <summary>A C# expression; null if the default is zero.</summary>
     public string? Default { get; init; }
 }
 
@@ -67,7 +67,7 @@ internal sealed record TextFieldModel : SingularFieldModel
 
     public required string SetMethod { get; init; }
 
-    /// <summary>A C# expression for the bytes; null when the default is empty.</summary>
+    /// <summary>A C# expression for the bytes; null if the default is empty.</summary>
     public string? Default { get; init; }
 }
 
@@ -83,16 +83,16 @@ internal sealed record MessageFieldModel : SingularFieldModel
     /// <summary>Encoded between a start-group and an end-group tag.</summary>
     public bool IsDelimited { get; init; }
 
-    /// <summary>A required field can be missing somewhere below.</summary>
+    /// <summary>Whether a required field can be missing in the message or below it.</summary>
     public bool CanBePartial { get; init; }
 }
 
 internal sealed record RepeatedScalarFieldModel : FieldModel
 {
-    /// <summary>The C# type of an element: that of the enum for enums.</summary>
+    /// <summary>The C# type of an element; the enum itself for enums.</summary>
     public required string Type { get; init; }
 
-    /// <summary>How an element is encoded: Int32 for enums.</summary>
+    /// <summary>The encoding of an element: Int32 for enums.</summary>
     public required ScalarKind Kind { get; init; }
 
     /// <summary>The method that knows a closed enum's numbers; null for an open enum and for numbers.</summary>
@@ -114,7 +114,7 @@ internal sealed record RepeatedMessageFieldModel : FieldModel
     /// <summary>Encoded between a start-group and an end-group tag.</summary>
     public bool IsDelimited { get; init; }
 
-    /// <summary>A required field can be missing somewhere below.</summary>
+    /// <summary>Whether a required field can be missing in an element or below it.</summary>
     public bool CanBePartial { get; init; }
 }
 
@@ -131,6 +131,6 @@ internal sealed record MapFieldModel : FieldModel
     /// <summary>The method that knows the numbers of a closed enum; null for other values.</summary>
     public string? Predicate { get; init; }
 
-    /// <summary>A required field can be missing somewhere below a value.</summary>
+    /// <summary>Whether a required field can be missing in a value or below it.</summary>
     public bool CanBePartial { get; init; }
 }

@@ -1,12 +1,11 @@
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>
-/// Everything the emitters need to write the C# of one .proto file. Models compare by value: the file is written again only
-/// when its model changed.
+/// The input of the emitters for the C# of one .proto file. Models compare by value: a file is written again only if its model has changed.
 /// </summary>
-/// <param name="ImportPath">The path that other files import it by.</param>
+/// <param name="ImportPath">The path by which other files import it.</param>
 /// <param name="HintName">The name of the generated source, unique in the compilation.</param>
-/// <param name="Access">How visible its types are, as C# says it.</param>
+/// <param name="Access">The visibility of its types, as a C# keyword.</param>
 /// <param name="Namespace">With keywords escaped; empty for the global namespace.</param>
 internal sealed record FileModel(
     string ImportPath,

@@ -2,10 +2,10 @@ namespace ProtoZeroGenerator.Model;
 
 internal sealed record MessageModel
 {
-    /// <summary>The C# identifier. It means this type everywhere inside of it, because no member can be called the same.</summary>
+    /// <summary>The C# identifier. Inside the type it always means this type, because no member can have the same name.</summary>
     public required string Name { get; init; }
 
-    /// <summary>What every message has, where it has another name in this one.</summary>
+    /// <summary>The members of every message that have another name in this one.</summary>
     public EquatableArray<RenamedMember> Renamed { get; init; }
 
     /// <summary>The protobuf name, with the package.</summary>
@@ -14,7 +14,7 @@ internal sealed record MessageModel
     /// <summary>An expression for the descriptor at run time.</summary>
     public required string Reflection { get; init; }
 
-    /// <summary>As it stands in the .proto, without comment markers.</summary>
+    /// <summary>As in the .proto, without comment markers.</summary>
     public string? Comment { get; init; }
 
     public bool IsDeprecated { get; init; }
@@ -30,7 +30,7 @@ internal sealed record MessageModel
     /// <summary>Bytes of the message's data.</summary>
     public required int DataSize { get; init; }
 
-    /// <summary>The slot that points to the unknown fields: the last one.</summary>
+    /// <summary>The slot with the pointer to the unknown fields: the last one.</summary>
     public required string UnknownSlot { get; init; }
 
     public EquatableArray<ClosedEnumModel> ClosedEnums { get; init; }
@@ -42,10 +42,10 @@ internal sealed record MessageModel
 
     public EquatableArray<EnumModel> NestedEnums { get; init; }
 
-    /// <summary>Those that are declared inside of the message, whatever they extend.</summary>
+    /// <summary>The extensions that are declared inside the message, for any extended message.</summary>
     public ExtensionsModel Extensions { get; init; } = new("", default);
 
-    /// <summary>The name that a member which every message has bears in this one.</summary>
+    /// <summary>The name in this message of a member that every message has.</summary>
     public string Member(string name)
     {
         foreach (RenamedMember member in Renamed)
@@ -58,22 +58,22 @@ internal sealed record MessageModel
     }
 }
 
-/// <param name="Member">As it is called in other messages.</param>
-/// <param name="Name">As it is called here, because a field or the message itself has the other name.</param>
+/// <param name="Member">Its name in other messages.</param>
+/// <param name="Name">Its name here, because a field or the message itself has the other name.</param>
 internal sealed record RenamedMember(string Member, string Name);
 
 /// <summary>One member of a message's data.</summary>
-/// <param name="Type">The C# type that is stored.</param>
+/// <param name="Type">The C# type of the stored value.</param>
 internal sealed record SlotModel(string Type, string Name)
 {
-    /// <summary>Bytes before it, on every machine.</summary>
+    /// <summary>The number of bytes before it, on every machine.</summary>
     public int Offset { get; init; }
 }
 
-/// <summary>Fields of which at most one is set: they share one slot, and another one has the number of the field that is set.</summary>
+/// <summary>Fields of which at most one is set. They share one slot, and another slot has the number of the field that is set.</summary>
 internal sealed record OneofModel
 {
-    /// <summary>As the .proto calls it.</summary>
+    /// <summary>Its name in the .proto.</summary>
     public required string Name { get; init; }
 
     public string? Comment { get; init; }
@@ -81,7 +81,7 @@ internal sealed record OneofModel
     /// <summary>The name of the enum of cases.</summary>
     public required string CaseType { get; init; }
 
-    /// <summary>The name of the property that tells the case.</summary>
+    /// <summary>The name of the property for the case.</summary>
     public required string CaseProperty { get; init; }
 
     public required string ClearMethod { get; init; }
@@ -97,6 +97,6 @@ internal sealed record OneofModel
 }
 
 /// <param name="CaseName">The member of the enum of cases.</param>
-/// <param name="Declaration">As the .proto declares it: <c>string name = 1</c>.</param>
+/// <param name="Declaration">As in the .proto: <c>string name = 1</c>.</param>
 /// <param name="Slot">The member of the union.</param>
 internal sealed record OneofMemberModel(string CaseName, int Number, string Declaration, SlotModel Slot);

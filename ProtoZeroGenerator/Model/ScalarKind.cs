@@ -2,7 +2,7 @@ using System;
 
 namespace ProtoZeroGenerator.Model;
 
-/// <summary>The numeric types of protobuf. The names are those of the runtime's varint formats, where they are varints.</summary>
+/// <summary>The numeric types of protobuf. Varints have the names of the runtime's varint formats.</summary>
 internal enum ScalarKind
 {
     Int32,
@@ -20,13 +20,13 @@ internal enum ScalarKind
     Bool,
 }
 
-/// <summary>What is in a length-delimited field that is no message. The names are those that the runtime's codecs bear.</summary>
+/// <summary>The content of a length-delimited field that is not a message. The names are those of the runtime's codecs.</summary>
 internal enum TextKind
 {
     /// <summary>Valid UTF-8.</summary>
     String,
 
-    /// <summary>Meant to be UTF-8, as proto2 takes it.</summary>
+    /// <summary>Should be UTF-8, but is not checked, as in proto2.</summary>
     StringUnchecked,
     Bytes,
 }
@@ -45,7 +45,7 @@ internal static class ScalarKinds
         _ => throw new ArgumentOutOfRangeException(nameof(kind)),
     };
 
-    /// <summary>The bytes that a value takes in memory.</summary>
+    /// <summary>The size of a value in memory, in bytes.</summary>
     public static int MemorySize(this ScalarKind kind) => kind.CSharpType() switch
     {
         "bool" => 1,
@@ -53,7 +53,7 @@ internal static class ScalarKinds
         _ => 8,
     };
 
-    /// <summary>The bytes that every value takes on the wire; 0 when that depends on the value.</summary>
+    /// <summary>The size of every value on the wire, in bytes; 0 if it depends on the value.</summary>
     public static int FixedWireSize(this ScalarKind kind) => kind switch
     {
         ScalarKind.Fixed32 or ScalarKind.SFixed32 or ScalarKind.Float => 4,
@@ -62,7 +62,7 @@ internal static class ScalarKinds
         _ => 0,
     };
 
-    /// <summary>The most bytes that a value takes on the wire. A negative int32 takes ten.</summary>
+    /// <summary>The largest size of a value on the wire, in bytes. A negative int32 takes ten.</summary>
     public static int MaxWireSize(this ScalarKind kind) => kind switch
     {
         ScalarKind.UInt32 or ScalarKind.SInt32 => 5,
@@ -77,7 +77,7 @@ internal static class ScalarKinds
         _ => Model.WireType.VarInt,
     };
 
-    /// <summary>The runtime's type that says what a varint means; null for types of fixed width.</summary>
+    /// <summary>The runtime's type for the varint format; null for types of fixed width.</summary>
     public static string? VarIntFormat(this ScalarKind kind) => kind.WireType() == Model.WireType.VarInt ? "Pzr::VarIntFormats." + kind : null;
 
     /// <summary>The runtime's type that reads and writes one value.</summary>

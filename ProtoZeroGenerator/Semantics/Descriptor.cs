@@ -2,12 +2,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Anything that a .proto file declares under a name. Read-only once the linker has returned it.</summary>
+/// <summary>A named declaration of a .proto file. Read-only once the linker has returned it.</summary>
 internal abstract class Descriptor
 {
     public required string Name { get; init; }
 
-    /// <summary>With the package and the scopes around it, without a leading dot.</summary>
+    /// <summary>With the package and the enclosing scopes, without a leading dot.</summary>
     public required string FullName { get; init; }
 
     /// <summary>The file that declares it.</summary>
@@ -16,13 +16,13 @@ internal abstract class Descriptor
     /// <summary>Text of the comment before the declaration, without comment markers.</summary>
     public string? Comment { get; init; }
 
-    /// <summary>The name in the declaration.</summary>
+    /// <summary>The position of the name in the declaration.</summary>
     public SourcePosition Position { get; init; }
 
-    /// <summary>What it says about itself with <c>option</c>s or in brackets.</summary>
+    /// <summary>Its own options, from <c>option</c> statements or brackets.</summary>
     public OptionSet Options { get; set; } = OptionSet.Empty;
 
-    /// <summary>What holds for it by its file's syntax, its scopes and its own options.</summary>
+    /// <summary>The features that follow from its file's syntax, its scopes and its own options.</summary>
     public FeatureSet Features { get; set; } = FeatureSet.Proto2;
 
     public bool IsDeprecated => Options.IsTrue("deprecated");

@@ -64,7 +64,7 @@ internal sealed partial class DescriptorBuilder
         return message;
     }
 
-    /// <param name="parent">The message around the declaration; null for an extension at file level.</param>
+    /// <param name="parent">The enclosing message; null for an extension at file level.</param>
     /// <param name="members">Gets the message that a group or a map declares along with its field.</param>
     private FieldDescriptor BuildField(FieldNode node, MessageDescriptor? parent, Scope scope, Members members, NameNode? extendee)
     {
@@ -179,7 +179,7 @@ internal sealed partial class DescriptorBuilder
         return field;
     }
 
-    /// <summary>Each proto3 <c>optional</c> field gets a oneof for itself, as protoc gives it.</summary>
+    /// <summary>Gives each proto3 <c>optional</c> field a oneof of its own, as protoc does.</summary>
     private void AddSyntheticOneofs(MessageDescriptor message, List<FieldDescriptor> fields, List<OneofDescriptor> oneofs)
     {
         foreach (FieldDescriptor field in fields)

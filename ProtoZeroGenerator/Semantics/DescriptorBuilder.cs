@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>First pass: a descriptor for every declaration, and every name into its scope. Nothing is looked up yet.</summary>
+/// <summary>First pass: makes a descriptor for every declaration, and enters every name into its scope. It looks nothing up.</summary>
 internal sealed partial class DescriptorBuilder(LinkedFile file)
 {
     public void Build()
@@ -38,7 +38,7 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         descriptor.Services = services;
     }
 
-    /// <summary>What files and messages both can have inside.</summary>
+    /// <summary>The members that both files and messages can have.</summary>
     private sealed class Members
     {
         public List<MessageDescriptor> Messages { get; } = [];

@@ -1,7 +1,7 @@
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// The editions by the numbers that they have in <c>google.protobuf.Edition</c>, where proto2 and proto3 come before the first.
+/// The editions by their numbers in <c>google.protobuf.Edition</c>, where proto2 and proto3 come before the first edition.
 /// </summary>
 internal static class Editions
 {
@@ -19,7 +19,7 @@ internal static class Editions
         _ => file.Edition == "2023" ? Edition2023 : Edition2024,
     };
 
-    /// <summary>As messages show it: <c>PROTO2</c>, <c>2023</c>.</summary>
+    /// <summary>The name in diagnostics: <c>PROTO2</c>, <c>2023</c>.</summary>
     public static string NameOf(FileDescriptor file) => file.Edition ?? file.Syntax.ToUpperInvariant();
 
     /// <param name="value">One of google.protobuf.Edition.</param>

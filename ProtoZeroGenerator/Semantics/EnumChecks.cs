@@ -72,10 +72,10 @@ internal sealed class EnumChecks(LinkedFile file)
         }
     }
 
-    /// <summary>Languages strip the enum's name from its values and change their case; what is left must differ.</summary>
+    /// <summary>Languages remove the enum's name from its values and change their case. The results must differ.</summary>
     private void CheckSimilarNames(EnumEntry entry, List<EnumValueNode> values)
     {
-        // There are old enums with such names.
+        // Old enums have such names.
         bool isTolerated = file.Descriptor.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
         string id = isTolerated ? DiagnosticIds.SimilarEnumNamesTolerated : DiagnosticIds.SimilarEnumNames;
         string prefix = entry.Enum.Name.Replace("_", "");

@@ -7,7 +7,7 @@ internal sealed class EnumDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
 
-    /// <summary>As declared; <see cref="SymbolVisibility.Unset"/> means what the file's features say.</summary>
+    /// <summary>As declared. <see cref="SymbolVisibility.Unset"/> means that the file's features decide.</summary>
     public SymbolVisibility Visibility { get; init; }
 
     /// <summary>In declaration order; the first is the default of fields without an explicit one.</summary>
@@ -17,7 +17,7 @@ internal sealed class EnumDescriptor : Descriptor
 
     public IReadOnlyList<string> ReservedNames { get; set; } = [];
 
-    /// <summary>A number without a name is treated as an unknown field.</summary>
+    /// <summary>Whether a number without a name is treated as an unknown field.</summary>
     public bool IsClosed => Features.EnumType == EnumType.Closed;
 
     public bool AllowAlias => Options.IsTrue("allow_alias");
@@ -25,7 +25,7 @@ internal sealed class EnumDescriptor : Descriptor
 
 internal sealed class EnumValueDescriptor : Descriptor
 {
-    /// <summary>As in C, a value is a sibling of its enum: its full name is the enum's scope and its name.</summary>
+    /// <summary>As in C, a value is a sibling of its enum: its full name is the enum's scope and its own name.</summary>
     public required EnumDescriptor Enum { get; init; }
 
     public int Number { get; init; }

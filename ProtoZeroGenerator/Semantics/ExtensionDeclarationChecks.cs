@@ -6,8 +6,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// The options of extension ranges that say which extensions there are: whether they make sense, and whether extensions keep to
-/// them. https://protobuf.dev/programming-guides/extension_declarations
+/// Checks the options of extension ranges that declare extensions, and checks extensions against these declarations.
+/// https://protobuf.dev/programming-guides/extension_declarations
 /// </summary>
 internal sealed class ExtensionDeclarationChecks(LinkedFile file)
 {
@@ -21,7 +21,7 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
 
         foreach (FieldEntry entry in file.Fields)
         {
-            // The options messages are left alone, as protoc has them built in without their declarations.
+            // The options messages are not checked: protoc has them built in without their declarations.
             if (entry.Extendee != null && entry.Field.Containing.File.Name != WellKnownFiles.DescriptorPath)
                 CheckExtension(entry);
         }

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Which features, and which options that features replace, a declaration can have. Editions only.</summary>
+/// <summary>Checks which features, and which options that features replace, a declaration can have. Editions only.</summary>
 internal sealed class FeatureChecks(LinkedFile file)
 {
     public void Check()

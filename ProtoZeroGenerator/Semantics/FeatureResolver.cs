@@ -3,8 +3,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Fourth pass: what holds for each declaration. Features go down from the file to its members, unless <c>option features</c>, or
-/// an older way to say the same, changes them. https://protobuf.dev/editions/features
+/// Fourth pass: resolves the features of each declaration. Members inherit the features of the file, unless <c>option features</c>, or an older
+/// option with the same meaning, changes them. https://protobuf.dev/editions/features
 /// </summary>
 internal sealed class FeatureResolver(LinkedFile file)
 {
@@ -13,7 +13,7 @@ internal sealed class FeatureResolver(LinkedFile file)
         FileDescriptor descriptor = file.Descriptor;
         descriptor.Features = Merge(descriptor.Features, descriptor.Options);
 
-        // An outer message comes before what is inside it.
+        // An outer message precedes its nested messages.
         foreach (MessageEntry entry in file.Messages)
             Inherit(entry.Message, entry.Message.Parent);
         foreach (OneofEntry entry in file.Oneofs)
@@ -35,7 +35,7 @@ internal sealed class FeatureResolver(LinkedFile file)
         FieldDescriptor field = entry.Field;
         if (entry.IsImplicit)
         {
-            // The key and value of a map follow the map field itself, which comes before them.
+            // The key and value of a map follow the map field itself, which precedes them.
             field.Features = field.Containing.Features;
             return;
         }

@@ -37,7 +37,7 @@ internal enum JsonFormat
     LegacyBestEffort = 2,
 }
 
-/// <summary>The rules that names are held to.</summary>
+/// <summary>The rules for the style of names.</summary>
 internal enum NamingStyle
 {
     Style2024 = 1,
@@ -45,21 +45,21 @@ internal enum NamingStyle
     Style2026 = 3,
 }
 
-/// <summary>Which types other files may use when neither <c>export</c> nor <c>local</c> says so.</summary>
+/// <summary>Which types other files may use if neither <c>export</c> nor <c>local</c> is given.</summary>
 internal enum DefaultVisibility
 {
     ExportAll = 1,
 
-    /// <summary>Those that are not nested.</summary>
+    /// <summary>Types that are not nested.</summary>
     ExportTopLevel = 2,
     LocalAll = 3,
 
-    /// <summary>None, and a nested one can't be exported.</summary>
+    /// <summary>None, and nested types can't be exported.</summary>
     Strict = 4,
 }
 
 /// <summary>
-/// What a file's syntax or edition, and options on the way down to a declaration, say about its behaviour
+/// The behaviour that a declaration inherits from its file's syntax or edition and from options on the way down to it
 /// (<c>google.protobuf.FeatureSet</c>). Numbers are those of the enums there.
 /// </summary>
 internal sealed record FeatureSet(

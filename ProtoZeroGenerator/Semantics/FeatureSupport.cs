@@ -2,7 +2,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>In which editions an option, or a value of one, exists: the <c>feature_support</c> of its definition.</summary>
+/// <summary>The editions in which an option, or a value of one, exists: the <c>feature_support</c> of its definition.</summary>
 internal sealed class FeatureSupport
 {
     private readonly OptionSet _options;
@@ -25,7 +25,7 @@ internal sealed class FeatureSupport
 
     public string? RemovalError => _options.Find("removal_error") as string;
 
-    /// <summary>What contradicts itself in it; null when nothing does.</summary>
+    /// <summary>The contradiction in it; null if there is none.</summary>
     public string? Fault
     {
         get
@@ -43,14 +43,14 @@ internal sealed class FeatureSupport
             if (Removed?.Number < introduced)
                 return "was removed before it was introduced";
 
-            // What no edition ever had needs no explanation.
+            // An option that no edition ever had needs no explanation.
             if (Removed?.Number > introduced && RemovalError is null)
                 return "has been removed but does not specify a removal error";
             return Removed is null && RemovalError != null ? "specifies a removal error but is not marked removed in any edition" : null;
         }
     }
 
-    /// <summary>Null when the definition says nothing about editions.</summary>
+    /// <summary>Null if the definition has no <c>feature_support</c>.</summary>
     public static FeatureSupport? Of(Descriptor definition)
     {
         foreach (OptionEntry entry in definition.Options.Entries)

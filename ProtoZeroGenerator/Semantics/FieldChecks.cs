@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Rules that a field can be held to by itself.</summary>
+/// <summary>Rules for a single field.</summary>
 internal sealed class FieldChecks(LinkedFile file)
 {
     private const int MaxNumber = (1 << 29) - 1;
@@ -59,7 +59,7 @@ internal sealed class FieldChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.JsTypeNotAllowed, span);
     }
 
-    /// <summary>The message behind a map field has a name, but only the map may use it.</summary>
+    /// <summary>The hidden message of a map field has a name, but only the map may use it.</summary>
     private void CheckNotMapEntry(FieldEntry entry)
     {
         if (entry.Field.MessageType is { IsMapEntry: true } mapEntry && (entry.Node.Map is null || entry.IsImplicit))
@@ -103,7 +103,7 @@ internal sealed class FieldChecks(LinkedFile file)
 
     private void CheckProto3Enum(FieldEntry entry)
     {
-        // Otherwise nothing would say that the default value is zero.
+        // Otherwise the schema would not state that the default value is zero.
         FieldDescriptor field = entry.Field;
         if (!field.IsExtension && field.EnumType is { IsClosed: true } closed)
             file.Diagnostics.Report(DiagnosticIds.ClosedEnumInProto3, entry.Type.Span, closed.FullName, field.Containing.FullName);

@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
 internal enum FieldKind
 {
-    /// <summary>Not resolved; never seen in a descriptor that the linker returns.</summary>
+    /// <summary>Not resolved. No descriptor from the linker has this value.</summary>
     None = 0,
     Double = 1,
     Float = 2,
@@ -39,7 +39,7 @@ internal enum FieldLabel
 /// <summary>A field of a message, or an extension.</summary>
 internal sealed class FieldDescriptor : Descriptor
 {
-    /// <summary>Where it is written; for the key and value of a map entry, the map field.</summary>
+    /// <summary>Its place in the source; for the key and value of a map entry, that of the map field.</summary>
     public required FieldNode Node { get; init; }
 
     /// <summary>The <c>json_name</c> option, or else the name in lowerCamelCase as protoc derives it.</summary>
@@ -55,30 +55,30 @@ internal sealed class FieldDescriptor : Descriptor
 
     public bool IsRequired => Label == FieldLabel.Required || (!IsRepeated && Features.Presence == FieldPresence.LegacyRequired);
 
-    /// <summary>What its declaration names is known; it always is in a descriptor that the linker returns.</summary>
+    /// <summary>Whether all names in its declaration are resolved. This is always true in a descriptor from the linker.</summary>
     public bool IsResolved => Kind != FieldKind.None && Containing != null && (!IsMap || MessageType!.Fields.All(part => part.Kind != FieldKind.None));
 
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
 
-    /// <summary>Written as one length-delimited run of values.</summary>
+    /// <summary>Whether it is written as one length-delimited run of values.</summary>
     public bool IsPacked => IsRepeated && CanBePacked && Features.RepeatedEncoding == RepeatedEncoding.Packed;
 
-    /// <summary>The wire format allows a run of this kind: numbers, bools and enums.</summary>
+    /// <summary>Whether the wire format allows a run of this kind: numbers, bools and enums.</summary>
     public bool CanBePacked => Kind is not (FieldKind.String or FieldKind.Bytes or FieldKind.Message or FieldKind.Group or FieldKind.None);
 
-    /// <summary>Absence differs from the default value. True for every singular message, false for everything repeated.</summary>
+    /// <summary>Whether absence differs from the default value. True for every singular message, false for every repeated field.</summary>
     public bool HasPresence => !IsRepeated
         && (MessageType != null || OneofIncludingSynthetic != null || IsExtension || Features.Presence != FieldPresence.Implicit);
 
-    /// <summary>A string whose bytes must be UTF-8, on reading and on writing.</summary>
+    /// <summary>Whether it is a string whose bytes must be UTF-8, on reading and on writing.</summary>
     public bool ValidateUtf8 => Kind == FieldKind.String && Features.Utf8Validation == Utf8Validation.Verify;
 
-    /// <summary>A message between start-group and end-group tags.</summary>
+    /// <summary>Whether it is a message between start-group and end-group tags.</summary>
     public bool IsDelimited => Kind == FieldKind.Group;
 
     /// <summary>
-    /// The name as a reader sees it. The field of a group has that of its type in lower case, and only the type shows where its words begin;
-    /// a delimited field of an edition that looks the same is one.
+    /// The name as a reader of the source sees it. The field of a group has the name of its type in lower case, and only the type's name shows the
+    /// word boundaries. This also holds for a delimited field of an edition that looks like a group.
     /// </summary>
     public string DeclaredName => IsGroupLike ? MessageType!.Name : Name;
 
@@ -90,7 +90,7 @@ internal sealed class FieldDescriptor : Descriptor
 
     public bool IsExtension { get; init; }
 
-    /// <summary>The message that has the field; for an extension the message that it extends.</summary>
+    /// <summary>The message that has the field; for an extension the extended message.</summary>
     public MessageDescriptor Containing { get; set; } = null!;
 
     /// <summary>The message that an extension is declared in; null at file level and for ordinary fields.</summary>
@@ -101,17 +101,17 @@ internal sealed class FieldDescriptor : Descriptor
 
     public EnumDescriptor? EnumType { get; set; }
 
-    /// <summary>The oneof that was written around the field; null for proto3's <c>optional</c>.</summary>
+    /// <summary>The oneof that encloses the field in the source; null for proto3's <c>optional</c>.</summary>
     public OneofDescriptor? Oneof => OneofIncludingSynthetic is { IsSynthetic: false } oneof ? oneof : null;
 
     public OneofDescriptor? OneofIncludingSynthetic { get; set; }
 
-    /// <summary>Marked <c>optional</c> in a proto3 file.</summary>
+    /// <summary>Whether it is marked <c>optional</c> in a proto3 file.</summary>
     public bool IsProto3Optional { get; init; }
 
     /// <summary>
     /// The explicit default only: int, uint, long, ulong, float, double, bool, string, byte[] or
-    /// <see cref="EnumValueDescriptor"/>, whichever fits <see cref="Kind"/>; null when none is written.
+    /// <see cref="EnumValueDescriptor"/>, depending on <see cref="Kind"/>; null if none is given.
     /// </summary>
     public object? DefaultValue { get; set; }
 }

@@ -6,13 +6,13 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>A linked .proto file. Read-only once the linker has returned it, as are all descriptors.</summary>
 internal sealed class FileDescriptor
 {
-    /// <summary>The path that other files import it by, such as <c>google/protobuf/any.proto</c>.</summary>
+    /// <summary>The path by which other files import it, such as <c>google/protobuf/any.proto</c>.</summary>
     public required string Name { get; init; }
 
     /// <summary>The path of the file that declares the messages of its options: <c>google/protobuf/descriptor.proto</c> or that of a copy.</summary>
     public required string LanguagePath { get; init; }
 
-    /// <summary>Empty when the file names no package.</summary>
+    /// <summary>Empty if the file has no package.</summary>
     public string Package { get; set; } = "";
 
     /// <summary><c>proto2</c>, <c>proto3</c> or <c>editions</c>.</summary>
@@ -21,16 +21,16 @@ internal sealed class FileDescriptor
     /// <summary>Such as <c>2023</c>; null unless <see cref="Syntax"/> is <c>editions</c>.</summary>
     public string? Edition { get; set; }
 
-    /// <summary>What it declares outside of messages.</summary>
+    /// <summary>The names that it declares outside of messages.</summary>
     public required Scope Scope { get; init; }
 
     /// <summary>The imported files, in the order of their imports, without <see cref="OptionDependencies"/>.</summary>
     public IReadOnlyList<FileDescriptor> Dependencies { get; set; } = [];
 
-    /// <summary>Those of <see cref="Dependencies"/> that whoever imports this file may use too.</summary>
+    /// <summary>The dependencies that are imported publicly: files that import this one see their types.</summary>
     public IReadOnlyList<FileDescriptor> PublicDependencies { get; set; } = [];
 
-    /// <summary>Those of <see cref="Dependencies"/> that are imported as <c>weak</c>.</summary>
+    /// <summary>The dependencies that are imported as <c>weak</c>.</summary>
     public IReadOnlyList<FileDescriptor> WeakDependencies { get; set; } = [];
 
     /// <summary>The files imported for custom options only.</summary>
@@ -49,10 +49,10 @@ internal sealed class FileDescriptor
 
     public FeatureSet Features { get; set; } = FeatureSet.Proto2;
 
-    /// <summary>The file is one of the well-known types that the generator carries.</summary>
+    /// <summary>Whether the file is one of the well-known types that the generator carries.</summary>
     public bool IsEmbedded { get; init; }
 
-    /// <summary>The whole file: its first character.</summary>
+    /// <summary>The position for diagnostics about the whole file: its first character.</summary>
     public SourcePosition Position => new(Name, 0, 0, 0);
 
     public override string ToString() => Name;

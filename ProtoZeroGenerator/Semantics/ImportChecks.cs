@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Imports that nothing is used of. To be looked for last, in a file without errors: what is wrong may be all that uses them.</summary>
+/// <summary>Reports unused imports. Only for files without errors, and last: a faulty declaration may be the only use of an import.</summary>
 internal sealed class ImportChecks(LinkedFile file)
 {
     public void Check()
@@ -14,7 +14,7 @@ internal sealed class ImportChecks(LinkedFile file)
 
         foreach (ImportNode import in file.Node.Imports)
         {
-            // A file that imports publicly stands for others, which may be used.
+            // A file with public imports gives access to other files, which may be used.
             if (import.Kind != ImportKind.Public && Find(import) is { PublicDependencies.Count: 0 } imported && !file.Used.Contains(imported))
                 file.Diagnostics.Report(DiagnosticIds.UnusedImport, import.Span, import.Path);
         }

@@ -5,16 +5,16 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>The files asked for and all that they import.</summary>
+/// <summary>The requested files and all of their imports.</summary>
 internal sealed class ImportGraph
 {
     private readonly Func<string, FileNode?> _resolveImport;
     private readonly Dictionary<string, ImportedFile?> _files = [];
     private readonly List<ImportedFile> _order = [];
 
-    /// <param name="inputs">The files asked for.</param>
-    /// <param name="resolveImport">Finds what an import path names when it is none of the inputs; null when there is no such file.</param>
-    /// <param name="first">The path of the file that comes before all others but those that it imports, if it is among them.</param>
+    /// <param name="inputs">The requested files.</param>
+    /// <param name="resolveImport">Finds the file for an import path that is not among the inputs; null if there is no such file.</param>
+    /// <param name="first">The path of the file that comes before all others except its own imports, if it is among the files.</param>
     public ImportGraph(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, string first)
     {
         _resolveImport = resolveImport;
@@ -30,10 +30,10 @@ internal sealed class ImportGraph
             OrderByImports(_files[input.Path]!);
     }
 
-    /// <summary>Each file behind everything that it imports.</summary>
+    /// <summary>Each file comes after its imports.</summary>
     public IReadOnlyList<ImportedFile> Order => _order;
 
-    /// <summary>Null when no file of that path has been met.</summary>
+    /// <summary>Null if the graph has no file of that path.</summary>
     public ImportedFile? Find(string path) => _files.TryGetValue(path, out ImportedFile? file) ? file : null;
 
     private ImportedFile? FindOrAdd(string path)
@@ -48,8 +48,8 @@ internal sealed class ImportGraph
     }
 
     /// <summary>
-    /// Appends the file behind everything that it imports. The path down to it is kept in a list of its own, not on the stack:
-    /// a chain of imports may be as long as there are files.
+    /// Appends the file after its imports. The path down to it is in a list of its own, not on the stack: a chain of imports may be as long as
+    /// there are files.
     /// </summary>
     private void OrderByImports(ImportedFile root)
     {
@@ -101,18 +101,18 @@ internal sealed class ImportedFile(FileNode node, bool isInput)
 {
     public FileNode Node => node;
 
-    /// <summary>It was asked for.</summary>
+    /// <summary>Whether the file was requested.</summary>
     public bool IsInput => isInput;
 
-    /// <summary>One for each import of the tree; null where there is no such file.</summary>
+    /// <summary>One for each import of the tree; null if there is no such file.</summary>
     public List<ImportedFile?> Imports { get; } = [];
 
-    /// <summary>What is wrong with the file as one of these, whatever it says itself.</summary>
+    /// <summary>The diagnostics of the file as a member of the graph, in addition to those of its own content.</summary>
     public DiagnosticBag Diagnostics { get; } = new(node.Path, node.FaultyLines);
 
     public bool ImportsFailed => Imports.Exists(imported => imported?.Shared is null);
 
-    /// <summary>It has an error, or something that it imports has one.</summary>
+    /// <summary>Whether it or one of its imports has an error.</summary>
     public bool HasFailed { get; set; }
 
     public ImportState State { get; set; }
@@ -120,7 +120,7 @@ internal sealed class ImportedFile(FileNode node, bool isInput)
     /// <summary>Null until it is linked.</summary>
     public LinkedFile? Linked { get; set; }
 
-    /// <summary>What those refer to that import it; null until it is linked, which in a circle is too late, and for good when it has failed.</summary>
+    /// <summary>The descriptor that importers refer to. Null until it is linked, which is too late in a cycle; always null after a failure.</summary>
     public FileDescriptor? Shared => HasFailed ? null : Linked?.Shared;
 }
 
@@ -128,7 +128,7 @@ internal enum ImportState
 {
     New,
 
-    /// <summary>Its imports are being ordered: to meet it again is a cycle.</summary>
+    /// <summary>Its imports are being ordered: meeting it again means a cycle.</summary>
     InProgress,
     Ordered,
 }

@@ -4,12 +4,12 @@ using System.Linq;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>From a file's place on disk to the path by which other files import it. Nothing here looks at the disk.</summary>
+/// <summary>Computes the import path of a file from its path on disk. Nothing here accesses the disk.</summary>
 internal static class ImportPaths
 {
     private const string WellKnownFolder = "/google/protobuf/";
 
-    /// <summary>Slashes only, without <c>.</c> and <c>..</c> segments; against <paramref name="folder"/> if it is relative.</summary>
+    /// <summary>Slashes only, without <c>.</c> and <c>..</c> segments. A relative path starts at <paramref name="folder"/>.</summary>
     public static string Normalize(string path, string folder = "")
     {
         path = path.Replace('\\', '/');
@@ -27,14 +27,14 @@ internal static class ImportPaths
         return string.Join("/", segments);
     }
 
-    /// <summary>The path of the file as seen from the folder; null if it doesn't lie below. Both normalized.</summary>
+    /// <summary>The path of the file relative to the folder; null if it is not below the folder. Both normalized.</summary>
     public static string? Below(string folder, string path)
     {
         folder = folder.TrimEnd('/') + "/";
         return path.Length > folder.Length && path.StartsWith(folder, StringComparison.OrdinalIgnoreCase) ? path.Substring(folder.Length) : null;
     }
 
-    /// <summary>The import path of a file for which no root is given.</summary>
+    /// <summary>The import path of a file without a root of its own.</summary>
     /// <param name="path">Normalized.</param>
     /// <param name="roots">Folders that imports may start from; the deepest one above the file counts. Normalized.</param>
     /// <param name="project">The project's folder, normalized.</param>
@@ -44,7 +44,7 @@ internal static class ImportPaths
         if (belowRoot != null)
             return belowRoot;
 
-        // Everybody imports these by the path that they are known by, wherever somebody's copy of them lies.
+        // These files are imported by their well-known paths, even if a copy is at another place.
         int wellKnown = path.LastIndexOf(WellKnownFolder, StringComparison.Ordinal);
         if (wellKnown >= 0 && WellKnownFiles.TryGet(path.Substring(wellKnown + 1)) != null)
             return path.Substring(wellKnown + 1);
@@ -52,8 +52,8 @@ internal static class ImportPaths
     }
 
     /// <summary>
-    /// For a file somewhere else: its path without what it has in common with the project's, so that it is the same on every
-    /// machine that has the sources.
+    /// For a file outside of the project's folder: its path without the common prefix with the project's. So it is the same on every machine that
+    /// has the sources.
     /// </summary>
     private static string Beside(string project, string path)
     {

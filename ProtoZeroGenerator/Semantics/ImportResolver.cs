@@ -6,16 +6,16 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Finds the file that an import means: the one with that import path, or else the well-known file of that path, or else the one whose
-/// place on disk ends in it. So files that lie beside each other in a folder find each other without any setting, and a copy of a
-/// well-known file takes the place of the built-in one only where it has the import path of that.
+/// Finds the file for an import: the one with that import path, or else the well-known file of that path, or else the one whose path on disk
+/// ends in it. So files in the same folder find each other without any setting. A copy of a well-known file replaces the built-in one only if
+/// both have the same import path.
 /// </summary>
 internal sealed class ImportResolver
 {
     private readonly HashSet<string> _importPaths = [];
     private readonly Dictionary<string, List<(string Path, string ImportPath)>> _byFileName = [];
 
-    /// <param name="files">The normalized places of the files on disk, and their import paths.</param>
+    /// <param name="files">The normalized paths of the files on disk, and their import paths.</param>
     public ImportResolver(IEnumerable<(string Path, string ImportPath)> files)
     {
         foreach ((string Path, string ImportPath) file in files)
@@ -28,7 +28,7 @@ internal sealed class ImportResolver
         }
     }
 
-    /// <summary>The tree with its imports spelled as the import paths of the files that they mean.</summary>
+    /// <summary>The tree with each import replaced by the import path of the file that it resolves to.</summary>
     public FileNode Resolve(FileNode file, string path) => file.Imports.Any(import => !_importPaths.Contains(import.Path))
         ? file with { Imports = new([.. file.Imports.Select(import => import with { Path = Resolve(import.Path, path) })]) }
         : file;

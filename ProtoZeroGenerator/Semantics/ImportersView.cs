@@ -5,9 +5,9 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// What those that import a file see of it: everything but comments, white space and ordinary fields. Of fields they see whether a
-/// required one can be missing; the messages and names that groups, maps and extensions declare; and those of messages that they
-/// can extend. Options alone look at other fields.
+/// The part of a file that its importers see: everything except comments, white space and ordinary fields. Of fields they see whether a
+/// required one can be missing, the messages and names that groups, maps and extensions declare, and the fields of messages that they can
+/// extend. Only options look at other fields.
 /// </summary>
 internal sealed class ImportersView
 {
@@ -22,7 +22,9 @@ internal sealed class ImportersView
         Hide(file.Members);
     }
 
-    /// <summary>It looks the same whichever of the two is imported. Both are without errors, and were made of the same files besides their texts.</summary>
+    /// <summary>
+    /// Whether importers see the same in both files. Both must be free of errors, and made of the same files except for their own texts.
+    /// </summary>
     public static bool IsSame(LinkedFile first, LinkedFile second)
     {
         ImportersView left = new(first.Node);
@@ -71,7 +73,7 @@ internal sealed class ImportersView
         }
     }
 
-    /// <summary>Up to its semicolon. There may be others in the values of its options.</summary>
+    /// <summary>Skips up to the field's semicolon. The values of its options may contain further ones.</summary>
     private void SkipField()
     {
         int depth = 0;

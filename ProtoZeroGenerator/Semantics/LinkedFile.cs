@@ -6,8 +6,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// A file on its way from syntax to descriptors, with all its declarations in flat lists for the passes to walk. Read-only once it is
-/// linked: it may then serve several compilations at once.
+/// A file on its way from syntax to descriptors, with all its declarations in flat lists for the passes. Read-only once it is linked: it may
+/// then serve several compilations at once.
 /// </summary>
 internal sealed class LinkedFile
 {
@@ -16,7 +16,7 @@ internal sealed class LinkedFile
     private SymbolTable? _symbols;
     private SymbolTable? _optionSymbols;
 
-    /// <param name="imports">One for each import of the tree; null where there is no such file, or where it has an error.</param>
+    /// <param name="imports">One for each import of the tree; null if there is no such file, or if it has an error.</param>
     /// <param name="language">The file that declares the options messages; null if it is this one.</param>
     public LinkedFile(FileNode node, IReadOnlyList<FileDescriptor?> imports, FileDescriptor? language)
     {
@@ -38,7 +38,7 @@ internal sealed class LinkedFile
 
     public IReadOnlyList<FileDescriptor?> Imports { get; }
 
-    /// <summary>Something that it declares or imports is not known: a name that can't be found need not be wrong.</summary>
+    /// <summary>Whether one of its declarations or imports is unknown: then a name that is not found may still be right.</summary>
     public bool IsPartial { get; }
 
     /// <summary>The file that declares the options messages.</summary>
@@ -47,12 +47,12 @@ internal sealed class LinkedFile
     public FileDescriptor Descriptor { get; }
 
     /// <summary>
-    /// What those refer to that import the file. Behind an edit of nothing that they can see it is what it was before, so that they
+    /// The descriptor that importers refer to. After an edit that importers can't see, it is the descriptor from before the edit, so importers
     /// need not be linked again.
     /// </summary>
     public FileDescriptor Shared { get; set; }
 
-    /// <summary>The messages of <see cref="Shared"/> may have other fields than those of the file now.</summary>
+    /// <summary>Whether the messages of <see cref="Shared"/> may have other fields than those of the file now.</summary>
     public bool HidesFields { get; set; }
 
     public DiagnosticBag Diagnostics { get; }
@@ -60,24 +60,24 @@ internal sealed class LinkedFile
     /// <summary>The outermost scope of the file.</summary>
     public Scope Scope => Descriptor.Scope;
 
-    /// <summary>It was asked for, and is not only imported by others.</summary>
+    /// <summary>Whether it was requested, and is not only imported by others.</summary>
     public bool IsInput { get; init; }
 
-    /// <summary>The files whose declarations this one may use: itself, its imports, and what those import publicly.</summary>
+    /// <summary>The files whose declarations this one may use: itself, its imports, and their public imports.</summary>
     public HashSet<FileDescriptor> Visible => _visible ??= WithPublicImports([Descriptor], Descriptor.Dependencies);
 
-    /// <summary>The files whose extensions its options may set: beside those of <see cref="Visible"/> the option imports.</summary>
+    /// <summary>The files whose extensions its options may set: those of <see cref="Visible"/> and the option imports.</summary>
     public HashSet<FileDescriptor> VisibleToOptions => _visibleToOptions ??= WithPublicImports([.. Visible], Descriptor.OptionDependencies);
 
-    /// <summary>The files of which something was used.</summary>
+    /// <summary>The files with a declaration that this one uses.</summary>
     public HashSet<FileDescriptor> Used { get; } = [];
 
-    /// <summary>The files that declare messages whose fields were looked at, to give options their values.</summary>
+    /// <summary>The files whose messages' fields were looked at to interpret options.</summary>
     public HashSet<FileDescriptor> FieldsSeen { get; } = [];
 
     public List<MessageEntry> Messages { get; } = [];
 
-    /// <summary>Fields and extensions, those of map entries included.</summary>
+    /// <summary>Fields and extensions, including those of map entries.</summary>
     public List<FieldEntry> Fields { get; } = [];
 
     /// <summary>Without synthetic ones.</summary>
@@ -91,19 +91,19 @@ internal sealed class LinkedFile
 
     public List<MethodEntry> Methods { get; } = [];
 
-    /// <summary>The other file was made of the same files besides its own text.</summary>
+    /// <summary>Whether the other file was made of the same files, except for its own text.</summary>
     public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
         && IsInput == other.IsInput && Imports.SequenceEqual(other.Imports);
 
-    /// <summary>Leaves out of the lists what refers to something unknown: nothing more can be said of it.</summary>
+    /// <summary>Removes declarations that refer to something unknown from the lists: they can't be checked further.</summary>
     public void RemoveUnresolved()
     {
         Fields.RemoveAll(entry => !entry.Field.IsResolved);
         Methods.RemoveAll(entry => entry.Method.InputType is null || entry.Method.OutputType is null);
     }
 
-    /// <summary>Finds what a name means in the file. Not to be used before all of the file's own names are in their scopes.</summary>
-    /// <param name="forOptions">What option imports make known is found, too.</param>
+    /// <summary>Resolves a name in the file. Must not be called before all of the file's own names are in their scopes.</summary>
+    /// <param name="forOptions">Whether names from option imports are found too.</param>
     public LookupResult Lookup(Scope scope, string name, bool typesOnly, bool forOptions = false)
     {
         SymbolTable symbols = forOptions && Descriptor.OptionDependencies.Count > 0
@@ -115,13 +115,13 @@ internal sealed class LinkedFile
         if (result.Symbol != null)
             return result;
 
-        // It has to be an error; what is not visible helps to say which.
+        // The result is an error in any case. Names that are not visible help to choose which one.
         HashSet<FileDescriptor> all = [];
         Linker.AddClosure(all, Descriptor, file => file.Dependencies.Concat(file.OptionDependencies));
         return result with { Hidden = new SymbolTable(all).Lookup(scope, name, typesOnly).Symbol as Descriptor };
     }
 
-    /// <summary>Only when a name is looked up: in a long chain of public imports each file sees all behind it.</summary>
+    /// <summary>Computed only when a name is looked up: in a long chain of public imports each file sees all files after it.</summary>
     private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports)
     {
         foreach (FileDescriptor imported in imports)
@@ -131,17 +131,17 @@ internal sealed class LinkedFile
 }
 
 /// <param name="Node">Null for the entry of a map.</param>
-/// <param name="Outer">The scope around it.</param>
+/// <param name="Outer">The enclosing scope.</param>
 internal readonly record struct MessageEntry(MessageDescriptor Message, MessageNode? Node, Scope Outer);
 
 /// <param name="Type">The type as the source names it.</param>
-/// <param name="Scope">Where its names are looked up.</param>
-/// <param name="Extendee">For extensions, the message extended as the source names it.</param>
+/// <param name="Scope">The scope for looking up its names.</param>
+/// <param name="Extendee">For extensions, the extended message as the source names it.</param>
 internal readonly record struct FieldEntry(FieldDescriptor Field, NameNode Type, Scope Scope, NameNode? Extendee)
 {
     public FieldNode Node => Field.Node;
 
-    /// <summary>It is the key or value of a map entry, which no one wrote.</summary>
+    /// <summary>Whether it is the key or value of a map entry, which is not in the source.</summary>
     public bool IsImplicit => Extendee is null && Field.Containing.IsMapEntry;
 }
 

@@ -7,20 +7,20 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Turns parsed files into descriptors that refer to each other. What becomes of a file depends on its tree and on the descriptors
-/// of what it imports, and on nothing else: where neither has changed since the last time, what was made then is taken. What those
-/// that import a file can't see of it has not changed for them.
+/// Turns parsed files into descriptors that refer to each other. The result for a file depends only on its tree and on the descriptors of its
+/// imports. If neither has changed since the last time, the earlier result is reused. For its importers, a file has changed only if they can
+/// see the change.
 /// </summary>
 internal static class Linker
 {
     private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(WellKnownFiles.DescriptorPath)!, [], null)));
 
-    /// <param name="inputs">The files asked for.</param>
-    /// <param name="resolveImport">Finds what an import path names when it is none of the inputs; null when there is no such file.</param>
-    /// <param name="previous">What an earlier call has returned: the files before an edit, or any others.</param>
+    /// <param name="inputs">The requested files.</param>
+    /// <param name="resolveImport">Finds the file for an import path that is not among the inputs; null if there is no such file.</param>
+    /// <param name="previous">The result of an earlier call: for the files before an edit, or for any others.</param>
     public static LinkResult Link(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, LinkResult? previous = null)
     {
-        // Options of other files are read by the messages of the language: it comes first.
+        // The options messages interpret the options of all other files, so their file comes first.
         ImportGraph graph = new(inputs, resolveImport, WellKnownFiles.DescriptorPath);
         Link(graph, previous, mayHideFields: true);
         if (AreHiddenFieldsMissed(graph.Order))
@@ -29,7 +29,7 @@ internal static class Linker
         return Result(inputs, graph);
     }
 
-    /// <param name="mayHideFields">Files whose fields have changed may look unchanged to those that import them.</param>
+    /// <param name="mayHideFields">Whether files with changed fields may look unchanged to their importers.</param>
     private static void Link(ImportGraph graph, LinkResult? previous, bool mayHideFields)
     {
         foreach (ImportedFile file in graph.Order)
@@ -53,7 +53,7 @@ internal static class Linker
         }
     }
 
-    /// <summary>The options messages go by their names: a file that imports a copy of them under another path, however, has those of the copy.</summary>
+    /// <summary>The options messages are found by their names. A file that imports a copy of them under another path uses the copy.</summary>
     private static FileDescriptor LanguageOf(ImportedFile file, FileDescriptor byDefault) =>
         file.Imports.Where(imported => imported?.Shared != null)
             .Select(imported => IsCopyOfLanguage(imported!.Node) ? imported.Shared! : imported.Linked!.Language)
@@ -62,7 +62,7 @@ internal static class Linker
     private static bool IsCopyOfLanguage(FileNode file) => file is { Package.Text: "google.protobuf", Path: not WellKnownFiles.DescriptorPath }
         && file.Members.Any(member => member is MessageNode { Name.Text: "FileOptions" });
 
-    /// <summary>Options had values of messages whose fields have changed. An error counts too, as its text may say anything.</summary>
+    /// <summary>Whether options had values of messages whose fields have changed. An error counts too, as its text may depend on them.</summary>
     private static bool AreHiddenFieldsMissed(IReadOnlyList<ImportedFile> files)
     {
         HashSet<FileDescriptor> hiding = [.. files.Where(file => file.Linked is { HidesFields: true }).Select(file => file.Linked!.Shared)];
@@ -94,8 +94,7 @@ internal static class Linker
     }
 
     /// <summary>
-    /// Says all that can be said of the file at once. What is wrong with one declaration is no reason to be silent about others, unless
-    /// theirs may only follow from it.
+    /// Reports all errors of the file at once. An error in one declaration doesn't suppress those of others, unless they may only be consequences.
     /// </summary>
     private static LinkedFile LinkOne(LinkedFile file)
     {
@@ -130,7 +129,7 @@ internal static class Linker
         return file;
     }
 
-    /// <summary>Some of its statements are missing: only what is there twice is wrong in any case.</summary>
+    /// <summary>Checks a file with missing statements: only duplicates are errors in any case.</summary>
     private static void CheckBroken(LinkedFile file)
     {
         if (!file.Node.AreBracesBalanced)
@@ -169,7 +168,7 @@ internal static class Linker
         file.Descriptor.OptionDependencies = optionDependencies;
     }
 
-    /// <summary>Adds the file and all that can be reached from it.</summary>
+    /// <summary>Adds the file and all files that can be reached from it.</summary>
     internal static void AddClosure(HashSet<FileDescriptor> files, FileDescriptor file, Func<FileDescriptor, IEnumerable<FileDescriptor>> next)
     {
         Stack<FileDescriptor> pending = new();
@@ -198,7 +197,7 @@ internal static class Linker
         foreach (ImportedFile file in graph.Order)
         {
             diagnostics.AddRange(file.Diagnostics.Items);
-            // A file with errors is not warned of imports that it may need once they are mended.
+            // A file with errors gets no warning about unused imports: it may need them when the errors are corrected.
             diagnostics.AddRange(file.Linked!.Diagnostics.Items.Where(item => !file.Diagnostics.HasErrors || ProtoDiagnostics.IsError(item.Id)));
             linked.Add(file.Node.Path, file.Linked);
         }
@@ -207,8 +206,8 @@ internal static class Linker
     }
 }
 
-/// <param name="Files">In the order of the inputs, without those that have an error in them or in anything they import.</param>
-/// <param name="Diagnostics">Those of inputs and of what they import; the parser's own are not repeated.</param>
+/// <param name="Files">In the order of the inputs, without those that have an error in them or in one of their imports.</param>
+/// <param name="Diagnostics">Those of the inputs and of their imports, without the parser's.</param>
 /// <param name="Linked">By import path; for the next call.</param>
 internal sealed record LinkResult(
     IReadOnlyList<FileDescriptor> Files, IReadOnlyList<ProtoDiagnostic> Diagnostics, IReadOnlyDictionary<string, LinkedFile> Linked);

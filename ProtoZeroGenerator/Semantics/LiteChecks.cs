@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>What files with <c>optimize_for = LITE_RUNTIME</c> and files without it may have of each other.</summary>
+/// <summary>Checks what files with <c>optimize_for = LITE_RUNTIME</c> and files without it may use of each other.</summary>
 internal sealed class LiteChecks(LinkedFile file)
 {
     public void Check()

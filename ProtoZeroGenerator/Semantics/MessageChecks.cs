@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Rules that the members of a message are held to together.</summary>
+/// <summary>Rules for the members of a message together.</summary>
 internal sealed class MessageChecks(LinkedFile file)
 {
     private const int MaxFields = ushort.MaxValue;
@@ -24,7 +24,7 @@ internal sealed class MessageChecks(LinkedFile file)
         }
     }
 
-    /// <summary>The numbers that fields share, which is wrong whatever else the file says.</summary>
+    /// <summary>Reports field numbers that are used twice, which is an error even in a file with other errors.</summary>
     public void CheckNumbers()
     {
         foreach (MessageEntry entry in file.Messages)
@@ -93,7 +93,7 @@ internal sealed class MessageChecks(LinkedFile file)
         }
     }
 
-    /// <summary>Twice: field masks go by the derived names even where an option gives another.</summary>
+    /// <summary>Checks twice: field masks use the derived names even if an option gives another name.</summary>
     private void CheckJsonNames(MessageDescriptor message)
     {
         if (message.Fields.Count < 2 || message.Options.IsTrue("deprecated_legacy_json_field_conflicts"))
@@ -107,7 +107,7 @@ internal sealed class MessageChecks(LinkedFile file)
         Dictionary<string, FieldDescriptor> names = new(message.Fields.Count);
         foreach (FieldDescriptor field in message.Fields)
         {
-            // Where its type is not known its options aren't either.
+            // If its type is unknown, its options are unknown too.
             if (!field.IsResolved)
                 continue;
             string name = useCustomNames ? field.JsonName : NameCase.JsonName(field.Name);
@@ -123,7 +123,7 @@ internal sealed class MessageChecks(LinkedFile file)
             bool isOtherCustom = useCustomNames && HasCustomJsonName(other);
             bool isReportedAlready = useCustomNames && !isCustom && !isOtherCustom;
 
-            // Older files have such names: where JSON is only a best effort, derived ones may collide.
+            // Older files have such names: if JSON is only a best effort, derived names may collide.
             bool isTolerated = message.Features.JsonFormat == JsonFormat.LegacyBestEffort && !(isCustom && isOtherCustom);
             string id = isTolerated ? DiagnosticIds.JsonNameConflictTolerated : DiagnosticIds.JsonNameConflict;
             if (!isReportedAlready)

@@ -7,24 +7,24 @@ internal sealed class MessageDescriptor : Descriptor
 {
     public MessageDescriptor? Parent { get; init; }
 
-    /// <summary>As declared; <see cref="SymbolVisibility.Unset"/> means what the file's features say.</summary>
+    /// <summary>As declared. <see cref="SymbolVisibility.Unset"/> means that the file's features decide.</summary>
     public SymbolVisibility Visibility { get; init; }
 
     /// <summary>The names inside it.</summary>
     public required Scope Scope { get; init; }
 
-    /// <summary>In declaration order, those of oneofs included.</summary>
+    /// <summary>In declaration order, including those of oneofs.</summary>
     public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
 
     /// <summary>In declaration order; the synthetic ones of proto3's <c>optional</c> come last.</summary>
     public IReadOnlyList<OneofDescriptor> Oneofs { get; set; } = [];
 
-    /// <summary>In declaration order, the entries of maps and the bodies of groups included.</summary>
+    /// <summary>In declaration order, including the entries of maps and the bodies of groups.</summary>
     public IReadOnlyList<MessageDescriptor> NestedMessages { get; set; } = [];
 
     public IReadOnlyList<EnumDescriptor> NestedEnums { get; set; } = [];
 
-    /// <summary>Extensions declared inside this message, whatever they extend.</summary>
+    /// <summary>Extensions declared inside this message, for any extended message.</summary>
     public IReadOnlyList<FieldDescriptor> Extensions { get; set; } = [];
 
     /// <summary>The field numbers that extensions of this message may take.</summary>
@@ -34,17 +34,17 @@ internal sealed class MessageDescriptor : Descriptor
 
     public IReadOnlyList<string> ReservedNames { get; set; } = [];
 
-    /// <summary>The implicit message behind a map field: <c>key</c> = 1, <c>value</c> = 2.</summary>
+    /// <summary>Whether it is the hidden message of a map field: <c>key</c> = 1, <c>value</c> = 2.</summary>
     public bool IsMapEntry { get; init; }
 
-    /// <summary>A required field can be missing, in the message itself or in anything below it.</summary>
+    /// <summary>Whether a required field can be missing, in the message itself or in anything below it.</summary>
     public bool CanBePartial { get; set; }
 
-    /// <summary>Encoded as the historic MessageSet format.</summary>
+    /// <summary>Whether it is encoded in the historic MessageSet format.</summary>
     public bool IsMessageSet => Options.IsTrue("message_set_wire_format");
 }
 
-/// <summary>Both ends belong to the range.</summary>
+/// <summary>Both ends are included.</summary>
 internal readonly record struct NumberRange(int First, int Last)
 {
     public bool Contains(int number) => First <= number && number <= Last;
@@ -52,7 +52,7 @@ internal readonly record struct NumberRange(int First, int Last)
     public bool Overlaps(NumberRange other) => First <= other.Last && other.First <= Last;
 }
 
-/// <summary>The field numbers that one <c>extensions</c> statement, or a part of it, sets aside.</summary>
+/// <summary>The field numbers that one <c>extensions</c> statement, or a part of it, declares for extensions.</summary>
 internal sealed class ExtensionRange(NumberRange numbers)
 {
     public NumberRange Numbers { get; set; } = numbers;

@@ -8,10 +8,10 @@ internal static class NameCase
     /// <summary>The name of a field in JSON, unless an option gives another.</summary>
     public static string JsonName(string fieldName) => fieldName.IndexOf('_') < 0 ? fieldName : JoinWords(fieldName, startsWord: false);
 
-    /// <summary>The name of the message behind a map field.</summary>
+    /// <summary>The name of the hidden message of a map field.</summary>
     public static string MapEntryName(string fieldName) => JoinWords(fieldName, startsWord: true) + "Entry";
 
-    /// <summary>Drops underscores; a small letter that begins a word becomes a capital, everything else stays.</summary>
+    /// <summary>Drops underscores and capitalises small letters at the start of words. Everything else stays.</summary>
     private static string JoinWords(string name, bool startsWord)
     {
         StringBuilder joined = new(name.Length);

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>How long names may be.</summary>
+/// <summary>Checks the length of names.</summary>
 internal sealed class NameChecks(LinkedFile file)
 {
     private const int MaxLength = ushort.MaxValue;

@@ -7,19 +7,19 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Full names, and numbers of extensions, that two files have taken. That is an error, or for numbers a warning, in the first file
-/// that sees both of them, directly or through its imports; as long as no file does, they have nothing to do with each other.
+/// Reports full names, and numbers of extensions, that two files declare. That is an error, or a warning for numbers, in the first file that
+/// sees both of them, directly or through its imports. If no file sees both, there is no conflict.
 /// </summary>
 internal sealed class NameConflicts
 {
     private readonly Dictionary<string, Declaration> _names = [];
     private readonly Dictionary<(string Extendee, int Number), Declaration> _extensions = [];
 
-    /// <summary>Those that share a name or number, by the first of them.</summary>
+    /// <summary>Declarations with the same name or number, by the first of them.</summary>
     private readonly Dictionary<Declaration, List<Declaration>> _conflicts = [];
 
     /// <param name="symbol">Null for a package.</param>
-    /// <param name="isNumber">What is taken is the number of an extension.</param>
+    /// <param name="isNumber">Whether the number of an extension is declared, and not a name.</param>
     private sealed class Declaration(ImportedFile file, Descriptor? symbol, bool isNumber = false)
     {
         public ImportedFile File => file;
@@ -29,7 +29,7 @@ internal sealed class NameConflicts
         public bool IsNumber => isNumber;
     }
 
-    /// <param name="files">Each behind what it imports. Whatever uses a file that gets an error fails too.</param>
+    /// <param name="files">Each after its imports. If a file gets an error, all files that use it fail too.</param>
     public static void Report(IReadOnlyList<ImportedFile> files)
     {
         NameConflicts conflicts = new();
@@ -91,7 +91,7 @@ internal sealed class NameConflicts
             .SelectMany(list => list.Select(declaration => declaration.File).Distinct().Select(file => (file, list)))
             .ToLookup(pair => pair.file, pair => pair.list);
 
-        // Of the files in a conflict, those that each file sees.
+        // For each file, the files of a conflict that it sees.
         var seen = new Dictionary<ImportedFile, HashSet<ImportedFile>>();
         foreach (ImportedFile file in files)
         {
@@ -130,7 +130,7 @@ internal sealed class NameConflicts
             TakenNames.Report(file.Diagnostics, own.Symbol, other.Symbol, file.Linked!.Scope.FullName);
     }
 
-    /// <summary>At the import that brings the other one, and there once: whole copies of a file may be in conflict.</summary>
+    /// <summary>Reports the conflict once, at the import that brings the other file: complete copies of a file may be in conflict.</summary>
     private static void ReportImport(ImportedFile file, Declaration first, Declaration? other, Dictionary<ImportedFile, HashSet<ImportedFile>> seen)
     {
         if (other is null || file.Imports.Exists(imported => Sees(imported, first.File) && Sees(imported, other.File)))

@@ -6,8 +6,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// What someone may have meant by a name that isn't there. Only errors ask, so it may take its time. Each hint is the end of a
-/// message; empty when nothing is near.
+/// Guesses the intended name for a name that is not found. Only errors need it, so it may be slow. Each hint is the end of a message; empty if
+/// no name is similar.
 /// </summary>
 internal static class NameHints
 {
@@ -53,7 +53,7 @@ internal static class NameHints
         }
     }
 
-    /// <summary>The same name elsewhere, or one that is spelt nearly so.</summary>
+    /// <summary>The same name elsewhere, or one with a similar spelling.</summary>
     private static string Hint(string name, List<string> candidates)
     {
         string last = "." + name.Substring(name.LastIndexOf('.') + 1);

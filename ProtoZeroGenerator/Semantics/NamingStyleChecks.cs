@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Names that <c>features.enforce_naming_style</c> refuses. https://protobuf.dev/editions/features/#enforce_naming_style</summary>
+/// <summary>Reports names that <c>features.enforce_naming_style</c> refuses. https://protobuf.dev/editions/features/#enforce_naming_style</summary>
 internal sealed class NamingStyleChecks(LinkedFile file)
 {
     private static readonly string[] AccessorPrefixes = ["get_", "set_", "has_", "clear_"];
@@ -23,7 +23,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
 
         foreach (FieldEntry entry in file.Fields)
         {
-            // A group's field is called after its message, which has been looked at.
+            // A group's field has the name of its message, which has been checked.
             if (!entry.IsImplicit)
                 CheckMember(entry.Field, "Field", entry.Node.Name, entry.Field.Containing);
         }
@@ -54,7 +54,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.NamingStyle, name.Span, kind, name.Text, fault, "STYLE_LEGACY");
     }
 
-    /// <summary>What generated code of some language would have twice.</summary>
+    /// <summary>A name that generated code of some language would have twice.</summary>
     private static string? Collision(string name, MessageDescriptor containing)
     {
         if (name == "descriptor")
@@ -84,7 +84,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
         return IsUpper(name[0]) ? null : "should begin with a capital letter";
     }
 
-    /// <param name="separator">Allowed beside the underscore.</param>
+    /// <param name="separator">Allowed in addition to the underscore.</param>
     private static string? LowerSnakeCase(string name, char separator)
     {
         foreach (char c in name)
@@ -107,7 +107,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
         return IsUpper(name[0]) ? Underscores(name) : "should begin with an upper case letter";
     }
 
-    /// <summary>An underscore is to stand before a letter, and not at the begin.</summary>
+    /// <summary>An underscore must be followed by a letter, and must not come first.</summary>
     private static string? Underscores(string name)
     {
         for (int i = 0; i < name.Length; i++)

@@ -8,6 +8,6 @@ internal sealed class OneofDescriptor : Descriptor
 
     public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
 
-    /// <summary>Made for a proto3 <c>optional</c> field: it says that presence is tracked, and is nothing to a user.</summary>
+    /// <summary>Whether it was made for a proto3 <c>optional</c> field. It means that presence is tracked, and is not visible to users.</summary>
     public bool IsSynthetic { get; init; }
 }

@@ -45,7 +45,7 @@ internal sealed partial class OptionInterpreter
 
         foreach (FieldDescriptor candidate in type.Fields)
         {
-            // In text format a group goes by the name of its type, too.
+            // In text format a group can also be named by its type.
             if (candidate.Name == field.Name.Text || candidate.DeclaredName == field.Name.Text)
                 return candidate;
         }
@@ -55,7 +55,7 @@ internal sealed partial class OptionInterpreter
         return null;
     }
 
-    /// <summary>An item of a message set can be named by its type, when that declares the extension.</summary>
+    /// <summary>An item of a message set can be named by its type, if the type declares the extension.</summary>
     private FieldDescriptor? FindItem(NameNode name, MessageDescriptor type)
     {
         if (file.Lookup(type.Scope.Parent!, name.Text, typesOnly: false).Symbol is not MessageDescriptor item)
@@ -99,7 +99,7 @@ internal sealed partial class OptionInterpreter
         }
     }
 
-    /// <summary>The content of an Any is kept as the message that it is, under the field that would hold its bytes.</summary>
+    /// <summary>The content of an Any is kept as a message, under the field for its bytes.</summary>
     private void ExpandAny(AggregateField node, OptionSet set, MessageDescriptor type)
     {
         string url = node.Name.Text;

@@ -5,20 +5,20 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Gives the options of one declaration their meaning: names become fields of the options message or extensions of it, values
-/// become values of their types.
+/// Interprets the options of one declaration: names become fields of the options message or extensions of it, and literals become values of
+/// their types.
 /// </summary>
 internal sealed partial class OptionInterpreter(LinkedFile file)
 {
     /// <param name="options">The options as written; faulty ones are reported and left out.</param>
     /// <param name="type">The options message, such as google.protobuf.FieldOptions.</param>
-    /// <param name="scope">Where names of extensions are looked up.</param>
+    /// <param name="scope">The scope for looking up the names of extensions.</param>
     public OptionSet Interpret(IReadOnlyList<OptionNode> options, MessageDescriptor type, Scope scope)
     {
         if (options.Count == 0)
             return OptionSet.Empty;
 
-        // protoc looks the options message up, which makes its file a used one.
+        // protoc looks the options message up, which counts as a use of its file.
         file.Used.Add(type.File);
         OptionSet set = new();
         foreach (OptionNode option in options)
@@ -67,7 +67,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
         }
     }
 
-    /// <summary>What was set piece by piece must have its required fields in the end.</summary>
+    /// <summary>A message that is set field by field must have its required fields at the end.</summary>
     private void CheckPath(OptionNode option, OptionSet set)
     {
         for (int i = 0; i < option.Name.Count - 1; i++)

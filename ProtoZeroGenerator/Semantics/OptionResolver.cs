@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Third pass: the options of every declaration, and the two that the language treats as more than options.</summary>
+/// <summary>Third pass: interprets the options of every declaration, including the two that the language treats specially.</summary>
 internal sealed class OptionResolver(LinkedFile file)
 {
     private readonly OptionInterpreter _interpreter = new(file);
@@ -12,14 +12,14 @@ internal sealed class OptionResolver(LinkedFile file)
 
     public void Resolve()
     {
-        // A declaration's options are looked up from around it, not from inside.
+        // The names in a declaration's options are looked up from its enclosing scope, not from inside.
         foreach (MessageEntry entry in file.Messages)
         {
             if (entry.Node != null)
                 ResolveMessage(entry.Message, entry.Node, entry.Outer);
         }
 
-        // Behind the messages, which must be known as message sets before a value is written for one.
+        // After the messages: it must be known which ones are message sets before a value of one is interpreted.
         file.Descriptor.Options = Interpret(In(file.Node.Members), "FileOptions", file.Scope);
 
         foreach (FieldEntry entry in file.Fields)
@@ -38,7 +38,7 @@ internal sealed class OptionResolver(LinkedFile file)
             entry.Service.Options = Interpret(In(entry.Node.Members), "ServiceOptions", file.Scope);
         foreach (MethodEntry entry in file.Methods)
         {
-            // Empty braces are options that say nothing, which is not the same as none.
+            // Empty braces are empty options, which differ from no options.
             entry.Method.Options = entry.Node is { HasBody: true, Options: { IsEmpty: true } }
                 ? new OptionSet()
                 : Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
@@ -92,7 +92,7 @@ internal sealed class OptionResolver(LinkedFile file)
             ResolveJsonName(entry.Field, jsonOption);
     }
 
-    /// <summary>The features of a map are those of its keys and values too.</summary>
+    /// <summary>The keys and values of a map have the features of the map.</summary>
     private static void CopyFeatures(FieldDescriptor map)
     {
         foreach (OptionEntry entry in map.Options.Entries)

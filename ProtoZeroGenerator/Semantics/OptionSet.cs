@@ -4,8 +4,8 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// The value of an options message, or of a message inside one: what a declaration's <c>option</c>s and bracketed options say,
-/// custom ones included.
+/// The value of an options message, or of a message inside one: the options of a declaration from <c>option</c> statements and brackets,
+/// including custom ones.
 /// </summary>
 internal sealed class OptionSet
 {
@@ -17,7 +17,7 @@ internal sealed class OptionSet
     /// <summary>In the order in which they were first set. A repeated field has one entry for each element.</summary>
     public IReadOnlyList<OptionEntry> Entries => _entries;
 
-    /// <summary>The value of a field that is no extension, by its name; null when it is not set.</summary>
+    /// <summary>The value of a field that is not an extension, by its name; null if it is not set.</summary>
     public object? Find(string name)
     {
         foreach (OptionEntry entry in _entries)
@@ -31,7 +31,7 @@ internal sealed class OptionSet
 
     public bool IsTrue(string name) => Find(name) is true;
 
-    /// <summary>The value of a singular field, extension or not; null when it is not set.</summary>
+    /// <summary>The value of a singular field, extension or not; null if it is not set.</summary>
     public object? Find(FieldDescriptor field)
     {
         foreach (OptionEntry entry in _entries)
@@ -43,7 +43,7 @@ internal sealed class OptionSet
         return null;
     }
 
-    /// <summary>The entry that was made where the source has the span.</summary>
+    /// <summary>The entry that was made from this span of the source.</summary>
     public OptionEntry? FindAt(SourceSpan span)
     {
         foreach (OptionEntry entry in _entries)
@@ -68,14 +68,14 @@ internal sealed class OptionSet
     }
 
     /// <summary>Sets a field, or appends to a repeated one.</summary>
-    /// <param name="span">Where the source names the field.</param>
+    /// <param name="span">The position of the field's name in the source.</param>
     public void Add(FieldDescriptor field, object value, SourceSpan span) => _entries.Add(new OptionEntry(field, value, span));
 }
 
 /// <param name="Field">A field of the options message, or an extension of it.</param>
 /// <param name="Value">
-/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> (int where an open enum has no
-/// name for the number) or <see cref="OptionSet"/>.
+/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> (int if an open enum has no name for the
+/// number) or <see cref="OptionSet"/>.
 /// </param>
-/// <param name="Span">Where the source names the field.</param>
+/// <param name="Span">The position of the field's name in the source.</param>
 internal readonly record struct OptionEntry(FieldDescriptor Field, object Value, SourceSpan Span);

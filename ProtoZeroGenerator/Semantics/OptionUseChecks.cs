@@ -5,12 +5,12 @@ using ProtoZeroGenerator.Diagnostics;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Where and in which editions an option may be used, as the options of its definition say: <c>targets</c> and
+/// Checks the places and the editions in which an option may be used. The options of its definition define them: <c>targets</c> and
 /// <c>feature_support</c>.
 /// </summary>
 internal sealed class OptionUseChecks(LinkedFile file)
 {
-    /// <summary>What <c>google.protobuf.FieldOptions.OptionTargetType</c> names, by its numbers.</summary>
+    /// <summary>Names for the values of <c>google.protobuf.FieldOptions.OptionTargetType</c>, by their numbers.</summary>
     private static readonly string[] Targets =
         ["nothing", "a file", "an extension range", "a message", "a field", "a oneof", "an enum", "an enum value", "a service", "a method"];
 
@@ -23,7 +23,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
         foreach (EnumValueEntry entry in file.EnumValues)
             CheckSupport(entry.Value);
 
-        // protoc looks at the uses only in the files that it is asked to compile.
+        // protoc checks the uses only in the requested files.
         if (file.IsInput)
             CheckUses();
     }
@@ -61,7 +61,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
     {
         foreach (OptionEntry entry in options.Entries)
         {
-            // Refused as a whole where there are no editions.
+            // Before editions, the option is refused as a whole.
             if (_edition < Editions.Edition2023 && entry.Field is { IsExtension: false, Name: "features" })
                 continue;
             CheckTarget(entry, target);

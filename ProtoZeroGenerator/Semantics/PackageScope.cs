@@ -2,7 +2,7 @@ using System.Collections.Generic;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>A package as one file sees it: what the files that it sees declare in there, and the packages inside.</summary>
+/// <summary>A package as one file sees it: the declarations in it by visible files, and its inner packages.</summary>
 /// <param name="fullName">Empty for the outermost.</param>
 internal sealed class PackageScope(string fullName, PackageScope? parent)
 {
@@ -13,7 +13,7 @@ internal sealed class PackageScope(string fullName, PackageScope? parent)
     /// <summary>The outermost scopes of the files in the package.</summary>
     public List<Scope> Files { get; } = [];
 
-    /// <summary>A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null when there is none.</summary>
+    /// <summary>A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null if there is none.</summary>
     public object? Find(string name)
     {
         foreach (Scope file in Files)
@@ -27,7 +27,7 @@ internal sealed class PackageScope(string fullName, PackageScope? parent)
 
     public PackageScope? FindPackage(string name) => _packages != null && _packages.TryGetValue(name, out PackageScope package) ? package : null;
 
-    /// <summary>The package of that name inside this one; makes it where there is none.</summary>
+    /// <summary>The inner package of that name. It is made if there is none.</summary>
     public PackageScope Open(string name)
     {
         if (FindPackage(name) is { } package)

@@ -6,8 +6,7 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// The numbers and names that one message or enum has set aside: whether they make sense, and whether a number or name falls
-/// among them.
+/// Checks the reserved numbers and names of one message or enum and its extension ranges, and finds the range of a number or name.
 /// </summary>
 internal sealed class RangeChecks
 {
@@ -37,7 +36,7 @@ internal sealed class RangeChecks
 
     public bool IsReserved(string name) => _names.Contains(name);
 
-    /// <summary>The range that has the number: its kind and its ends; null when there is none.</summary>
+    /// <summary>The range that contains the number: its kind and its ends; null if there is none.</summary>
     public (string Kind, NumberRange Numbers)? Find(int number)
     {
         int low = 0;
@@ -87,7 +86,7 @@ internal sealed class RangeChecks
         }
     }
 
-    /// <summary>Sorts them, so that those which overlap are neighbours.</summary>
+    /// <summary>Sorts the ranges, so that overlapping ones are neighbours.</summary>
     private void ReportOverlaps()
     {
         if (_ranges.Count < 2)

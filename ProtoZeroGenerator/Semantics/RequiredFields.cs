@@ -2,12 +2,12 @@ using System.Collections.Generic;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Last pass: the messages in which a required field can be missing, in themselves or in anything below them.</summary>
+/// <summary>Last pass: finds the messages in which a required field can be missing, in themselves or in anything below them.</summary>
 internal sealed class RequiredFields(LinkedFile file)
 {
     public void Find()
     {
-        // From the messages with required fields upwards to those that hold them: linear, and recursive types need no care.
+        // Goes from the messages with required fields up to the messages that contain them. This is linear, and handles recursive types.
         var holders = new Dictionary<MessageDescriptor, List<MessageDescriptor>>();
         var pending = new Stack<MessageDescriptor>();
         foreach (FieldEntry entry in file.Fields)

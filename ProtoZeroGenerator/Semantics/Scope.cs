@@ -3,8 +3,8 @@ using System.Collections.Generic;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// What one file declares outside of its messages, or what can be found inside a message or a service. An enum has no scope of its
-/// own: its values belong to the scope that the enum is in.
+/// The declarations of one file outside of its messages, or the names inside a message or a service. An enum has no scope of its own: its
+/// values belong to the scope that the enum is in.
 /// </summary>
 /// <param name="fullName">Of the message or service; for a file's outermost scope, of its package.</param>
 /// <param name="parent">Null for a file's outermost scope.</param>
@@ -21,10 +21,10 @@ internal sealed class Scope(string fullName, Scope? parent)
 
     public IEnumerable<Descriptor> Symbols => _symbols.Values;
 
-    /// <summary>Null when there is none of that name.</summary>
+    /// <summary>Null if there is no such name.</summary>
     public Descriptor? Find(string name) => _symbols.TryGetValue(name, out Descriptor symbol) ? symbol : null;
 
-    /// <summary>Returns false, and changes nothing, when the name is taken.</summary>
+    /// <summary>Returns false, and changes nothing, if the name is taken.</summary>
     public bool TryAdd(string name, Descriptor symbol)
     {
         if (_symbols.ContainsKey(name))

@@ -2,13 +2,13 @@ using System.Collections.Generic;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>The names that some files declare, and the rules by which a name is found among them.</summary>
+/// <summary>The names that a set of files declares, and the rules for resolving a name.</summary>
 internal sealed class SymbolTable
 {
     private readonly HashSet<FileDescriptor> _files;
     private readonly PackageScope _root = new("", null);
 
-    /// <param name="files">Where two of them declare a name, the first counts.</param>
+    /// <param name="files">If two of them declare a name, the first one counts.</param>
     public SymbolTable(HashSet<FileDescriptor> files)
     {
         _files = files;
@@ -26,9 +26,9 @@ internal sealed class SymbolTable
     }
 
     /// <summary>
-    /// Looks a name up as protoc does. With a leading dot it is absolute. Otherwise the innermost scope that has its first part
-    /// decides, even when the rest is not in it; except that a first part which can't contain anything is passed over, and so is,
-    /// when <paramref name="typesOnly"/>, a simple name that is no type.
+    /// Looks a name up as protoc does. With a leading dot it is absolute. Otherwise the innermost scope that has its first part decides, even if
+    /// the rest is not in it. There are two exceptions: a first part that can't contain anything is skipped, and so is a simple name that is not
+    /// a type if <paramref name="typesOnly"/> is set.
     /// </summary>
     /// <param name="scope">May be one of a file that is not among these.</param>
     public LookupResult Lookup(Scope scope, string name, bool typesOnly)
@@ -52,7 +52,7 @@ internal sealed class SymbolTable
 
         return default;
 
-        // Null: the symbol is none that was meant.
+        // Null: the symbol is not the intended one.
         LookupResult? Decide(object symbol, string qualified)
         {
             if (dot < 0)
@@ -64,7 +64,7 @@ internal sealed class SymbolTable
         }
     }
 
-    /// <summary>The innermost package around the name that any of the files is in.</summary>
+    /// <summary>The innermost enclosing package of the name that one of the files is in.</summary>
     private PackageScope FindPackage(string name)
     {
         PackageScope package = _root;
@@ -102,7 +102,7 @@ internal sealed class SymbolTable
     }
 }
 
-/// <param name="Symbol">A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null when the name is not defined.</param>
-/// <param name="Hidden">What it would have been if its file were imported.</param>
-/// <param name="ResolvedName">What a name stands for whose first part was found and whose rest was not.</param>
+/// <param name="Symbol">A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null if the name is not defined.</param>
+/// <param name="Hidden">The descriptor that the name would have if its file were imported.</param>
+/// <param name="ResolvedName">The full name, if its first part was found and its rest was not.</param>
 internal readonly record struct LookupResult(object? Symbol, Descriptor? Hidden, string? ResolvedName);

@@ -3,10 +3,10 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Says that a name, or the number of an extension, has been taken by another declaration.</summary>
+/// <summary>Reports that another declaration has taken a name, or the number of an extension.</summary>
 internal static class TakenNames
 {
-    /// <param name="other">What has the name; null if it is a package.</param>
+    /// <param name="other">The owner of the name; null if it is a package.</param>
     /// <param name="scope">The full name of the scope that both are in.</param>
     public static void Report(DiagnosticBag diagnostics, Descriptor descriptor, Descriptor? other, string scope)
     {

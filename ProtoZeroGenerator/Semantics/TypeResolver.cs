@@ -4,12 +4,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Second pass: what the types of fields, the messages of extensions and the types of methods stand for.</summary>
+/// <summary>Second pass: resolves the types of fields, the messages of extensions and the types of methods.</summary>
 internal sealed class TypeResolver(LinkedFile file)
 {
     private readonly Dictionary<(MessageDescriptor Extendee, int Number), FieldDescriptor> _extensions = [];
 
-    /// <summary>One <c>extend</c> has many fields; that its message doesn't exist is said once.</summary>
+    /// <summary>One <c>extend</c> has many fields. If its message doesn't exist, that is reported once.</summary>
     private NameNode? _lastUnresolved;
 
     public void Resolve()
@@ -81,7 +81,7 @@ internal sealed class TypeResolver(LinkedFile file)
         return null;
     }
 
-    /// <summary>Null after a report, and for what may be in a file that isn't known.</summary>
+    /// <summary>Null after a report, and for a name that may be in an unknown file.</summary>
     private object? Resolve(NameNode name, Scope scope, bool typesOnly)
     {
         // A scalar's keyword is never the scope of a name that begins with it.

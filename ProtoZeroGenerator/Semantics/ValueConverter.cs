@@ -12,11 +12,11 @@ internal static class ValueConverter
         NegativeNaN = BitConverter.Int64BitsToDouble(unchecked((long)0xFFF8_0000_0000_0000));
 
     /// <summary>
-    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] (also for a string that isn't UTF-8) or <see cref="EnumValueDescriptor"/>, or an int for a
-    /// number that an open enum has no name for; null, and in <paramref name="expected"/> what it ought to be, when the literal
-    /// doesn't fit.
+    /// Returns int, uint, long, ulong, float, double, bool, string, byte[] (also for a string that isn't UTF-8) or
+    /// <see cref="EnumValueDescriptor"/>, or an int for a number that an open enum has no name for. If the literal doesn't fit, returns null, and
+    /// in <paramref name="expected"/> a description of the valid values.
     /// </summary>
-    /// <param name="isTextFormat">Inside an aggregate some values may be written in more ways.</param>
+    /// <param name="isTextFormat">Whether the value is inside an aggregate, where some values may be written in more ways.</param>
     public static object? Convert(FieldDescriptor field, ValueNode value, bool isTextFormat, out string expected)
     {
         switch (field.Kind)
@@ -57,7 +57,7 @@ internal static class ValueConverter
         }
     }
 
-    /// <summary>The language doesn't ask for UTF-8.</summary>
+    /// <summary>The language doesn't require UTF-8.</summary>
     private static object Text(StringValue literal)
     {
         string text = literal.Text;

@@ -3,12 +3,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Which types other files may use, and which of them say so. https://protobuf.dev/editions/features/#symbol-vis</summary>
+/// <summary>Checks which types other files may use, and which types may be exported. https://protobuf.dev/editions/features/#symbol-vis</summary>
 internal sealed class VisibilityChecks(LinkedFile file)
 {
     private const int MaxFieldNumber = (1 << 29) - 1;
 
-    /// <summary>The types that the file refers to. They need no more than to be resolved.</summary>
+    /// <summary>The types that the file refers to. They only have to be resolved.</summary>
     public void CheckUses()
     {
         foreach (FieldEntry entry in file.Fields)
@@ -63,7 +63,7 @@ internal sealed class VisibilityChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.NotVisible, span, type.FullName, type.File.Name, "its file makes it local by features.default_symbol_visibility");
     }
 
-    /// <summary>A message that is there only to give enums a scope, as C++ wants it.</summary>
+    /// <summary>A message that exists only to give enums a scope, as C++ requires it.</summary>
     private static bool IsNamespace(MessageDescriptor message) => message is { Parent: null, Visibility: not SymbolVisibility.Export, ReservedRanges.Count: 1 }
         && message.ReservedRanges[0] == new NumberRange(1, MaxFieldNumber);
 }

@@ -4,10 +4,10 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>The well-known types that the generator carries, so that an import of one needs no file on the user's disk.</summary>
+/// <summary>The well-known types that the generator carries. An import of one needs no file on the user's disk.</summary>
 internal static class WellKnownFiles
 {
-    /// <summary>The file that defines what options there are.</summary>
+    /// <summary>The file that declares the options messages.</summary>
     public const string DescriptorPath = "google/protobuf/descriptor.proto";
 
     private static readonly ConcurrentDictionary<string, FileNode?> Parsed = new();

@@ -1,6 +1,6 @@
 namespace ProtoZeroGenerator.Syntax;
 
-/// <summary>The character classes of the language, which knows ASCII only outside strings and comments.</summary>
+/// <summary>The character classes of the language. Outside of strings and comments it has ASCII only.</summary>
 internal static class CharKinds
 {
     public static bool IsDigit(char c) => c is >= '0' and <= '9';
@@ -9,7 +9,7 @@ internal static class CharKinds
 
     public static bool IsLetterOrDigit(char c) => IsLetter(c) || IsDigit(c);
 
-    /// <summary>-1 when it is no hexadecimal digit.</summary>
+    /// <summary>-1 if it is not a hexadecimal digit.</summary>
     public static int HexValue(char c) => c switch
     {
         >= '0' and <= '9' => c - '0',

@@ -4,12 +4,12 @@ using System.Text;
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>
-/// Decides which of the comments between two tokens belongs to the declaration that ends before them, and which to the one that
+/// Decides which of the comments between two tokens belongs to the declaration that ends before them, and which one to the declaration that
 /// begins after them.
 /// </summary>
 internal static class CommentReader
 {
-    /// <summary>The comment that ends right above the next token, unless it has to be a trailing one of what comes before.</summary>
+    /// <summary>The comment that ends directly above the next token, unless it has to be a trailing comment of the previous declaration.</summary>
     public static string? Leading(string text, Lexer lexer)
     {
         IReadOnlyList<CommentToken> comments = lexer.CommentsBefore;
@@ -22,8 +22,8 @@ internal static class CommentReader
     }
 
     /// <summary>
-    /// The comment that begins on the line of the previous token, unless the next one stands there too and could claim it; or else
-    /// one that begins on the line below and is set off from what follows by an empty line, another comment or the end of the scope.
+    /// The comment that begins on the line of the previous token, unless the next token is on that line too and could claim it. Otherwise one that
+    /// begins on the line below, if an empty line, another comment or the end of the scope separates it from the next token.
     /// </summary>
     public static string? Trailing(string text, Lexer lexer)
     {
@@ -41,7 +41,7 @@ internal static class CommentReader
         return !isOnly || endsScope || comments[last].LastLine < lexer.Current.Line - 1 ? Text(text, comments, 0, last) : null;
     }
 
-    /// <summary>Comments with // on adjacent lines are one; a comment behind the previous token stands for itself.</summary>
+    /// <summary>Comments with // on adjacent lines are one. A comment on the line of the previous token is separate.</summary>
     private static bool Joins(CommentToken first, CommentToken second, int previousLine) =>
         !first.IsBlock && !second.IsBlock && first.FirstLine != previousLine && second.FirstLine == first.LastLine + 1;
 

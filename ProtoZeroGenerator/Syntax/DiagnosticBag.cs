@@ -4,19 +4,19 @@ using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Syntax;
 
-/// <summary>Gathers what is wrong with one file.</summary>
+/// <summary>Collects the diagnostics of one file.</summary>
 /// <param name="file">Its import path.</param>
-/// <param name="faultyLines">Of which enough has been said.</param>
+/// <param name="faultyLines">Lines that get no further diagnostics.</param>
 internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines = default)
 {
-    /// <summary>Past this many in one file nobody reads them, and hostile text could ask for millions.</summary>
+    /// <summary>The largest number for one file. More are not useful, and hostile text could cause millions.</summary>
     public const int Limit = 100;
 
     private readonly List<ProtoDiagnostic> _items = [];
 
     public IReadOnlyList<ProtoDiagnostic> Items => _items;
 
-    /// <summary>Something worse than a warning is wrong.</summary>
+    /// <summary>Whether there is a diagnostic above a warning.</summary>
     public bool HasErrors { get; private set; }
 
     public void Report(string id, SourceSpan span, params string[] arguments) => Report(id, span.In(file), arguments);

@@ -2,8 +2,8 @@
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>A parsed .proto file. Equal text under an equal path gives equal nodes.</summary>
-/// <param name="Path">The path that other files import it by.</param>
-/// <param name="Text">What it was parsed from.</param>
+/// <param name="Path">The path by which other files import it.</param>
+/// <param name="Text">The source.</param>
 internal sealed record FileNode(string Path, string Text)
 {
     /// <summary>The <c>syntax</c> or <c>edition</c> statement; null when the file has none, which means proto2.</summary>
@@ -16,16 +16,16 @@ internal sealed record FileNode(string Path, string Text)
     /// <summary>Messages, enums, services, extensions and options, in declaration order.</summary>
     public EquatableArray<MemberNode> Members { get; init; }
 
-    /// <summary>The file is one of the well-known types that the generator carries.</summary>
+    /// <summary>Whether the file is one of the well-known types that the generator carries.</summary>
     public bool IsEmbedded { get; init; }
 
-    /// <summary>The parser reported an error: the tree is incomplete.</summary>
+    /// <summary>Whether the parser reported an error: then the tree is incomplete.</summary>
     public bool HasErrors { get; init; }
 
-    /// <summary>The lines on which it did so: what they say may be meant otherwise.</summary>
+    /// <summary>The lines of the parser's errors: their meaning may be different from the tree's.</summary>
     public EquatableArray<int> FaultyLines { get; init; }
 
-    /// <summary>What the tree has stands in the scope that it was meant for, even where the parser reported an error.</summary>
+    /// <summary>Whether each node of the tree is in its intended scope, even if the parser reported an error.</summary>
     public bool AreBracesBalanced { get; init; }
 }
 
@@ -36,7 +36,7 @@ internal enum ImportKind
 {
     Plain,
 
-    /// <summary>Whoever imports this file sees the imported one too.</summary>
+    /// <summary>Files that import this file see the imported one too.</summary>
     Public,
     Weak,
 

@@ -4,8 +4,8 @@ using ProtoZeroGenerator.Diagnostics;
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>
-/// Cuts the text of a .proto file into tokens. Faulty text is reported and then read as what it most likely means, so that the
-/// parser can go on.
+/// Splits the text of a .proto file into tokens. Faulty text is reported and then read with its most likely meaning, so that the parser can
+/// continue.
 /// </summary>
 internal sealed class Lexer
 {
@@ -31,13 +31,13 @@ internal sealed class Lexer
     /// <summary>The comments between the token before <see cref="Current"/> and <see cref="Current"/>.</summary>
     public IReadOnlyList<CommentToken> CommentsBefore => _comments;
 
-    /// <summary>The line on which the token before <see cref="Current"/> stands; -1 at the first token.</summary>
+    /// <summary>The line of the token before <see cref="Current"/>; -1 at the first token.</summary>
     public int PreviousLine { get; private set; } = -1;
 
     /// <summary>How many tokens have been found.</summary>
     public int Count { get; private set; }
 
-    /// <summary>Moves on to the next token. At the end of the text that is <see cref="TokenKind.End"/>, again and again.</summary>
+    /// <summary>Moves on to the next token. At the end of the text that is <see cref="TokenKind.End"/>, at every call.</summary>
     public void Next()
     {
         if (Count++ > 0)
@@ -52,7 +52,7 @@ internal sealed class Lexer
         Current = new Token(kind, start, _position - start, line, column, _isFaulty);
     }
 
-    /// <summary>The texts differ in comments and white space at most.</summary>
+    /// <summary>Whether the texts differ only in comments and white space.</summary>
     public static bool HaveSameTokens(string first, string second)
     {
         Lexer left = new(first, new DiagnosticBag(""));
@@ -146,7 +146,7 @@ internal sealed class Lexer
 
         if (problem != null)
         {
-            // What clings to it was meant to be part of it.
+            // Adjacent letters, digits and dots were meant to be part of the number.
             while (CharKinds.IsLetterOrDigit(At(_position)) || At(_position) == '.')
                 _position++;
             Report(DiagnosticIds.InvalidNumber, start, _position - start, problem);
@@ -260,7 +260,7 @@ internal sealed class Lexer
         _isFaulty = true;
     }
 
-    /// <summary>A run of characters that no token can start with is one error, not one for each of them.</summary>
+    /// <summary>A run of characters that no token can start with is one error, not one error for each character.</summary>
     private void SkipForeign()
     {
         int start = _position;

@@ -4,10 +4,10 @@ using System.Text;
 
 namespace ProtoZeroGenerator.Syntax;
 
-/// <summary>What the text of a number or string token stands for.</summary>
+/// <summary>The values of number and string tokens.</summary>
 internal static class Literals
 {
-    /// <summary>Decimal, hexadecimal (0x) or octal (leading zero). False when it does not fit 64 bits.</summary>
+    /// <summary>Decimal, hexadecimal (0x) or octal (leading zero). False if it does not fit into 64 bits.</summary>
     public static bool TryParseInteger(string text, out ulong value)
     {
         uint radix = 10;
@@ -33,11 +33,11 @@ internal static class Literals
     /// <summary>A value too large for a double is infinity, as in C.</summary>
     public static double ParseDouble(string text)
     {
-        // "1." and "1e5" parse as they are; .NET Framework reports an overflow where .NET returns infinity.
+        // "1." and "1e5" parse unchanged. .NET Framework reports an overflow where .NET returns infinity.
         return double.TryParse(text, NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : double.PositiveInfinity;
     }
 
-    /// <summary>Appends the bytes of a string token, quotes excluded. Returns the offset of the first faulty escape, or -1.</summary>
+    /// <summary>Appends the bytes of a string token, without its quotes. Returns the offset of the first faulty escape, or -1.</summary>
     public static int Unescape(string text, int start, int end, List<byte> bytes)
     {
         int position = start;
@@ -85,7 +85,7 @@ internal static class Literals
         }
     }
 
-    /// <summary>Numbers up to 21 bits are taken, as protoc takes them; those behind the end of Unicode stay as they are written.</summary>
+    /// <summary>Accepts numbers of up to 21 bits, as protoc does. Numbers beyond the end of Unicode stay as they are written.</summary>
     private static bool UnescapeUnicode(string text, ref int position, int end, int length, List<byte> bytes)
     {
         uint codePoint = ReadDigits(text, ref position, end, length, radix: 16, out int digits);

@@ -1,17 +1,17 @@
 
 namespace ProtoZeroGenerator.Syntax;
 
-/// <summary>An identifier, or several joined by dots; with a leading dot where the source has one.</summary>
+/// <summary>An identifier, or several joined by dots, with a leading dot if the source has one.</summary>
 internal sealed record NameNode(string Text, SourceSpan Span);
 
 internal readonly record struct IntegerNode(int Value, SourceSpan Span);
 
 /// <summary>The texts of the comments that belong to a declaration, without comment markers.</summary>
-/// <param name="Leading">Right before it.</param>
-/// <param name="Trailing">Behind its end, or behind the opening brace of its body.</param>
+/// <param name="Leading">The comment directly before it.</param>
+/// <param name="Trailing">The comment after its end, or after the opening brace of its body.</param>
 internal readonly record struct Comments(string? Leading, string? Trailing);
 
-/// <summary>Anything that stands in a file, or between the braces of a declaration.</summary>
+/// <summary>A statement of a file, or one between the braces of a declaration.</summary>
 internal abstract record MemberNode
 {
     public Comments Comments { get; init; }
@@ -40,7 +40,7 @@ internal enum LabelKind
 }
 
 /// <param name="Type">A scalar's keyword, or the name of a message or enum; for a group the group's name, for a map <c>map</c>.</param>
-/// <param name="Name">For a group in lower case, as the field is called.</param>
+/// <param name="Name">For a group the name in lower case, which is the name of the field.</param>
 internal sealed record FieldNode(NameNode Type, NameNode Name, IntegerNode Number, EquatableArray<OptionNode> Options) : MemberNode
 {
     public LabelKind Label { get; init; }
@@ -69,7 +69,7 @@ internal sealed record EnumNode(NameNode Name, EquatableArray<MemberNode> Member
 
 internal sealed record EnumValueNode(NameNode Name, IntegerNode Number, EquatableArray<OptionNode> Options) : MemberNode;
 
-/// <param name="Last">The last number that belongs to it; <see cref="IsOpenEnded"/> where the source says <c>max</c>.</param>
+/// <param name="Last">The last number of the range; <see cref="IsOpenEnded"/> if the source says <c>max</c>.</param>
 internal readonly record struct RangeNode(int First, int Last, bool IsOpenEnded, SourceSpan Span);
 
 internal sealed record ExtensionsNode(EquatableArray<RangeNode> Ranges, EquatableArray<OptionNode> Options) : MemberNode;
@@ -82,7 +82,7 @@ internal sealed record ServiceNode(NameNode Name, EquatableArray<MemberNode> Mem
 
 internal sealed record MethodNode(NameNode Name, NameNode Input, NameNode Output, EquatableArray<OptionNode> Options) : MemberNode
 {
-    /// <summary>It ends in braces, with or without options between them.</summary>
+    /// <summary>Whether it ends in braces, with or without options between them.</summary>
     public bool HasBody { get; init; }
 
     public bool IsClientStreaming { get; init; }

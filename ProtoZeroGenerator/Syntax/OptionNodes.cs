@@ -24,14 +24,14 @@ internal sealed record OptionNode(EquatableArray<OptionNamePart> Name, ValueNode
         }
     }
 
-    /// <summary>The option is the one of that name, and no part of it.</summary>
+    /// <summary>Whether it is the option of that name, and not a field of it.</summary>
     public bool Is(string name) => Name.Count == 1 && !Name[0].IsExtension && Name[0].Name.Text == name;
 }
 
-/// <param name="IsExtension">In parentheses: the name of an extension, looked up from where the option stands.</param>
+/// <param name="IsExtension">Whether it is in parentheses: the name of an extension, looked up from the scope of the option.</param>
 internal sealed record OptionNamePart(NameNode Name, bool IsExtension);
 
-/// <summary>What an option, or a field inside an aggregate, is set to.</summary>
+/// <summary>The value of an option, or of a field inside an aggregate.</summary>
 internal abstract record ValueNode(SourceSpan Span);
 
 internal sealed record IdentifierValue(string Text, bool IsNegative, SourceSpan Span) : ValueNode(Span);
@@ -39,14 +39,14 @@ internal sealed record IdentifierValue(string Text, bool IsNegative, SourceSpan 
 /// <param name="Magnitude">Without its sign.</param>
 internal sealed record IntegerValue(ulong Magnitude, bool IsNegative, SourceSpan Span) : ValueNode(Span)
 {
-    /// <summary>Not hexadecimal or octal.</summary>
+    /// <summary>Whether it is neither hexadecimal nor octal.</summary>
     public bool IsDecimal { get; init; } = true;
 }
 
 /// <param name="Value">With its sign.</param>
 internal sealed record FloatValue(double Value, SourceSpan Span) : ValueNode(Span);
 
-/// <param name="Bytes">Adjacent literals joined and escapes replaced. Need not be UTF-8.</param>
+/// <param name="Bytes">With adjacent literals joined and escapes replaced. May not be UTF-8.</param>
 internal sealed record StringValue(EquatableArray<byte> Bytes, SourceSpan Span) : ValueNode(Span)
 {
     public string Text => Encoding.UTF8.GetString(Bytes.ToArray());

@@ -50,7 +50,7 @@ internal sealed partial class Parser
 
         if (!At('='))
         {
-            // A label or a keyword with a slip in it looks like the type, and the type like the name.
+            // With a misspelt label or keyword, that word looks like the type, and the type looks like the name.
             ReportUnexpected("\"=\"", type.Text, MemberKeywords);
             return null;
         }

@@ -5,7 +5,7 @@ namespace ProtoZeroGenerator.Syntax;
 
 internal sealed partial class Parser
 {
-    /// <summary>How deep messages may be nested, as in protoc.</summary>
+    /// <summary>The deepest nesting of messages, as in protoc.</summary>
     private const int MaxMessageDepth = 31;
 
     private const int MaxFieldNumber = (1 << 29) - 1;
@@ -118,7 +118,7 @@ internal sealed partial class Parser
         return ExpectEndOfStatement() ? new ReservedNode(default, names.ToEquatableArray()) : null;
     }
 
-    /// <summary>In quotes, except in editions: there it is an identifier.</summary>
+    /// <summary>In quotes. In editions it is an identifier.</summary>
     private NameNode? ParseReservedName()
     {
         bool isString = At(TokenKind.String);
@@ -185,7 +185,7 @@ internal sealed partial class Parser
         return ranges;
     }
 
-    /// <summary>An integer of 32 bits, with a minus sign only where that is allowed.</summary>
+    /// <summary>An integer of 32 bits, with a minus sign only if that is allowed.</summary>
     private IntegerNode? ParseNumber(string what, bool allowNegative)
     {
         SourceSpan span = Token.Span;
@@ -201,7 +201,7 @@ internal sealed partial class Parser
         return new IntegerNode(unchecked(isNegative ? -(int)magnitude : (int)magnitude), span);
     }
 
-    /// <summary>Consumes an integer token. One that is too large is reported and taken for the largest.</summary>
+    /// <summary>Consumes an integer token. If it is too large, reports that and returns the largest value.</summary>
     private ulong ParseMagnitude(ulong max)
     {
         if (!Literals.TryParseInteger(TokenText, out ulong value) || value > max)

@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Syntax;
 
 internal sealed partial class Parser
 {
-    /// <summary>How deep aggregates may be nested; enough for every purpose, and far from the end of the stack.</summary>
+    /// <summary>The deepest nesting of aggregates. It is enough for every purpose, and far from the end of the stack.</summary>
     private const int MaxAggregateDepth = 64;
 
     private int _aggregateDepth;
@@ -18,7 +18,7 @@ internal sealed partial class Parser
         return option != null && ExpectEndOfStatement() ? option : null;
     }
 
-    /// <summary>Empty when there are no brackets; null after an error.</summary>
+    /// <summary>Empty if there are no brackets; null after an error.</summary>
     private List<OptionNode>? ParseBracketedOptions()
     {
         List<OptionNode> options = [];
@@ -97,12 +97,12 @@ internal sealed partial class Parser
         if (!isDecimal || (Literals.TryParseInteger(digits, out ulong value) && value <= max))
             return new IntegerValue(ParseMagnitude(max), isNegative, span) { IsDecimal = isDecimal };
 
-        // Too large for an integer, which may be right for a double.
+        // Too large for an integer, but possibly valid for a double.
         Advance();
         return new FloatValue(isNegative ? -Literals.ParseDouble(digits) : Literals.ParseDouble(digits), span);
     }
 
-    /// <summary>One string literal, or several side by side that make one.</summary>
+    /// <summary>One string literal, or several adjacent ones, which are joined.</summary>
     private StringValue? ParseString(string what)
     {
         if (!At(TokenKind.String))
@@ -153,7 +153,7 @@ internal sealed partial class Parser
             if (name is null)
                 return null;
 
-            // The colon may be left out before a message, and before a list of messages.
+            // The colon is optional before a message, and before a list of messages.
             bool hasColon = TryConsume(':');
             if (!hasColon && !At('{') && !At('<') && !At('['))
             {

@@ -5,7 +5,7 @@ using ProtoZeroGenerator.Diagnostics;
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>
-/// The grammar, one method for each rule. A method that returns null has reported why; its caller goes on behind the statement.
+/// The grammar, one method for each rule. A method that returns null has reported the error; its caller continues after the statement.
 /// </summary>
 internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : TokenReader(text, diagnostics)
 {
@@ -178,8 +178,8 @@ internal sealed partial class Parser(string text, DiagnosticBag diagnostics) : T
         return null;
     }
 
-    /// <summary>What stands between braces. The opening one has been consumed.</summary>
-    /// <param name="allowEmpty">Semicolons without a statement are passed over.</param>
+    /// <summary>The statements between braces. The opening brace has been consumed.</summary>
+    /// <param name="allowEmpty">Whether empty statements, which are only a semicolon, are skipped.</param>
     private List<MemberNode> ParseBody(Func<string?, MemberNode?> parseMember, bool allowEmpty = true)
     {
         List<MemberNode> members = [];

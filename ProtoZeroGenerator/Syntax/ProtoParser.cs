@@ -6,8 +6,8 @@ namespace ProtoZeroGenerator.Syntax;
 /// <summary>Turns the text of a .proto file into a tree.</summary>
 internal static class ProtoParser
 {
-    /// <summary>Never throws: whatever the text, there is a tree, and a diagnostic for everything that is wrong with it.</summary>
-    /// <param name="importPath">The path that other files import it by.</param>
+    /// <summary>Never throws: for every text there is a tree, and a diagnostic for each error in it.</summary>
+    /// <param name="importPath">The path by which other files import it.</param>
     public static (FileNode File, EquatableArray<ProtoDiagnostic> Diagnostics) Parse(string importPath, string text)
     {
         DiagnosticBag diagnostics = new(importPath);

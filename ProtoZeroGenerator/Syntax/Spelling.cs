@@ -2,10 +2,10 @@ using System;
 
 namespace ProtoZeroGenerator.Syntax;
 
-/// <summary>Guesses what a misspelt word was meant to be.</summary>
+/// <summary>Guesses the intended word for a misspelt one.</summary>
 internal static class Spelling
 {
-    /// <summary>What every programming language has a name of its own for.</summary>
+    /// <summary>Types that have other names in programming languages.</summary>
     private static readonly (string Foreign, string Ours)[] Types =
     [
         ("int", "int32"), ("integer", "int32"), ("long", "int64"), ("uint", "uint32"), ("ulong", "uint64"), ("boolean", "bool"), ("str", "string"),
@@ -17,11 +17,11 @@ internal static class Spelling
         "double", "float", "int32", "int64", "uint32", "uint64", "sint32", "sint64", "fixed32", "fixed64", "sfixed32", "sfixed64", "bool", "string", "bytes",
     ];
 
-    /// <summary>The end of a sentence that asks whether another word was meant; empty without an idea.</summary>
+    /// <summary>The end of a sentence that suggests another word; empty if no word is similar.</summary>
     public static string Hint(string word, string[]? candidates) =>
         candidates is null || Closest(word, candidates) is not { } closest ? "" : $"; did you mean \"{closest}\"?";
 
-    /// <summary>The same for the name of a type that nothing declares.</summary>
+    /// <summary>The same for the name of an undeclared type.</summary>
     public static string TypeHint(string word)
     {
         foreach ((string foreign, string ours) in Types)
@@ -33,7 +33,7 @@ internal static class Spelling
         return Hint(word, Scalars);
     }
 
-    /// <summary>The candidate that is at most a third of the word away; none for a word that is spelt right, and stands where it can't.</summary>
+    /// <summary>The candidate whose distance is at most a third of the word's length. None for a correct word in a wrong place.</summary>
     private static string? Closest(string word, string[] candidates)
     {
         if (Array.IndexOf(candidates, word) >= 0)
@@ -49,7 +49,7 @@ internal static class Spelling
         return closest;
     }
 
-    /// <summary>How many letters have to be inserted, deleted or replaced.</summary>
+    /// <summary>The number of letters that have to be inserted, deleted or replaced.</summary>
     private static int Distance(string from, string to)
     {
         int[] row = new int[to.Length + 1];

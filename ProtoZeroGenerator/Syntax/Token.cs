@@ -2,13 +2,13 @@ namespace ProtoZeroGenerator.Syntax;
 
 internal enum TokenKind : byte
 {
-    /// <summary>Past the last token; also before the first.</summary>
+    /// <summary>After the last token; also before the first.</summary>
     End,
     Identifier,
     Integer,
     Float,
 
-    /// <summary>With its quotes. Escapes are not looked at yet.</summary>
+    /// <summary>With its quotes. Escapes are not processed yet.</summary>
     String,
 
     /// <summary>One character that is none of the others.</summary>
@@ -16,7 +16,7 @@ internal enum TokenKind : byte
 }
 
 /// <param name="Start">Offset of its first character in the text.</param>
-/// <param name="IsFaulty">It, or something before it, has been reported: what follows from that is no news.</param>
+/// <param name="IsFaulty">Whether it, or something before it, has been reported: errors that follow from it are not reported again.</param>
 internal readonly record struct Token(TokenKind Kind, int Start, int Length, int Line, int Column, bool IsFaulty)
 {
     public SourceSpan Span => new(Line, Column, Length);

@@ -4,8 +4,8 @@ using ProtoZeroGenerator.Diagnostics;
 namespace ProtoZeroGenerator.Syntax;
 
 /// <summary>
-/// What every rule of the grammar needs: a look at the current token, consuming it if it is the right one, a report if it is
-/// not, and the way back to firm ground after an error.
+/// The common part of all rules of the grammar: they look at the current token, consume it if it is the expected one, report it if it is not,
+/// and recover after an error.
 /// </summary>
 internal abstract class TokenReader
 {
@@ -32,7 +32,7 @@ internal abstract class TokenReader
     /// <summary>How many braces are open.</summary>
     protected int Depth { get; private set; }
 
-    /// <summary>Every brace has its other half, as far as the text has been read.</summary>
+    /// <summary>Whether all braces in the text so far are balanced.</summary>
     protected bool AreBracesBalanced => Depth == 0 && !_hasStrayBrace;
 
     protected string TokenText => Text.Substring(Token.Start, Token.Length);
@@ -89,8 +89,8 @@ internal abstract class TokenReader
     }
 
     /// <summary>
-    /// Consumes the semicolon of a statement that is complete otherwise. Where it is missing at the end of a line, that alone is
-    /// the error and the next line a new statement.
+    /// Consumes the semicolon of an otherwise complete statement. If it is missing at the end of a line, only that is reported, and the next line
+    /// begins a new statement.
     /// </summary>
     protected bool ExpectEndOfStatement()
     {
@@ -136,7 +136,7 @@ internal abstract class TokenReader
 
         void Take()
         {
-            // White space and comments may stand between the parts; the name has neither.
+            // White space and comments are allowed between the parts. The name doesn't include them.
             if (pieces is null && Token.Start != end)
                 pieces = new StringBuilder(Text, start, end - start, end - start + Token.Length);
             pieces?.Append(Text, Token.Start, Token.Length);
@@ -145,9 +145,9 @@ internal abstract class TokenReader
         }
     }
 
-    /// <summary>Reports the current token, unless that is the consequence of something that has been reported.</summary>
+    /// <summary>Reports the current token, unless it is the consequence of an error that has been reported.</summary>
     /// <param name="word">A word that may be misspelt.</param>
-    /// <param name="keywords">What it may have been meant to be.</param>
+    /// <param name="keywords">The keywords that it may have been meant to be.</param>
     protected void ReportUnexpected(string expected, string word = "", string[]? keywords = null)
     {
         if (!_isPreviousFaulty && !Token.IsFaulty && !_isEndReported)
@@ -155,16 +155,16 @@ internal abstract class TokenReader
         _isEndReported |= AtEnd;
     }
 
-    /// <summary>To be called at the first token of a declaration.</summary>
+    /// <summary>Must be called at the first token of a declaration.</summary>
     protected string? LeadingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Leading(Text, _lexer);
 
-    /// <summary>To be called when the end of a declaration, or the opening brace of its body, has just been consumed.</summary>
+    /// <summary>Must be called directly after the end of a declaration, or after the opening brace of its body.</summary>
     protected string? TrailingComment() => _lexer.CommentsBefore.Count == 0 ? null : CommentReader.Trailing(Text, _lexer);
 
     /// <summary>
-    /// Leaves a faulty statement: goes behind its semicolon or the block that ends it, but never out of the block around it.
+    /// Skips a faulty statement: moves to the position after its semicolon or the block that ends it, but never out of the enclosing block.
     /// </summary>
-    /// <param name="depth">How many braces were open where the statement began.</param>
+    /// <param name="depth">The number of open braces at the start of the statement.</param>
     protected void SkipStatement(int depth)
     {
         while (!AtEnd)
@@ -175,7 +175,7 @@ internal abstract class TokenReader
             bool ends = At(';') || (At('}') && Depth == depth + 1);
             Advance();
 
-            // A block that something other than a new statement follows was a value in the middle of this one.
+            // If something other than a new statement follows a block, the block was a value in the middle of this statement.
             if (ends && Depth <= depth && !At(']') && !At(')') && !At(','))
                 return;
         }
@@ -189,7 +189,7 @@ internal abstract class TokenReader
         return "\"" + (Token.Length <= longest ? TokenText : Text.Substring(Token.Start, longest) + "…") + "\"";
     }
 
-    /// <summary>Most names occur many times in a file: one string serves them all.</summary>
+    /// <summary>Most names occur many times in a file: all occurrences share one string.</summary>
     private string Intern(int start, int length)
     {
         uint hash = 2166136261;

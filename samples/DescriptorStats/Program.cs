@@ -8,7 +8,7 @@ using GoogleSet = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptorSet;
 
 namespace DescriptorStats;
 
-/// <summary>Decodes a descriptor set, says what is in it, encodes it again and times both.</summary>
+/// <summary>Decodes a descriptor set, prints a summary, encodes it again and times both.</summary>
 internal static class Program
 {
     private const string Usage = "usage: DescriptorStats [FILE]   FILE: a FileDescriptorSet, as protoc --descriptor_set_out writes it";
@@ -41,7 +41,7 @@ internal static class Program
         return exitCode;
     }
 
-    /// <exception cref="InvalidDataException">The message says what is wrong with the file.</exception>
+    /// <exception cref="InvalidDataException">The message describes the fault of the file.</exception>
     private static byte[] Read(string path)
     {
         if (Directory.Exists(path)) throw new InvalidDataException($"{path} is a directory, not a descriptor set.");
@@ -77,13 +77,13 @@ internal static class Program
         Compare(input, set);
     }
 
-    /// <exception cref="InvalidDataException">The bytes are no descriptor set, or hardly one.</exception>
+    /// <exception cref="InvalidDataException">The bytes are not a descriptor set, or are unlikely to be one.</exception>
     private static FileDescriptorSet Parse(string path, byte[] input, ArenaAllocator arena)
     {
         try
         {
             FileDescriptorSet set = FileDescriptorSet.Parse(input, arena);
-            // Other messages may happen to parse, as protobuf keeps the fields that it doesn't know.
+            // Other messages may parse by chance, as protobuf keeps the fields that it doesn't know.
             if (set.File.Count == 0) throw new InvalidDataException($"{path} is not a descriptor set: there is no file in it.");
             foreach (FileDescriptorProto file in set.File)
                 if (file.Name.IsEmpty) throw new InvalidDataException($"{path} is not a descriptor set: a file in it has no name.");
@@ -103,7 +103,7 @@ internal static class Program
         ? "none, there is no source info"
         : $"{statistics.LongestComment.Length:N0} bytes ({statistics.LongestCommentFile.Name}, line {statistics.LongestCommentLocation.Span[0] + 1})";
 
-    /// <summary>Times decoding and encoding, ours and Google's, into memory that is there already where a library can use such.</summary>
+    /// <summary>Times decoding and encoding, ours and Google's. If a library can reuse memory, it does so.</summary>
     private static void Compare(byte[] input, FileDescriptorSet set)
     {
         using var arena = new ArenaAllocator();

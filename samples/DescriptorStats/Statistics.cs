@@ -3,12 +3,12 @@ using LibProtoZeroSharp;
 
 namespace DescriptorStats;
 
-/// <summary>What a walk over a descriptor set finds. It allocates nothing: names and comments are views into the arena.</summary>
+/// <summary>The results of a walk over a descriptor set. It allocates nothing: names and comments are views into the arena.</summary>
 internal struct Statistics
 {
     public int Files { get; private set; }
 
-    /// <summary>Message types, nested ones and those of map entries included.</summary>
+    /// <summary>Message types, including nested ones and those of map entries.</summary>
     public int Messages { get; private set; }
 
     /// <summary>Fields of messages, and extensions.</summary>
@@ -16,7 +16,7 @@ internal struct Statistics
 
     public int Enums { get; private set; }
 
-    /// <summary>How many message types the innermost one is in, itself included.</summary>
+    /// <summary>The deepest nesting of message types: 1 for a message type at the top level.</summary>
     public int DeepestNesting { get; private set; }
 
     public DescriptorProto DeepestMessage { get; private set; }

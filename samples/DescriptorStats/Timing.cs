@@ -2,13 +2,13 @@ using System.Diagnostics;
 
 namespace DescriptorStats;
 
-/// <summary>Median times of several actions, measured in turns so that whatever slows the machine down slows all of them.</summary>
+/// <summary>Median times of several actions. They are measured in turns, so that a slow phase of the machine affects all of them.</summary>
 internal static class Timing
 {
     private const int MinRounds = 5, MaxRounds = 51;
     private static readonly TimeSpan Enough = TimeSpan.FromSeconds(4), Turn = TimeSpan.FromMilliseconds(20);
 
-    /// <summary>Has the runtime compile for good what the actions call: it does so in the background, after many calls.</summary>
+    /// <summary>Lets the runtime compile the called methods at its last tier. It does so in the background, after many calls.</summary>
     public static void WarmUp(params ReadOnlySpan<Action> actions)
     {
         for (int pass = 0; pass < 4; pass++)
@@ -39,7 +39,7 @@ internal static class Timing
     /// <summary>Milliseconds of one call, on average over a turn that is long enough to be timed.</summary>
     private static double Milliseconds(Action action)
     {
-        // What the one before left behind is not to be collected at the expense of this one.
+        // Collects the garbage of the previous action, so that it isn't collected during this one.
         GC.Collect();
         long start = Stopwatch.GetTimestamp();
         TimeSpan elapsed;

@@ -1,6 +1,6 @@
 namespace PackageConsumer;
 
-/// <summary>Runs checks, and says at the end how many failed.</summary>
+/// <summary>Runs checks, and reports at the end how many failed.</summary>
 internal sealed class CheckList
 {
     private int _passed;

@@ -7,7 +7,7 @@ internal static class Hostile
 {
     private const long Limit = 1 << 20;
 
-    /// <summary>Parses bytes of any kind. What comes of it is either refused or can be used; nothing else may happen.</summary>
+    /// <summary>Parses arbitrary bytes. They are either refused, or the message can be used. Any other result is a failure.</summary>
     public static void Parse(ReadOnlySpan<byte> bytes)
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = Limit });

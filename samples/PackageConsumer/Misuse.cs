@@ -4,7 +4,7 @@ using Shop;
 
 namespace PackageConsumer;
 
-/// <summary>What the package LibProtoZeroSharp.Debug makes of mistakes that the other one doesn't look for.</summary>
+/// <summary>Mistakes that the package LibProtoZeroSharp.Debug reports, and LibProtoZeroSharp doesn't check for.</summary>
 internal static class Misuse
 {
     public static void CheckAll(CheckList run)

@@ -69,7 +69,7 @@ internal static class Orders
         return bytes;
     }
 
-    /// <summary>What the order costs, without a message in between.</summary>
+    /// <summary>The price of the order, read without making a message.</summary>
     public static long SumCentsByHand(ReadOnlySpan<byte> bytes)
     {
         long sum = 0;

@@ -3,7 +3,7 @@ using LibProtoZeroSharp;
 
 namespace Web;
 
-/// <summary>The body of a request as a message, from protobuf or from JSON, whichever the content type says. It lives as long as the request.</summary>
+/// <summary>The body of a request as a message, from protobuf or from JSON, by its content type. It lives as long as the request.</summary>
 internal sealed record Body<T>(T Message) : IBindableFromHttpContext<Body<T>> where T : unmanaged, IProtoMessage<T>
 {
     public static async ValueTask<Body<T>?> BindAsync(HttpContext context, ParameterInfo parameter)

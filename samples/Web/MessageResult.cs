@@ -2,7 +2,7 @@ using LibProtoZeroSharp;
 
 namespace Web;
 
-/// <summary>A message as a response: JSON where the request asks for it, and protobuf otherwise. It must live as long as the request.</summary>
+/// <summary>A message as a response: JSON if the request asks for it, and protobuf otherwise. It must live as long as the request.</summary>
 internal sealed class MessageResult<T>(T message) : IResult where T : unmanaged, IProtoMessage<T>
 {
     public async Task ExecuteAsync(HttpContext context)

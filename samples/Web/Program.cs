@@ -5,14 +5,14 @@ using Web;
 WebApplicationBuilder builder = WebApplication.CreateBuilder(args);
 builder.Services.AddSingleton<TodoStore>();
 
-// For messages that ASP.NET itself reads and writes as JSON: they go into the arena of the request, too.
+// For messages that ASP.NET itself reads and writes as JSON. They go into the arena of the request, too.
 builder.Services.AddHttpContextAccessor();
 builder.Services.AddOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>().Configure<IHttpContextAccessor>((options, accessor) =>
     options.SerializerOptions.Converters.Add(new ArenaJson(() => accessor.HttpContext!.Arena())));
 
 WebApplication app = builder.Build();
 
-// What is wrong with a body is the sender's to know: the code, and the byte, or the line and column.
+// The sender gets the fault of a body: the error code, and the byte, or the line and column.
 app.Use(async (HttpContext context, RequestDelegate next) =>
 {
     try
@@ -33,7 +33,7 @@ app.MapGet("/items", (HttpContext context, TodoStore store) => new MessageResult
 app.MapGet("/items/{id}", IResult (long id, HttpContext context, TodoStore store) =>
     store.Find(id, context.Arena()) is { } item ? new MessageResult<Item>(item) : Results.NotFound());
 
-// A message as a parameter and as a result, without anything around it: JSON in and out.
+// A message as a parameter and as a result, without a wrapper: JSON in and out.
 app.MapPost("/titles", (Item item) => new { Title = item.Title, Item = item });
 
 if (args is ["check"]) return await SelfCheck.RunAsync(app);

@@ -2,10 +2,10 @@ using LibProtoZeroSharp;
 
 namespace Web;
 
-/// <summary>Each request has an arena, which is disposed when the request has ended. It is made when it is first asked for.</summary>
+/// <summary>Each request has an arena. It is made at its first use, and disposed when the request has ended.</summary>
 internal static class RequestArena
 {
-    /// <summary>What the messages of a request may take. The sender decides on them, so there is a limit.</summary>
+    /// <summary>The limit for the messages of a request. There has to be one, since the sender decides on them.</summary>
     private const long MaxBytes = 16 << 20;
 
     private static readonly object Key = new();

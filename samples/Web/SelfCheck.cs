@@ -6,7 +6,7 @@ using Todo;
 
 namespace Web;
 
-/// <summary>Sends requests to the app, and says what came back.</summary>
+/// <summary>Sends requests to the app, and prints the responses.</summary>
 internal static class SelfCheck
 {
     public static async Task<int> RunAsync(WebApplication app)

@@ -4,7 +4,7 @@ using Todo;
 
 namespace Web;
 
-/// <summary>What there is to be done. Its messages outlive the requests that they come with, so they are cloned into an arena of its own.</summary>
+/// <summary>The list of tasks. Its messages outlive the requests that bring them, so they are cloned into the store's own arena.</summary>
 internal sealed class TodoStore : IDisposable
 {
     private readonly Lock _lock = new();
@@ -15,8 +15,8 @@ internal sealed class TodoStore : IDisposable
 
     /// <summary>Adds a copy of an item.</summary>
     /// <param name="item">Belongs to a request.</param>
-    /// <param name="arena">Holds what is returned.</param>
-    /// <returns>The item as it is in the store, in the request's arena: nothing else would be safe to read outside of the lock.</returns>
+    /// <param name="arena">Holds the returned message.</param>
+    /// <returns>A copy of the stored item in the request's arena. The stored one would not be safe to read outside of the lock.</returns>
     public Item Add(Item item, ArenaAllocator arena)
     {
         lock (_lock)
@@ -35,7 +35,7 @@ internal sealed class TodoStore : IDisposable
         lock (_lock) return _items.Clone(arena);
     }
 
-    /// <summary>A copy of an item, in the arena; null where there is no such item.</summary>
+    /// <summary>A copy of an item, in the arena; null if there is no such item.</summary>
     public Item? Find(long id, ArenaAllocator arena)
     {
         lock (_lock) return id > 0 && id <= _items.Items.Count ? _items.Items[(int)id - 1].Clone(arena) : null;

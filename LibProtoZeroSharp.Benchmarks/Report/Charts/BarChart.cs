@@ -1,24 +1,24 @@
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
 /// <summary>Groups of horizontal bars over a logarithmic axis.</summary>
-/// <param name="Title">What is shown.</param>
-/// <param name="Subtitle">Where it was measured.</param>
-/// <param name="Axis">What the numbers are.</param>
-/// <param name="Series">What the bars of a group are.</param>
-/// <param name="Groups">A name each, and a value for each series; null where there is none.</param>
+/// <param name="Title">The title.</param>
+/// <param name="Subtitle">The machine of the measurement.</param>
+/// <param name="Axis">The meaning of the numbers.</param>
+/// <param name="Series">The meaning of the bars in a group.</param>
+/// <param name="Groups">A name each, and a value for each series; null if there is none.</param>
 internal sealed record BarChart(
     string Title, string Subtitle, string Axis, IReadOnlyList<(string Name, int Color)> Series, IReadOnlyList<(string Name, double?[] Values)> Groups)
 {
     private const int FewGroups = 24;
     private const double Full = 880, Gap = 9, Label = 14;
 
-    /// <summary>Where bars start at the axis' end, that is so much less than the least value: else its bar would not be seen.</summary>
+    /// <summary>If bars start at the end of the axis, the axis starts at the least value times this: otherwise its bar would be invisible.</summary>
     private const double Shortest = 0.8;
 
-    /// <summary>Where bars start: values below it go to the left. Null where they start at the axis' end.</summary>
+    /// <summary>The start of the bars: bars of smaller values extend to the left. Null if bars start at the end of the axis.</summary>
     public double? Base { get; init; }
 
-    /// <summary>Says a value beside its bar, where there is room for it.</summary>
+    /// <summary>Formats the value beside its bar, if there is room for it.</summary>
     public Func<double, string> Format { get; init; } = LogAxis.Format;
 
     public override string ToString()

@@ -4,8 +4,8 @@ using LibProtoZeroSharp.Benchmarks.Results;
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
 /// <summary>A chart of the report.</summary>
-/// <param name="File">Its name among the charts.</param>
-/// <param name="Title">What it shows.</param>
+/// <param name="File">Its file name among the charts.</param>
+/// <param name="Title">Its title.</param>
 /// <param name="Content">The SVG.</param>
 internal sealed record Chart(string File, string Title, string Content)
 {
@@ -13,7 +13,7 @@ internal sealed record Chart(string File, string Title, string Content)
 
     private const string RatioAxis = "their time ÷ ours; to the right of 1 we are faster", BytesAxis = "bytes by byte on the wire";
 
-    /// <summary>The charts that there are results for.</summary>
+    /// <summary>The charts for which there are results.</summary>
     public static IReadOnlyList<Chart> All(IReadOnlyList<SectionResult> sections)
     {
         WorkloadResult[] shapes = [.. sections.Where(SectionPage.IsMatrix).SelectMany(section => section.Workloads)];
@@ -33,7 +33,7 @@ internal sealed record Chart(string File, string Title, string Content)
             headline.Labels.Select(label => (label, headline.Rivals.Select(rival => headline[label, rival]?.Mean).ToArray())));
     }
 
-    /// <summary>What we do first of all that has the name: the way that one takes who doesn't choose.</summary>
+    /// <summary>Our first operation of the name: the variant that callers get by default.</summary>
     private static Chart? OfTimes(IReadOnlyList<WorkloadResult> workloads, string name, string place)
     {
         if (workloads.SelectMany(workload => workload.OwnOperations()).FirstOrDefault(own => own.Name == name)?.Label is not { } label) return null;

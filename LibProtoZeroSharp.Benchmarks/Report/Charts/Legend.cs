@@ -1,15 +1,15 @@
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
-/// <summary>The top of a chart: its title, where it was measured, and what the colours are.</summary>
+/// <summary>The top of a chart: its title, the machine of the measurement, and the meaning of the colours.</summary>
 internal static class Legend
 {
     public const double Margin = 16;
     private const double LineHeight = 18, Top = 70, Mark = 24, Space = 18;
 
-    /// <summary>About how wide a text is in the font of the charts, which the reader's system chooses.</summary>
+    /// <summary>The approximate width of a text in the font of the charts, which the reader's system chooses.</summary>
     public static double Width(string text) => text.Length * 7;
 
-    /// <summary>Where the names stand; they go into as many lines as they need.</summary>
+    /// <summary>The positions of the names, in as many lines as they need.</summary>
     public static IReadOnlyList<(double X, double Y)> Places(IEnumerable<string> names, double width)
     {
         var places = new List<(double X, double Y)>();
@@ -24,14 +24,14 @@ internal static class Legend
         return places;
     }
 
-    /// <summary>Where the chart itself can begin.</summary>
+    /// <summary>The position at which the chart itself can begin.</summary>
     public static double Bottom(IReadOnlyList<(double X, double Y)> places) => places[^1].Y + LineHeight;
 
-    /// <param name="svg">What is drawn on.</param>
-    /// <param name="title">What is shown.</param>
-    /// <param name="subtitle">Where it was measured.</param>
-    /// <param name="series">The names, and how they are drawn: as bars where there are no dashes, as lines otherwise.</param>
-    /// <param name="places">Where the names stand.</param>
+    /// <param name="svg">The drawing.</param>
+    /// <param name="title">The title.</param>
+    /// <param name="subtitle">The machine of the measurement.</param>
+    /// <param name="series">The names and their style: bars without dashes, lines otherwise.</param>
+    /// <param name="places">The positions of the names.</param>
     public static void Draw(Svg svg, string title, string subtitle, IReadOnlyList<(string Name, int Color, string? Dashes)> series, IReadOnlyList<(double X, double Y)> places)
     {
         svg.Text(Margin, 28, title, "title");

@@ -1,10 +1,10 @@
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
 /// <summary>Curves over two logarithmic axes.</summary>
-/// <param name="Title">What is shown.</param>
-/// <param name="Subtitle">Where it was measured.</param>
-/// <param name="XAxis">What the numbers from left to right are.</param>
-/// <param name="YAxis">What the numbers from below are.</param>
+/// <param name="Title">The title.</param>
+/// <param name="Subtitle">The machine of the measurement.</param>
+/// <param name="XAxis">The meaning of the horizontal axis.</param>
+/// <param name="YAxis">The meaning of the vertical axis.</param>
 /// <param name="Series">The curves.</param>
 internal sealed record LineChart(string Title, string Subtitle, string XAxis, string YAxis, IReadOnlyList<LineChart.Curve> Series)
 {
@@ -41,9 +41,9 @@ internal sealed record LineChart(string Title, string Subtitle, string XAxis, st
         return svg.ToString();
     }
 
-    /// <param name="Name">What the legend calls it.</param>
+    /// <param name="Name">Its name in the legend.</param>
     /// <param name="Color">Its colour.</param>
-    /// <param name="Dashes">How the line is broken; empty where it isn't.</param>
+    /// <param name="Dashes">The dashes of the line; empty for a solid line.</param>
     /// <param name="Points">From left to right.</param>
     internal sealed record Curve(string Name, int Color, string Dashes, IReadOnlyList<(double X, double Y)> Points);
 }

@@ -2,7 +2,7 @@ using System.Globalization;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
-/// <summary>A logarithmic axis from one round number to another, that all values lie between.</summary>
+/// <summary>A logarithmic axis between two round numbers that enclose all values.</summary>
 internal sealed class LogAxis
 {
     private const int MostTicks = 12;
@@ -11,8 +11,8 @@ internal sealed class LogAxis
     private readonly double _from, _to;
 
     /// <param name="values">Greater than zero; at least one.</param>
-    /// <param name="start">Where it begins, in units of the drawing.</param>
-    /// <param name="end">Where it ends; less than the start where it goes upwards.</param>
+    /// <param name="start">The position of its start, in units of the drawing.</param>
+    /// <param name="end">The position of its end; less than the start if the axis goes upwards.</param>
     public LogAxis(IEnumerable<double> values, double start, double end)
     {
         Start = start;
@@ -34,7 +34,7 @@ internal sealed class LogAxis
 
     public double Position(double value) => Start + (End - Start) * Math.Log(value / _from) / Math.Log(_to / _from);
 
-    /// <summary>A tick as short as it can be said: 0.05, 20, 1k, 5M.</summary>
+    /// <summary>A tick in its shortest form: 0.05, 20, 1k, 5M.</summary>
     public static string Format(double tick) => tick switch
     {
         >= 1e9 => (tick / 1e9).ToString("0.##", CultureInfo.InvariantCulture) + "G",
@@ -43,13 +43,13 @@ internal sealed class LogAxis
         _ => tick.ToString("0.#########", CultureInfo.InvariantCulture),
     };
 
-    /// <summary>Round numbers from the last one that is not above the least value to the first that is not below the greatest.</summary>
+    /// <summary>Round numbers from the last one that is not above the least value to the first one that is not below the greatest value.</summary>
     private static List<double> Candidates(double least, double most, int[] steps)
     {
         var all = new List<double>();
         for (int power = (int)Math.Floor(Math.Log10(least)) - 1; power <= Math.Ceiling(Math.Log10(most)) + 1; power++)
         {
-            // Divided where the number is below 1: 0.2, not 0.2000…1.
+            // A division if the number is below 1: 0.2, not 0.2000…1.
             foreach (int step in steps) all.Add(power < 0 ? step / Math.Pow(10, -power) : step * Math.Pow(10, power));
         }
         int first = all.FindLastIndex(value => value <= least), last = all.FindIndex(value => value >= most);

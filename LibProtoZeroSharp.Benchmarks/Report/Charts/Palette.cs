@@ -9,6 +9,6 @@ internal static class Palette
 
     public static int Color(string library) => Array.IndexOf(Known, library) is >= 0 and var index ? index : Known.Length;
 
-    /// <summary>How the lines of an operation are drawn: the same for all libraries.</summary>
+    /// <summary>The dashes for the lines of an operation: the same for all libraries.</summary>
     public static string Dash(int operation) => Dashes[operation % Dashes.Length];
 }

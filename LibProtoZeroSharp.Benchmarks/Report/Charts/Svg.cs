@@ -5,8 +5,8 @@ using System.Xml;
 namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 
 /// <summary>
-/// A drawing as SVG. Colours are classes of a style sheet that knows light and dark; the drawing has a background of its own, so that it is
-/// readable wherever it is shown.
+/// A drawing as SVG. Colours are classes of a style sheet with a light and a dark theme. The drawing has a background of its own, so it is
+/// readable on every page.
 /// </summary>
 internal sealed class Svg
 {
@@ -30,9 +30,9 @@ internal sealed class Svg
     private readonly StringBuilder _text = new();
     private readonly XmlWriter _writer;
 
-    /// <param name="width">In units of the drawing, as all lengths here.</param>
-    /// <param name="height">As above.</param>
-    /// <param name="title">What is read to whoever can't see it.</param>
+    /// <param name="width">In units of the drawing, like all lengths here.</param>
+    /// <param name="height">Likewise.</param>
+    /// <param name="title">The text for screen readers.</param>
     public Svg(double width, double height, string title)
     {
         _writer = XmlWriter.Create(_text, new XmlWriterSettings { Indent = true, NewLineChars = "\n", OmitXmlDeclaration = true });
@@ -51,7 +51,7 @@ internal sealed class Svg
         _writer.WriteEndElement();
     }
 
-    /// <summary>Text that is read from below, centred on a point.</summary>
+    /// <summary>Text that is read upwards, centred on a point.</summary>
     public void Vertical(double x, double y, string text, string style)
     {
         _writer.WriteStartElement("text", Namespace);

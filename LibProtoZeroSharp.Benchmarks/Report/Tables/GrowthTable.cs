@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>Time and memory for more and more messages: per message both must stay where they are.</summary>
+/// <summary>Time and memory for growing numbers of messages: per message both must stay constant.</summary>
 internal static class GrowthTable
 {
     public static string Print(IReadOnlyList<WorkloadResult> workloads)

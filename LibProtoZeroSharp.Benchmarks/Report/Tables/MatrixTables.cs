@@ -4,8 +4,8 @@ using LibProtoZeroSharp.Benchmarks.Results;
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
 /// <summary>
-/// Many workloads with the same operations: a row for each workload, a column for each operation of ours, for each rival a table of each group of
-/// operations.
+/// Tables for many workloads with the same operations: a row for each workload and a column for each operation of ours. There is a table for
+/// each rival and each group of operations.
 /// </summary>
 internal static class MatrixTables
 {
@@ -32,7 +32,7 @@ internal static class MatrixTables
         return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads)]);
     }
 
-    /// <summary>None where the rival does nothing of it.</summary>
+    /// <summary>Empty if the rival has none of the operations.</summary>
     private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival)
     {
         labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>Whose numbers are not in a table, and why.</summary>
+/// <summary>The libraries that are missing from a table, and the reasons.</summary>
 internal static class MissingRivals
 {
     /// <summary>A line for each library and reason, below the table.</summary>

@@ -3,12 +3,12 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>Time and memory of the same operation in several sizes: a row for each operation, a column for each size, from the smallest on.</summary>
+/// <summary>Time and memory of the same operation in several sizes: a row for each operation, a column for each size, in ascending order.</summary>
 internal static class ScalingTable
 {
-    /// <param name="workloads">Whose operations say how many units they go through.</param>
-    /// <param name="unit">What those are.</param>
-    /// <param name="isForgotten">Whether what a run leaves in the arena is not what all units take.</param>
+    /// <param name="workloads">Workloads whose operations have a number of units.</param>
+    /// <param name="unit">The name of the unit.</param>
+    /// <param name="isForgotten">Whether the arena holds less after a run than all units took.</param>
     public static string Print(IReadOnlyList<WorkloadResult> workloads, string unit, bool isForgotten)
     {
         (WorkloadResult Workload, OperationResult[] Sizes)[] rows =

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>One workload's table: times, and how often an operation fits into the time of the one it is compared with.</summary>
+/// <summary>One workload's table: times, and their ratios to those of the reference operations.</summary>
 internal static class WorkloadTable
 {
     public static string Print(WorkloadResult workload)

@@ -4,7 +4,7 @@ using Google.Protobuf.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>The descriptor sets that are at hand everywhere, and what is made of others.</summary>
+/// <summary>Descriptor sets that every machine has, and conversions of other sets.</summary>
 public static class GoogleDescriptors
 {
     /// <summary>The descriptor set of the well-known types.</summary>

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Json;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf between messages and JSON, which to it is a string.</summary>
+/// <summary>Google.Protobuf's conversion of messages to JSON and back. Its JSON is a string.</summary>
 public sealed class GoogleJson
 {
     private readonly IReadOnlyList<IMessage> _messages;
@@ -33,10 +33,10 @@ public sealed class GoogleJson
         for (int i = 0; i < _messages.Count; i++) JsonParser.Default.Parse(_texts[i], _messages[i].Descriptor);
     }
 
-    /// <summary>Whether the bytes are the message at that place.</summary>
+    /// <summary>Whether the bytes are the message at that index.</summary>
     public bool IsBinary(int index, byte[] encoded) => _messages[index].Equals(_messages[index].Descriptor.Parser.ParseFrom(encoded));
 
-    /// <summary>Whether the text in UTF-8 is the message at that place.</summary>
+    /// <summary>Whether the text in UTF-8 is the message at that index.</summary>
     public bool IsJson(int index, ReadOnlySpan<byte> text) =>
         _messages[index].Equals(JsonParser.Default.Parse(Encoding.UTF8.GetString(text), _messages[index].Descriptor));
 }

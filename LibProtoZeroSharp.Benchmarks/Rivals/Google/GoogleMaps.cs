@@ -2,9 +2,9 @@ using Google.Protobuf.Collections;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf's maps, each key of a map with its place as the value.</summary>
+/// <summary>Google.Protobuf's maps. The value of each key is its index.</summary>
 /// <param name="keys">The keys of each map.</param>
-/// <param name="wanted">For each map keys to look up, equal to its keys but in another order.</param>
+/// <param name="wanted">The keys to look up in each map: equal to its keys, but in another order.</param>
 public sealed class GoogleMaps<TKey>(TKey[][] keys, TKey[][] wanted) where TKey : notnull
 {
     private readonly MapField<TKey, int>[] _maps = [.. keys.Select(Make)];
@@ -23,7 +23,7 @@ public sealed class GoogleMaps<TKey>(TKey[][] keys, TKey[][] wanted) where TKey 
         return sum;
     }
 
-    /// <summary>Looks keys of one map up in the next; returns how many of them are there.</summary>
+    /// <summary>Looks the keys of each map up in the next map; returns how many of them are found.</summary>
     public long Miss()
     {
         long found = 0;

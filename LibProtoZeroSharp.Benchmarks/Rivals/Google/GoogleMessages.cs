@@ -5,12 +5,12 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf on payloads of any type, each time through the fastest API that it has for the case.</summary>
+/// <summary>Google.Protobuf on payloads of any type, with the fastest API that it has for each case.</summary>
 public abstract class GoogleMessages
 {
     public abstract void Parse();
 
-    /// <summary>Writes all messages one behind the other; returns the number of bytes.</summary>
+    /// <summary>Writes all messages one after the other; returns the number of bytes.</summary>
     public abstract int Write(Span<byte> output);
 
     /// <summary>Parses and writes each message; returns the number of bytes.</summary>
@@ -27,13 +27,13 @@ public abstract class GoogleMessages
     /// <summary>Returns the sum of the hash codes.</summary>
     public abstract long Hash();
 
-    /// <summary>The same of the others that were parsed from the same bytes.</summary>
+    /// <summary>The same for the other messages that were parsed from the same bytes.</summary>
     public abstract long HashOfOthers();
 
-    /// <summary>Copies each message, and merges into the copy the other one that was parsed from the same bytes.</summary>
+    /// <summary>Copies each message, and merges into the copy the other message that was parsed from the same bytes.</summary>
     public abstract void CloneAndMerge();
 
-    /// <summary>Does that, and returns the sum of the sizes.</summary>
+    /// <summary>Does the same, and returns the sum of the sizes.</summary>
     public abstract long SizeOfMerged();
 
     internal abstract IReadOnlyList<IMessage> All { get; }

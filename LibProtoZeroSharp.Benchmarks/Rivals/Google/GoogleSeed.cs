@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf on the seed workload, each time through the fastest API that it has for the case.</summary>
+/// <summary>Google.Protobuf on the seed workload, with the fastest API that it has for each case.</summary>
 public sealed class GoogleSeed(int messages)
 {
     private readonly Lazy<RootMessage> _built = new(() => Build(messages));

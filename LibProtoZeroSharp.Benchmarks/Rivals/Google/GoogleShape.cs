@@ -4,17 +4,17 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Google.Protobuf builds the messages of a shape from values, which takes code of its own for each type.</summary>
+/// <summary>Google.Protobuf builds the messages of a shape from values. Each type needs code of its own.</summary>
 public abstract class GoogleShape
 {
     /// <summary>Builds all messages.</summary>
     public abstract void Build();
 
-    /// <summary>Builds each message and writes it behind the one before; returns the number of bytes.</summary>
+    /// <summary>Builds each message and writes it after the previous one; returns the number of bytes.</summary>
     public abstract int BuildAndWrite(Span<byte> output);
 
-    /// <param name="messages">Of which type they are.</param>
-    /// <param name="values">An array of what those messages are built from.</param>
+    /// <param name="messages">The messages, which have the type of the shape.</param>
+    /// <param name="values">An array of the values that those messages are built from.</param>
     public static GoogleShape Of(GoogleMessages messages, Array values) => messages switch
     {
         GoogleMessages<Tiny> => new With<Tiny, TinyValues, GoogleTiny>(values),

@@ -4,13 +4,13 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Goes through all fields of Google.Protobuf's messages, which takes code of its own for each type.</summary>
+/// <summary>Walks all fields of Google.Protobuf's messages. Each type needs code of its own.</summary>
 public abstract class GoogleWalk
 {
-    /// <summary>Touches every field of all messages, which are there already; returns the sum over what it saw.</summary>
+    /// <summary>Reads every field of all existing messages; returns the sum of the values.</summary>
     public abstract ulong Run();
 
-    /// <summary>The sum that libraries get whose texts are UTF-8.</summary>
+    /// <summary>The sum that libraries with UTF-8 texts get.</summary>
     public abstract ulong RunUtf8();
 
     /// <param name="messages">The parsed messages.</param>

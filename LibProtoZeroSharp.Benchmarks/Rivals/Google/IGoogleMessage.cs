@@ -1,16 +1,16 @@
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>What has to be written for each type of message: Google.Protobuf's classes.</summary>
+/// <summary>The code for each type of message, for Google.Protobuf's classes.</summary>
 /// <typeparam name="TMessage">The generated class.</typeparam>
 internal interface IGoogleWalked<TMessage>
 {
-    /// <summary>Touches every field; returns the sum over what it saw.</summary>
+    /// <summary>Reads every field; returns the sum of the values.</summary>
     static abstract ulong Walk<TText>(TMessage message) where TText : struct, IWalkedText;
 }
 
-/// <summary>What can be built, too.</summary>
+/// <summary>A type that can also be built.</summary>
 /// <typeparam name="TMessage">The generated class.</typeparam>
-/// <typeparam name="TValues">What it is built from.</typeparam>
+/// <typeparam name="TValues">The values that it is built from.</typeparam>
 internal interface IGoogleMessage<TMessage, TValues> : IGoogleWalked<TMessage>
 {
     static abstract TMessage Build(TValues values);

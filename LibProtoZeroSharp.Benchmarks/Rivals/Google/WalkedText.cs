@@ -3,25 +3,25 @@ using Google.Protobuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>What a walk sees of a text: its length, and its last element.</summary>
+/// <summary>The parts of a text that a walk reads: its length, and its last element.</summary>
 internal interface IWalkedText
 {
     static abstract ulong Visit(string text);
 }
 
-/// <summary>As whoever has strings sees them.</summary>
+/// <summary>For libraries with strings.</summary>
 internal readonly struct WalkedChars : IWalkedText
 {
     public static ulong Visit(string text) => text.Length == 0 ? 0 : (ulong)text.Length + text[^1];
 }
 
-/// <summary>As those see it who have UTF-8: to compare the sums, not to be measured.</summary>
+/// <summary>For libraries with UTF-8: only to compare the sums, not to measure.</summary>
 internal readonly struct WalkedUtf8 : IWalkedText
 {
     public static ulong Visit(string text) => Walked.Of(ByteString.CopyFrom(text, Encoding.UTF8));
 }
 
-/// <summary>What a walk sees of other values than integers.</summary>
+/// <summary>The number that a walk adds for values that are not integers.</summary>
 internal static class Walked
 {
     public static ulong Of(ByteString bytes) => bytes.Length == 0 ? 0 : (ulong)bytes.Length + bytes[^1];

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>The messages of one type in a native library, and what it does with them: one call goes through all of them.</summary>
+/// <summary>The messages of one type in a native library, and its operations on them: one call goes through all messages.</summary>
 public sealed unsafe class NativeMessages : IDisposable
 {
     private readonly NativeRival _rival;
@@ -11,7 +11,7 @@ public sealed unsafe class NativeMessages : IDisposable
     private readonly delegate* unmanaged<nint, byte*, nint, nuint> _run;
     private nint _workload;
 
-    /// <summary>Has the library parse the messages, and compare the bytes that it writes with those that it read.</summary>
+    /// <summary>Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read.</summary>
     /// <exception cref="InvalidOperationException">The library refused the messages.</exception>
     public NativeMessages(NativeRival rival, Payloads payloads)
     {
@@ -25,12 +25,12 @@ public sealed unsafe class NativeMessages : IDisposable
         if (_workload == 0 && rival.Error is { Length: > 0 } error) throw new InvalidOperationException($"{rival.Name}, {payloads.Type}: {error}");
     }
 
-    /// <summary>Whether the library does that with this type. Yes where it isn't there to be asked.</summary>
+    /// <summary>Whether the library has the operation for this type. True if the library is missing.</summary>
     public bool Has(string operation) => _rival.Missing != null || Find(operation) != 0;
 
-    /// <summary>Does it; returns the number of bytes, or what else there is to be counted.</summary>
+    /// <summary>Runs the operation; returns the number of bytes, or another count.</summary>
     /// <param name="operation">One that the library has.</param>
-    /// <param name="output">Where all messages are written one behind the other, if they are.</param>
+    /// <param name="output">For operations that write: the target of all messages, one after the other.</param>
     public long Run(string operation, Span<byte> output = default)
     {
         nuint result;

@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>A rival in C++: a library that <c>native/build.sh</c> builds. All of them have the same functions.</summary>
+/// <summary>A rival in C++: a library that <c>native/build.sh</c> builds. All of these libraries have the same functions.</summary>
 public sealed unsafe class NativeRival
 {
     private readonly nint _library;
@@ -17,12 +17,12 @@ public sealed unsafe class NativeRival
     /// <summary>Google's C++ library with the code that its protoc generates.</summary>
     public static NativeRival GoogleCpp { get; } = new("Google C++", "google_cpp_bench", "libprotobuf-dev, protobuf-compiler");
 
-    /// <summary>ProtoZero, with what one writes by hand.</summary>
+    /// <summary>ProtoZero, with code by hand.</summary>
     public static NativeRival ProtoZero { get; } = new("ProtoZero", "protozero_bench", "libprotozero-dev");
 
     public string Name { get; }
 
-    /// <summary>Why there is nothing to call, with the command that changes it; null when there is.</summary>
+    /// <summary>The reason why the library is missing, with the command that builds it; null if it is there.</summary>
     public string? Missing { get; }
 
     internal delegate* unmanaged<byte*, byte*, int*, nint, nint> Create => (delegate* unmanaged<byte*, byte*, int*, nint, nint>)Export("bench_create");
@@ -33,14 +33,14 @@ public sealed unsafe class NativeRival
 
     internal delegate* unmanaged<nint, void> Destroy => (delegate* unmanaged<nint, void>)Export("bench_destroy");
 
-    /// <summary>What failed last on this thread; empty where nothing did.</summary>
+    /// <summary>The last error on this thread; empty if there was none.</summary>
     internal string Error => Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)Export("bench_error"))()) ?? "";
 
     private nint Export(string name) => NativeLibrary.GetExport(_library, name);
 
     /// <summary>
-    /// Looks for <c>native/build</c> from the running program upwards, so that no path has to be set. 0 where there is none, or one of
-    /// another version.
+    /// Searches for <c>native/build</c> from the running program upwards, so that no path has to be set. 0 if there is none, or one of another
+    /// version.
     /// </summary>
     private static nint Load(string library)
     {

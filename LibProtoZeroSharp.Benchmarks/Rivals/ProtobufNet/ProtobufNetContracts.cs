@@ -4,7 +4,7 @@ using ProtoBuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>The messages of <c>shapes.proto</c> as one writes them for protobuf-net. What is small is there as class and as struct.</summary>
+/// <summary>The messages of <c>shapes.proto</c>, written by hand for protobuf-net. Small ones are both a class and a struct.</summary>
 public static class ProtobufNetContracts
 {
     [ProtoContract]

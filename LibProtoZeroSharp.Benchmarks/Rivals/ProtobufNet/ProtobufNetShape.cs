@@ -5,14 +5,14 @@ using static LibProtoZeroSharp.Benchmarks.Rivals.ProtobufNetContracts;
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
 /// <summary>protobuf-net on the payloads of one shape.</summary>
-/// <param name="variant">Whether the messages are classes, or the small ones are structs; null where that is no question.</param>
+/// <param name="variant">Whether the messages are classes, or the small ones are structs; null if there are no small ones.</param>
 public abstract class ProtobufNetShape(string? variant)
 {
     private const string Classes = "classes", Structs = "structs";
 
     public string? Variant => variant;
 
-    /// <summary>Those that there are for the type; none where it is a type that nobody has written for protobuf-net.</summary>
+    /// <summary>The variants for the type; none if there are no contracts for it.</summary>
     public static IEnumerable<ProtobufNetShape> Create(Payloads payloads) => payloads.Type switch
     {
         nameof(Tiny) => [new Of<Tiny>(Classes, payloads), new Of<TinyStruct>(Structs, payloads)],
@@ -34,7 +34,7 @@ public abstract class ProtobufNetShape(string? variant)
 
     public abstract void Parse();
 
-    /// <summary>Writes all messages one behind the other; returns the number of bytes.</summary>
+    /// <summary>Writes all messages one after the other; returns the number of bytes.</summary>
     public abstract int Write(byte[] output);
 
     /// <summary>Parses and writes each message; returns the number of bytes.</summary>

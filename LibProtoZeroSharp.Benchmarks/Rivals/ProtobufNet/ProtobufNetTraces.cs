@@ -4,7 +4,7 @@ using ProtoBuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Traces as one writes them for protobuf-net, with attributes that are classes or structs.</summary>
+/// <summary>Traces, written by hand for protobuf-net, with attributes that are classes or structs.</summary>
 public static class ProtobufNetTraces
 {
     public enum Kind
@@ -42,7 +42,7 @@ public static class ProtobufNetTraces
         [ProtoMember(3)] public List<TAttribute> Attributes { get; } = [];
     }
 
-    /// <summary>Of the oneof, the one that isn't null is there.</summary>
+    /// <summary>The field of the oneof that is set is the one that isn't null.</summary>
     [ProtoContract]
     public sealed class Attribute
     {

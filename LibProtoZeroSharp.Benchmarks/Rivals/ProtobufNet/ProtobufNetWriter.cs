@@ -3,7 +3,7 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Writes into an array that is large enough: what a library writes that only knows <see cref="IBufferWriter{T}"/> isn't copied.</summary>
+/// <summary>Writes into an array that is large enough. A library that only knows <see cref="IBufferWriter{T}"/> needs no copy then.</summary>
 internal sealed class ProtobufNetWriter : IBufferWriter<byte>
 {
     private byte[] _array = [];

@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in a <c>DenseNodes</c>, all but the last column as deltas.</summary>
+/// <summary>The content of a <c>DenseNodes</c>. All columns except the last are deltas.</summary>
 public sealed record DenseNodesValues(long[] Id, long[] Lat, long[] Lon, int[] KeysVals)
 {
-    /// <summary>As in a file that osmium has sorted: identifiers by small steps, places nearby, most nodes without tags.</summary>
+    /// <summary>Like a file that osmium has sorted: identifiers in small steps, places nearby, most nodes without tags.</summary>
     public static DenseNodesValues Next(Random random, int nodes)
     {
         long[] id = new long[nodes], lat = new long[nodes], lon = new long[nodes];

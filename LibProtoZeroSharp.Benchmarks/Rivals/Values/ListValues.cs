@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in lists of one field.</summary>
+/// <summary>The content of lists of one field.</summary>
 public static class ListValues
 {
-    /// <summary>Varints of all lengths up to so many bits, each as frequent as another.</summary>
+    /// <summary>Varints of all lengths up to this number of bits; all numbers of bits are equally frequent.</summary>
     public static int[] Integers(Random random, int count, int bits) => random.Many(count, r => (int)r.Number(bits));
 
     public static double[] Doubles(Random random, int count) => random.Many(count, r => r.NextDouble());

@@ -2,15 +2,15 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>Values as they are met. The same seed makes the same values.</summary>
+/// <summary>Realistic values. The same seed makes the same values.</summary>
 public static class RandomValues
 {
     private const string Letters = "etaoinshrdlucmfwypvbgkjqxz ETAOIN0123456789";
 
-    /// <summary>So many different values, always the same.</summary>
+    /// <summary>This number of different values. The values are the same in every run.</summary>
     public static TValues[] Many<TValues>(int count, Func<Random, TValues> next) => new Random(count).Many(count, next);
 
-    /// <summary>A text of some characters; one in twenty has a letter that isn't ASCII.</summary>
+    /// <summary>A text with a length between the two; one in twenty has a letter that isn't ASCII.</summary>
     public static Text Text(this Random random, int least, int most)
     {
         string text = string.Create(random.Next(least, most + 1), random, static (span, r) =>
@@ -28,10 +28,10 @@ public static class RandomValues
         return bytes;
     }
 
-    /// <summary>A number of any size up to so many bits: small ones are as frequent as large ones.</summary>
+    /// <summary>A number of up to this number of bits: small ones are as frequent as large ones.</summary>
     public static long Number(this Random random, int bits) => random.NextInt64(1L << random.Next(1, bits + 1));
 
-    /// <summary>So many of something.</summary>
+    /// <summary>This number of values.</summary>
     public static T[] Many<T>(this Random random, int count, Func<Random, T> next)
     {
         var values = new T[count];

@@ -1,4 +1,4 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>A text as each library would rather have it: nobody has to pay for turning the one into the other in advance.</summary>
+/// <summary>A text in the form that each library prefers, so that no library has to convert the other form first.</summary>
 public readonly record struct Text(string Chars, byte[] Utf8);

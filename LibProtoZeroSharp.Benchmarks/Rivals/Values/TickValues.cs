@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in a <c>Tick</c>.</summary>
+/// <summary>The content of a <c>Tick</c>.</summary>
 public readonly record struct TickValues(ulong Time, uint Instrument, long Price, uint Size, double Bid, double Ask, ulong Sequence, bool IsBuy)
 {
     /// <summary>Ticks of one batch: times and numbers rise.</summary>

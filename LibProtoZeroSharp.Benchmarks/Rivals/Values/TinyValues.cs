@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in a <c>Tiny</c>.</summary>
+/// <summary>The content of a <c>Tiny</c>.</summary>
 public sealed record TinyValues(uint Id, int Delta, bool Active, Text Code)
 {
     public static TinyValues Next(Random random) =>

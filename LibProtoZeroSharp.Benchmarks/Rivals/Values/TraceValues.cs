@@ -1,13 +1,13 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in a <c>Trace</c>.</summary>
+/// <summary>The content of a <c>Trace</c>.</summary>
 public sealed record TraceValues((Text Key, Text Value)[] Resource, SpanValues[] Spans)
 {
     public static TraceValues Next(Random random) => new(
         random.Many(random.Next(3, 8), r => (r.Text(6, 20), r.Text(3, 40))), random.Many(random.Next(5, 40), SpanValues.Next));
 }
 
-/// <summary>What is in a <c>Span</c>.</summary>
+/// <summary>The content of a <c>Span</c>.</summary>
 public sealed record SpanValues(
     byte[] TraceId, byte[] SpanId, Text Name, ulong Start, ulong End, AttributeValues[] Attributes, EventValues[] Events, int Kind)
 {
@@ -20,14 +20,14 @@ public sealed record SpanValues(
     }
 }
 
-/// <summary>What is in an <c>Event</c>.</summary>
+/// <summary>The content of an <c>Event</c>.</summary>
 public sealed record EventValues(ulong Time, Text Name, AttributeValues[] Attributes)
 {
     public static EventValues Next(Random random, ulong start) =>
         new(start + (ulong)random.Number(20), random.Text(4, 20), random.Many(random.Next(0, 4), AttributeValues.Next));
 }
 
-/// <summary>What is in an <c>Attribute</c>.</summary>
+/// <summary>The content of an <c>Attribute</c>.</summary>
 public sealed record AttributeValues(Text Key, AttributeKind Kind)
 {
     public Text Text { get; private init; }
@@ -50,7 +50,7 @@ public sealed record AttributeValues(Text Key, AttributeKind Kind)
     }
 }
 
-/// <summary>Which value an attribute has.</summary>
+/// <summary>The kind of an attribute's value.</summary>
 public enum AttributeKind
 {
     Text,

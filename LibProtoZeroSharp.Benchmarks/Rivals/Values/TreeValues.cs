@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Values;
 
-/// <summary>What is in a <c>Tree</c>.</summary>
+/// <summary>The content of a <c>Tree</c>.</summary>
 public sealed record TreeValues(int Value, TreeValues? Left, TreeValues? Right)
 {
     /// <summary>One branch in ten is missing.</summary>

@@ -4,9 +4,9 @@ using FileOptions = LibProtoZeroSharp.Benchmarks.Descriptors.FileOptions;
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>
-/// The messages; <see cref="HandReadDescriptorSet"/> is the other half. What is walked is what descriptors of proto2 and proto3 consist of, all that
-/// every library knows and none calls obsolete: neither features of editions nor declarations of extensions. Fields whose default isn't zero
-/// are asked for first, as nobody who reads bytes sees a default.
+/// Walks the messages; <see cref="HandReadDescriptorSet"/> reads them by hand. The walk covers the fields of descriptors of proto2 and proto3
+/// that every library knows and none calls obsolete: neither features of editions nor declarations of extensions. Presence is checked first for
+/// fields whose default isn't zero, as a reader of bytes never sees a default.
 /// </summary>
 internal readonly struct DescriptorSetShape : IWalked<FileDescriptorSet>
 {

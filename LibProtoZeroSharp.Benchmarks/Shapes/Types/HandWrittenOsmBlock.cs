@@ -2,7 +2,7 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What is written are our own messages, whose lists the writer takes as they are.</summary>
+/// <summary>Writes our own messages. The writer takes their lists directly.</summary>
 internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
 {
     public static void Write(PrimitiveBlock block, ref ProtoWriter writer)
@@ -94,7 +94,7 @@ internal readonly struct HandWrittenOsmBlock : IHandWritten<PrimitiveBlock>
         writer.AddPackedInt32(10, nodes.KeysVals.AsSpan());
     }
 
-    /// <summary>What ways and relations begin with.</summary>
+    /// <summary>The first fields of ways and relations.</summary>
     private static void Write(long id, ReadOnlySpan<uint> keys, ReadOnlySpan<uint> vals, Info info, bool hasInfo, ref ProtoWriter writer)
     {
         if (id != 0) writer.AddInt64(1, id);

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>The messages; <see cref="HandWrittenOsmBlock"/> is the other half.</summary>
+/// <summary>Walks the messages; <see cref="HandWrittenOsmBlock"/> reads and writes them by hand.</summary>
 internal readonly struct OsmBlockShape : IWalked<PrimitiveBlock>
 {
     public static ulong Walk(PrimitiveBlock block)

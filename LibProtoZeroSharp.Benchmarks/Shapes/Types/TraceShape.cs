@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>The messages; <see cref="HandWrittenTrace"/> is the other half.</summary>
+/// <summary>Builds and walks the messages; <see cref="HandWrittenTrace"/> reads and writes them by hand.</summary>
 internal readonly struct TraceShape : IShape<Trace, TraceValues>
 {
     public static Trace Build<TText>(TraceValues values, ArenaAllocator arena) where TText : struct, ITextSource

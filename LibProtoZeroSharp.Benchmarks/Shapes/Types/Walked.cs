@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-/// <summary>What a walk sees of other values than integers: of texts and bytes the length, and the last byte.</summary>
+/// <summary>The number that a walk adds for values that are not integers: for texts and bytes the length, and the last byte.</summary>
 internal static class Walked
 {
     public static ulong Of(ReadOnlySpan<byte> bytes) => bytes.IsEmpty ? 0 : (ulong)bytes.Length + bytes[^1];

@@ -2,7 +2,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>An enum, stored and encoded as an int32. What a closed one doesn't know goes to the unknown fields.</summary>
+/// <summary>An enum, stored and encoded as an int32. Values that a closed enum doesn't know go to the unknown fields.</summary>
 internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmitter<EnumFieldModel>(field)
 {
     public override int Room => TagLength + ScalarKind.Int32.MaxWireSize();

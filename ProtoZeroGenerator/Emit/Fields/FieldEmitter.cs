@@ -4,35 +4,35 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit.Fields;
 
 /// <summary>
-/// Writes what a message contains because of one field. In the code of the plumbing, <c>m</c> is the message's data, <c>p</c> the
-/// cursor, <c>end</c> the end of the message and <c>start</c> the start of the field.
+/// Writes the members of a message that belong to one field. In the code for decoding and encoding, <c>m</c> is the message's data, <c>p</c>
+/// the cursor, <c>end</c> the end of the message and <c>start</c> the start of the field.
 /// </summary>
 internal abstract class FieldEmitter
 {
     public abstract int Number { get; }
 
-    /// <summary>The most bytes that encoding the field takes without making room by itself; 0 if it always does that.</summary>
+    /// <summary>The most bytes that encoding the field takes without asking for room; 0 if it always asks.</summary>
     public virtual int Room => 0;
 
-    /// <summary>Decoding needs the variable <c>known</c>.</summary>
+    /// <summary>Whether decoding needs the variable <c>known</c>.</summary>
     public virtual bool DecodesClosedEnum => false;
 
-    /// <summary>An expression for the value where there is none; null when that is the one of zeroed memory.</summary>
+    /// <summary>An expression for the default value; null if that is zeroed memory.</summary>
     public virtual string? Default => null;
 
-    /// <summary>A condition: there is something to encode.</summary>
+    /// <summary>A condition: the field has something to encode.</summary>
     public abstract string IsSet { get; }
 
-    /// <summary>A statement that encodes the field at <c>p</c> where it is set.</summary>
+    /// <summary>A statement that encodes the field at <c>p</c> if it is set.</summary>
     public virtual string EncodeStatement => $"if ({IsSet}) p = {EncodeCall};";
 
-    /// <summary>An expression that encodes the field at <c>p</c>, and gives the new <c>p</c>.</summary>
+    /// <summary>An expression that encodes the field at <c>p</c> and returns the new <c>p</c>.</summary>
     protected abstract string EncodeCall { get; }
 
-    /// <summary>An expression for the bytes that it then takes, with the tag.</summary>
+    /// <summary>An expression for the encoded size of the field if it is set, with the tag.</summary>
     public abstract string EncodedSize { get; }
 
-    /// <summary>A condition: no required field is missing below the field; null when none can be.</summary>
+    /// <summary>A condition: no required field is missing below the field; null if none can be missing.</summary>
     public virtual string? IsInitialized => null;
 
     public static FieldEmitter For(FieldModel field) => field switch
@@ -72,10 +72,10 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
 
-    /// <summary>A reference to the property, for what is said about other members.</summary>
+    /// <summary>A reference to the property, for the documentation of other members.</summary>
     protected string PropertyReference => $"<see cref=\"{Field.Name}\"/>";
 
-    /// <summary>Writes a member that goes with the property.</summary>
+    /// <summary>Writes a member that belongs to the property.</summary>
     /// <param name="summary">XML.</param>
     protected void WriteMember(IndentedTextWriter writer, string summary, string member)
     {

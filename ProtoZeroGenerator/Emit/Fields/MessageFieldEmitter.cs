@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>A sub-message or a group, behind a pointer that is null while it is absent.</summary>
+/// <summary>A sub-message or a group. Its pointer is null while it is absent.</summary>
 internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitter<MessageFieldModel>(field)
 {
     private string MutableSummary => $"The message in {PropertyReference}, to be changed; where it is absent it is created in the arena.";
@@ -16,7 +16,7 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
 
-    /// <summary>In a oneof the pointer too: where decoding failed, the case can be that of a message which never came to be.</summary>
+    /// <summary>In a oneof the pointer is checked too: after a failed decode, the case can be that of a message that was never made.</summary>
     public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m")} && m->{Field.Slot} != null" : Code.IsSet(Field, "m");
 
     protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, m->{Field.Slot}, context)";
@@ -70,7 +70,7 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
         WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
     }
 
-    /// <summary>Makes the field the one that is set; if it was another, what that left behind is no pointer.</summary>
+    /// <summary>Makes the field the one that is set. If another field was set before, its bits in the union are no pointer.</summary>
     private string SwitchCase(string data) =>
         $"if (!({Code.IsSet(Field, data)})) {{ {data}->{Field.Slot} = null;{Code.MarkSet(Field, data)} }}";
 }

@@ -2,10 +2,10 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>A list of numbers, bools or enums. Both encodings are read, whichever the field is written in.</summary>
+/// <summary>A list of numbers, bools or enums. Decoding accepts both encodings, packed and not, whichever the field is written in.</summary>
 internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field) : FieldEmitter<RepeatedScalarFieldModel>(field)
 {
-    /// <summary>The end of the name of the runtime's methods for packed values, and for sizes.</summary>
+    /// <summary>The suffix of the runtime's methods for such values.</summary>
     private string Values => Field.Kind.VarIntFormat() is { } format ? $"VarInts<{Field.Kind.CSharpType()}, {format}>" : $"Fixed<{Field.Kind.CSharpType()}>";
 
     private string Repeated => $"Repeated<{Field.Kind.CSharpType()}, {Field.Kind.Codec()}>";

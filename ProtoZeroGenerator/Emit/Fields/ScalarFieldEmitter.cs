@@ -8,7 +8,7 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
 {
     public override int Room => TagLength + Field.Kind.MaxWireSize();
 
-    /// <summary>Where a bool is set it is true, and on the wire there is nothing else to say.</summary>
+    /// <summary>A bool with implicit presence that is set is true, so the encoder needs only the tag.</summary>
     public override string EncodeStatement => Field is { Kind: ScalarKind.Bool, Presence.Kind: PresenceKind.Implicit }
         ? $"p = Pzr::Encoder.BoolIfTrue(p, {Tag(WireType.VarInt)}, m->{Field.Slot});"
         : base.EncodeStatement;
@@ -23,7 +23,7 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
     {
         ScalarKind.Bool => "m->" + Field.Slot,
 
-        // Minus zero equals zero, and yet it is written.
+        // Minus zero equals zero, but it is written.
         ScalarKind.Float or ScalarKind.Double => $"Pzr::Encoder.Bits(m->{Field.Slot}) != 0",
         _ => $"m->{Field.Slot} != 0",
     };

@@ -3,22 +3,22 @@ using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit.Fields;
 
-/// <summary>A field that is a value: its property can be read and assigned.</summary>
+/// <summary>A field with a value: its property can be read and assigned.</summary>
 internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitter<TField>(field)
     where TField : SingularFieldModel
 {
     public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m");
 
-    /// <summary>A condition: the value isn't the one of zeroed memory.</summary>
+    /// <summary>A condition: the value isn't that of zeroed memory.</summary>
     protected abstract string IsNotZero { get; }
 
     /// <summary>The C# type of the property.</summary>
     protected abstract string Type { get; }
 
-    /// <summary>From the stored value to that of the property.</summary>
+    /// <summary>Converts the stored value to that of the property.</summary>
     protected virtual string Load(string stored) => stored;
 
-    /// <summary>The reverse.</summary>
+    /// <summary>Converts the value of the property to the stored one.</summary>
     protected virtual string Store(string value) => value;
 
     public override void WriteAccessors(IndentedTextWriter writer)
@@ -26,7 +26,7 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
         WriteDocumentation(writer);
         using (writer.Block($"public {Type} {Field.Name}"))
         {
-            // A field of a oneof shares its memory, so that it isn't zero when the field is absent.
+            // A field of a oneof shares its memory with others, so its memory may not be zero while the field is absent.
             if (Default == null && Field.Presence.Kind != PresenceKind.Case)
                 writer.WriteLine($"readonly get => {Load("_Read->" + Field.Slot)};");
             else

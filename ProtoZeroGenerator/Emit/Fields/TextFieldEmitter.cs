@@ -6,10 +6,10 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A string or bytes: a view of bytes in the arena.</summary>
 internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmitter<TextFieldModel>(field)
 {
-    /// <summary>Of a short one, which is written as a vector, with its length.</summary>
+    /// <summary>The room of a short text, which is written as a vector, with its length.</summary>
     public override int Room => TagLength + 1 + EncodeRoom.ShortText;
 
-    /// <summary>The encoder looks at the length anyway.</summary>
+    /// <summary>With implicit presence the encoder checks the length itself.</summary>
     public override string EncodeStatement => Field.Presence.Kind == PresenceKind.Implicit ? $"p = {Encode("IfAny")};" : base.EncodeStatement;
 
     protected override string EncodeCall => Encode("");
@@ -36,8 +36,8 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        // The case of a oneof must not change before the view has: a caller that goes on after an error would see another
-        // field's bits as a pointer.
+        // The case of a oneof must change only after the view has changed. Otherwise a caller that continues after an error would take
+        // another field's bits for a pointer.
         string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
         writer.WriteLine($"case {Tag(WireType.LengthDelimited)}: p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m")} break;");
     }

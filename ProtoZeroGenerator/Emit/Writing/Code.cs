@@ -11,7 +11,7 @@ internal static class Code
 
     public static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
 
-    /// <summary>Field number and wire type, as the wire has them.</summary>
+    /// <summary>The tag: field number and wire type, as on the wire.</summary>
     public static uint Tag(int number, WireType type) => ((uint)number << 3) | (uint)type;
 
     /// <summary>The bytes that the tag takes.</summary>
@@ -32,7 +32,7 @@ internal static class Code
         _ => $"{data}->{field.Slot} != null",
     };
 
-    /// <summary>A statement with a space before it that notes that the field is set; empty for implicit presence.</summary>
+    /// <summary>A statement that marks the field as set, with a space before it; empty for implicit presence.</summary>
     public static string MarkSet(SingularFieldModel field, string data) => field.Presence.Kind switch
     {
         PresenceKind.Bit => $" {data}->{field.Presence.Slot} |= {Hex(field.Presence.Value)};",

@@ -6,11 +6,11 @@ using System.Xml;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>What stands before a declaration: its comment in the .proto or a sentence of ours, and a mark if it is deprecated.</summary>
+/// <summary>Writes the lines before a declaration: its comment in the .proto or a default text, and an attribute if it is deprecated.</summary>
 internal static class Documentation
 {
-    /// <param name="comment">As it stands in the .proto; it is shown in place of the summary.</param>
-    /// <param name="summary">XML, for what has no comment; empty for none.</param>
+    /// <param name="comment">As in the .proto; it replaces the summary.</param>
+    /// <param name="summary">XML, for declarations without a comment; empty for none.</param>
     public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary = "")
     {
         List<List<string>> paragraphs = Paragraphs(comment ?? "");
@@ -41,7 +41,7 @@ internal static class Documentation
     /// <summary>Text as code, in XML.</summary>
     public static string Code(string text) => "<c>" + Escape(text) + "</c>";
 
-    /// <summary>The lines of a comment, parted where one is empty.</summary>
+    /// <summary>The lines of a comment, split into paragraphs at empty lines.</summary>
     private static List<List<string>> Paragraphs(string comment)
     {
         var paragraphs = new List<List<string>>();
@@ -61,7 +61,7 @@ internal static class Documentation
     /// <summary>As XML text, in one line.</summary>
     public static string Escape(string line) => SecurityElement.Escape(Readable(line));
 
-    /// <summary>Without characters that XML can't carry at all, and without those that end a line in the eyes of C#.</summary>
+    /// <summary>Without the characters that XML can't contain, and without those that C# takes for the end of a line.</summary>
     public static string Readable(string line)
     {
         var result = new StringBuilder(line.Length);

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace ProtoZeroGenerator.Emit;
 
-/// <summary>Collects lines of source, indented by the blocks that are open. Lines end in a line feed on every platform.</summary>
+/// <summary>Collects lines of source and indents them by the open blocks. Lines end in a line feed on every platform.</summary>
 internal sealed class IndentedTextWriter
 {
     private readonly StringBuilder _text = new();
@@ -17,7 +17,7 @@ internal sealed class IndentedTextWriter
         _text.Append('\n');
     }
 
-    /// <summary>Opens a block of braces, which closes when what is returned is disposed.</summary>
+    /// <summary>Opens a block of braces. Disposing the returned scope closes the block.</summary>
     public BlockScope Block()
     {
         WriteLine("{");
