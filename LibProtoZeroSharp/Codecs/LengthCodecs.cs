@@ -13,7 +13,7 @@ public readonly unsafe struct StringCodec : IFieldCodec<Utf8String>
     static ulong IFieldCodec<Utf8String>.Measure(Utf8String* value) => Sizes.String(value);
 }
 
-/// <summary><c>string</c>, taken as it is.</summary>
+/// <summary><c>string</c>, not validated.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct StringUncheckedCodec : IFieldCodec<Utf8String>
 {
@@ -43,7 +43,7 @@ public readonly unsafe struct EnumCodec<TEnum> : IFieldCodec<TEnum> where TEnum 
     static ulong IFieldCodec<TEnum>.Measure(TEnum* value) => (ulong)Sizes.Int32(*(int*)value);
 }
 
-/// <summary>A sub-message with its length in front.</summary>
+/// <summary>A sub-message with its length prefix.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> where TMessage : unmanaged, IProtoMessage<TMessage>
 {
@@ -55,7 +55,7 @@ public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> whe
     static bool IFieldCodec<TMessage>.TryCreateDefault(TMessage* value, DecodeContext* context)
     {
         if (!Decoder.TryCreate<TMessage>((void**)value, context)) return false;
-        // Required fields are looked for when a message has been decoded, and nothing is decoded into this one.
+        // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
         if (!TMessage.IsInitialized(*(void**)value)) context->Partial = true;
         return true;
     }

@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>The types that are varints; the format says which.</summary>
+/// <summary>The varint types.</summary>
 /// <typeparam name="T">The C# type of a value.</typeparam>
-/// <typeparam name="TFormat">What a varint means, a type of <see cref="VarIntFormats"/>.</typeparam>
+/// <typeparam name="TFormat">How a varint encodes the value, a type of <see cref="VarIntFormats"/>.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
 {
@@ -22,7 +22,7 @@ public readonly unsafe struct VarIntCodec<T, TFormat> : IFieldCodec<T> where T :
 }
 
 /// <summary>The types of fixed width: <c>fixed32</c>, <c>sfixed64</c>, <c>double</c> and the others of four and eight bytes.</summary>
-/// <typeparam name="T">The C# type of a value, which is as wide.</typeparam>
+/// <typeparam name="T">The C# type of a value. It has the same width.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct FixedCodec<T> : IFieldCodec<T> where T : unmanaged
 {

@@ -3,24 +3,27 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What one parse knows beside its cursor: the arena, the limits, and, once it has failed, why and where.</summary>
+/// <summary>The state of one parse besides its cursor: the arena, the limits, and the first error with its position.</summary>
+/// <remarks>
+/// Every parse has its own context, usually on the stack. It is never shared by threads. Pointers to a context are never null.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct DecodeContext
 {
-    /// <summary>Levels between two looks at how much of the stack is left.</summary>
+    /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
     private const int LevelsAtOnce = 100;
 
     private readonly byte* _input;
     private readonly byte* _inputEnd;
     private readonly long _inputOffset;
 
-    /// <summary>Set by a message that lacks a required field. Another occurrence of it may still bring the field.</summary>
+    /// <summary>Set by a message that lacks a required field. A later occurrence of the message may still contain the field.</summary>
     public bool Partial;
 
     internal readonly bool DiscardUnknown;
     internal readonly ArenaState* Arena;
 
-    // Levels that messages and groups may still nest: those that are sure to fit on the stack, and those that are not.
+    // Levels that messages and groups may still nest: first the levels that certainly fit on the stack, then the rest.
     private int _depth;
     private int _depthBeyond;
 
@@ -28,16 +31,20 @@ public unsafe struct DecodeContext
     private byte* _errorAt;
     private bool _located;
 
-    // While the error is an end-group tag that stopped a message: the tag, and what lies behind it. Otherwise 0.
+    // The end-group tag that stopped a message, and the address after it. The tag is 0 if the error is another one.
     private uint _endGroupTag;
     private byte* _endGroup;
 
-    /// <param name="input">The bytes; behind <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more can be read.</param>
+    /// <param name="input">The bytes. After <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more bytes can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
-    /// <param name="inputOffset">Where <paramref name="input"/> lies in the outermost input.</param>
-    /// <param name="arena">Takes everything that is decoded.</param>
+    /// <param name="inputOffset">The offset of <paramref name="input"/> in the outermost input.</param>
+    /// <param name="arena">The arena of everything that is decoded; not null.</param>
     /// <param name="maxDepth">How deep messages and groups may nest.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    /// <remarks>
+    /// Requires: the input lives as long as the decoded messages, because strings, bytes and unknown fields are views of it. Pinned memory or memory
+    /// of the arena fulfils this.
+    /// </remarks>
     internal DecodeContext(byte* input, byte* inputEnd, long inputOffset, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         _input = input;
@@ -50,18 +57,23 @@ public unsafe struct DecodeContext
         DiscardUnknown = discardUnknown;
     }
 
-    /// <summary>Goes a level deeper; every success is undone by <see cref="Unnest"/>.</summary>
-    /// <returns>False where the limit, or the stack, is exhausted.</returns>
+    /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
+    /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal bool TryNest() => --_depth >= 0 || TryNestBeyond();
 
+    /// <summary>Leaves a nested message or group.</summary>
     internal void Unnest() => _depth++;
 
-    /// <summary>Bytes from the start of the outermost input to the error.</summary>
+    /// <summary>
+    /// Bytes from the start of the outermost input to the error. At most the length of the input, even if the error is after its end.
+    /// </summary>
     internal readonly long ErrorOffset => _inputOffset + (_errorAt < _inputEnd ? _errorAt - _input : _inputEnd - _input);
 
-    /// <summary>Records an error; the first one stays.</summary>
-    /// <returns>Null, for the caller to return.</returns>
+    /// <summary>Records an error. Only the first error is kept.</summary>
+    /// <param name="error">The error.</param>
+    /// <param name="at">The address of the error; it may be after the end of the input, within the padding.</param>
+    /// <returns>Always null, for the caller to return.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal byte* Fail(ProtoError error, byte* at)
     {
@@ -75,32 +87,35 @@ public unsafe struct DecodeContext
     }
 
     /// <summary>
-    /// Called when an end-group tag has stopped a message. That is an error, unless the message is a group, which only the group's reader
-    /// knows: it takes the error back with <see cref="TakeEndGroup"/>.
+    /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group
+    /// knows that, and it takes the error back with <see cref="TakeEndGroup"/>.
     /// </summary>
+    /// <param name="behind">The address after the tag; within the message.</param>
+    /// <param name="tag">The end-group tag.</param>
     internal void NoteEndGroup(byte* behind, uint tag)
     {
         _endGroup = behind;
         _endGroupTag = tag;
     }
 
-    /// <summary>Called for a group whose reading stopped with an error.</summary>
-    /// <param name="tag">The end-group tag with the number of the group.</param>
-    /// <returns>Where the group ends; null where it was something else that stopped it, which stays the error.</returns>
+    /// <summary>Ends a group whose reading stopped with an error.</summary>
+    /// <param name="tag">The end-group tag with the field number of the group.</param>
+    /// <returns>The address after the group. Null if something else stopped it; the error stays in this case.</returns>
     internal byte* TakeEndGroup(uint tag)
     {
         uint met = _endGroupTag;
         _endGroupTag = 0;
-        // An error that has been located lies in a sub-message of the group.
+        // An error that has been located is in a sub-message of the group.
         if (met != tag || _located) return null;
         Error = ProtoError.None;
         return _endGroup;
     }
 
     /// <summary>
-    /// Called for the message that an error is in, and then for those around it. What lies behind its end is arbitrary, so that a field
-    /// which runs over it is a truncated one, whatever the decoder found there.
+    /// Called for the message that contains an error, and then for the messages around it. The bytes after the end of a message are arbitrary. An
+    /// error in a field that exceeds this end therefore becomes <see cref="ProtoError.Truncated"/>, for any error that the decoder found there.
     /// </summary>
+    /// <param name="messageEnd">The end of the message. Only the first call has an effect.</param>
     internal void LocateError(byte* messageEnd)
     {
         if (_located) return;
@@ -111,7 +126,7 @@ public unsafe struct DecodeContext
         Error = ProtoError.Truncated;
     }
 
-    /// <summary>A limit that the caller set high must not become a stack overflow, which nothing can catch.</summary>
+    /// <summary>A stack overflow can't be caught, so a high depth limit of the caller must not cause one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private bool TryNestBeyond()
     {

@@ -5,33 +5,37 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What one write of a message knows beside its cursor: the room there is, and the buffer that makes more.</summary>
+/// <summary>The state of one write besides its cursor: the room, and the buffer that grows.</summary>
 /// <remarks>
-/// A position is kept as an offset from <see cref="Origin"/> across any call that may make room, since that may move what is written.
+/// <para>A call that may make room may move the bytes of open sub-messages. Across such a call, positions are kept as offsets from
+/// <see cref="Origin"/>, and the cursor continues at the result of the call.</para>
+/// <para>Requires, for every cursor argument: it is the end of what was written, at most <see cref="EncodeRoom.Total"/> bytes after
+/// <see cref="Limit"/>. The memory is pinned, or unmanaged, for the whole write. Pointers to a context are never null.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct EncodeContext
 {
-    /// <summary>Behind this there is less than <see cref="EncodeRoom.Total"/>.</summary>
+    /// <summary>The last address with <see cref="EncodeRoom.Total"/> bytes of room.</summary>
+    /// <summary>The address that the byte at offset 0 would have if all segments were contiguous.</summary>
     internal byte* Limit;
     internal byte* Origin;
 
-    /// <summary>Where the outermost field that is being written starts: what lies before is final. -1 where there is none.</summary>
+    /// <summary>The offset of the outermost field that is being written; the bytes before it are final. -1 if there is none.</summary>
     internal long Anchor;
 
-    /// <summary>Where what is written goes on; of a write into a span, null until that is too short.</summary>
+    /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
     private SegmentedBuffer* _buffer;
 
-    // How many bytes the last length took, for each field number modulo 16. Siblings are mostly alike, so the next length finds its place ready.
-    // Fields whose numbers differ by 16 share a guess; a wrong one costs a move. One byte each, and not a fixed buffer: the JIT guards the
-    // frames of methods with such a one, and copies their arguments so slowly that it doubles the time of writing a small message. The calls
-    // behind an inline array use up what the JIT inlines into the loops over messages.
+    // The bytes that the last length took, for each field number modulo 16. Siblings mostly have lengths of the same width, so the next length
+    // finds its place ready. Field numbers that differ by 16 share a guess; a wrong guess costs a move. Each guess is one byte. They are not a fixed
+    // buffer: the JIT guards the frames of methods that have one, and copies their arguments so slowly that writing a small message takes twice the
+    // time. An inline array would use up the inlining budget of the JIT for the loops over messages.
     private ulong _widths;
     private readonly ulong _moreWidths;
 
-    /// <summary>Writes into a span alone, which is pinned.</summary>
-    /// <param name="start">The first byte.</param>
-    /// <param name="length">At least <see cref="EncodeRoom.Total"/>.</param>
+    /// <summary>Writes into a span only.</summary>
+    /// <param name="start">The first byte; pinned until <see cref="Dispose"/>.</param>
+    /// <param name="length">Bytes; at least <see cref="EncodeRoom.Total"/>.</param>
     internal EncodeContext(byte* start, int length)
     {
         Origin = start;
@@ -39,9 +43,12 @@ public unsafe struct EncodeContext
         Anchor = -1;
     }
 
-    /// <summary>Writes behind what a writer has written. Its segment is pinned, or in unmanaged memory.</summary>
-    /// <param name="writer">The writer.</param>
-    /// <param name="buffer">A copy of its buffer, which is added to; null where it writes into a span.</param>
+    /// <summary>Continues after what a writer has written. The writer's segment must be pinned or in unmanaged memory.</summary>
+    /// <param name="writer">
+    /// The writer. If its segment is shorter than <see cref="EncodeRoom.Total"/>, or null, the limit is before the segment or wraps. The write
+    /// therefore begins with <see cref="Ensure(byte*, long)"/>.
+    /// </param>
+    /// <param name="buffer">A copy of the writer's buffer, to which the bytes are added; null if the writer writes into a span.</param>
     internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
         _buffer = buffer;
@@ -50,38 +57,44 @@ public unsafe struct EncodeContext
         Anchor = writer.Anchor;
     }
 
-    /// <summary>Makes sure that there is <see cref="EncodeRoom.Total"/> at <paramref name="p"/>.</summary>
-    /// <returns>Where to go on: what was written before may have moved.</returns>
+    /// <summary>Makes sure that <see cref="EncodeRoom.Total"/> bytes of room are at <paramref name="p"/>.</summary>
+    /// <remarks>Requires: the write has begun; <see cref="Limit"/> is in the memory of the write.</remarks>
+    /// <returns>The new cursor: open bytes before it may have moved, together with <see cref="Origin"/>.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <exception cref="ProtoException">The open field would exceed 2^31−1 bytes.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
 
     /// <summary>
-    /// Makes sure that there is <see cref="EncodeRoom.Total"/> behind <paramref name="size"/> bytes at <paramref name="p"/>, where a write
-    /// begins as well.
+    /// Makes sure that <paramref name="size"/> bytes of room are at <paramref name="p"/>, and <see cref="EncodeRoom.Total"/> bytes after them. It
+    /// compares signed differences, so a write may also begin with it.
     /// </summary>
     /// <inheritdoc cref="Ensure(byte*)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal byte* Ensure(byte* p, long size) => Limit - p >= size ? p : Grow(p, size);
 
-    /// <summary>A guess of how many bytes the length of a field will need: what the last one took of a number that is the same modulo 16.</summary>
+    /// <summary>
+    /// A guess of how many bytes the length of a field needs, 1 to 5: the last length of a field whose number is the same modulo 16.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal nint WidthHint(uint tag) => Math.Max(1, (int)Width(tag));
 
+    /// <summary>Remembers how many bytes the length of a field took.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void SetWidthHint(uint tag, int width) => Width(tag) = (byte)width;
 
     /// <summary>Ends a write into a span.</summary>
     /// <param name="p">The end of what was written.</param>
-    /// <param name="destination">The span, all of it.</param>
-    /// <param name="written">Bytes that were there before the write, to be named where the span is too short.</param>
-    /// <param name="capacity">Bytes that there are, likewise.</param>
-    /// <returns>The bytes from the start of the span.</returns>
-    /// <exception cref="InvalidOperationException">They don't fit.</exception>
+    /// <param name="destination">The whole span, whose start is the start of the write's memory.</param>
+    /// <param name="written">Bytes that were in the span before the write, for the error.</param>
+    /// <param name="capacity">Bytes of the span, for the error.</param>
+    /// <returns>Bytes from the start of the span to the end of what was written.</returns>
+    /// <exception cref="InvalidOperationException">The span is too short.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly int Finish(byte* p, Span<byte> destination, int written, int capacity) =>
         _buffer == null ? (int)(p - Origin) : CopyBack(p, destination, written, capacity);
 
-    /// <summary>Gives back what a write into a span took for itself.</summary>
+    /// <summary>Frees the memory that a write into a span has allocated. It must be called even after an exception.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void Dispose()
     {
@@ -89,8 +102,8 @@ public unsafe struct EncodeContext
     }
 
     /// <summary>
-    /// A span that is too short is left for memory of the write's own: lengths that are still open may yet shrink. There won't be much more than
-    /// what is asked for, however long the span is.
+    /// A write into a span that is too short continues in memory of the write's own, because open lengths may still shrink. Only about as much as
+    /// requested is allocated, for any length of the span.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)

@@ -5,11 +5,19 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>How the accessors of generated messages reach their data. In Release nearly all of it vanishes from the caller.</summary>
+/// <summary>How the accessors of generated messages access their data. In Release nearly all of it is inlined to nothing.</summary>
+/// <remarks>
+/// <para>Requires, for every pointer to data: it is the address of a message's data in an arena that is alive, or of the default data of an absent
+/// sub-message. Only the members that say so accept null; Release does not check it.</para>
+/// <para>Ensures: data are <see cref="IProtoMessage{T}.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Padding"/>
+/// bytes after them can be read. They begin with the words of the presence bits.</para>
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe class MessageData
 {
-    /// <summary>The data, for reading. The Debug flavour checks that there is some, and that its arena still holds it.</summary>
+    /// <summary>
+    /// The data, for reading. The Debug flavour checks that it is not null and that its arena is alive. The result is the argument.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Read(void* data)
     {
@@ -19,8 +27,8 @@ public static unsafe class MessageData
     }
 
     /// <summary>
-    /// The data, for writing: moreover it isn't the default that stands for an absent sub-message. Both flavours check that, since what is
-    /// absent is up to the sender.
+    /// The data, for writing. It must not be the default of an absent sub-message. Both flavours check this, since the sender decides which
+    /// sub-messages are absent.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -30,11 +38,15 @@ public static unsafe class MessageData
         return Read(data);
     }
 
-    /// <summary>Whether a bit of the data is set: those that say which fields are come first in it.</summary>
+    /// <summary>Whether a presence bit is set.</summary>
+    /// <param name="data">The data.</param>
+    /// <param name="bit">The number of the bit: the number of presence bits before it in the data.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Has(void* data, int bit) => (((uint*)Read(data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
 
-    /// <summary>Sets a bit, and gives the data to write to.</summary>
+    /// <summary>Sets a presence bit.</summary>
+    /// <returns>The data, for writing.</returns>
+    /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Mark(void* data, int bit)
     {
@@ -43,7 +55,8 @@ public static unsafe class MessageData
         return words;
     }
 
-    /// <summary>Resets a bit, and gives the data to write to.</summary>
+    /// <summary>Clears a presence bit.</summary>
+    /// <inheritdoc cref="Mark"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Unmark(void* data, int bit)
     {
@@ -52,15 +65,17 @@ public static unsafe class MessageData
         return words;
     }
 
-    /// <summary>The message of <paramref name="data"/>.</summary>
+    /// <summary>The message whose data is at <paramref name="data"/>; null gives <c>default</c>.</summary>
+    /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
 
-    /// <summary>The data of <paramref name="message"/>.</summary>
+    /// <summary>The address of the data of <paramref name="message"/>; null for <c>default</c>.</summary>
+    /// <inheritdoc cref="FromPointer" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
 
-    /// <summary>A new, empty message.</summary>
+    /// <summary>Creates an empty message, which is valid until the arena is reset or disposed.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
@@ -70,7 +85,7 @@ public static unsafe class MessageData
         return FromPointer<T>(data);
     }
 
-    /// <summary>The data of a new, empty message; null where the arena is exhausted.</summary>
+    /// <summary>Creates the data of an empty message; null if the arena is exhausted.</summary>
     internal static void* TryCreate<T>(ArenaState* arena) where T : unmanaged, IProtoMessage<T>
     {
         byte* data = arena->TryAllocate((nuint)T.DataSize);
@@ -78,29 +93,38 @@ public static unsafe class MessageData
         return data;
     }
 
-    /// <summary>The sub-message, or, where it is absent, a default in read-only memory.</summary>
+    /// <summary>The sub-message at <paramref name="data"/>. For null, an empty message in read-only memory.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static T OrDefault<T>(void* data) where T : unmanaged, IProtoMessage<T> =>
         FromPointer<T>(data != null ? data : DefaultData.Get(T.DataSize));
 
     /// <summary>
-    /// The sub-message in <paramref name="field"/>, created where it is absent. By reference, because C# lets members be set on that
-    /// without a local; assigning to it replaces the sub-message.
+    /// The sub-message in <paramref name="field"/>, which is created if it is absent. The result is a reference, because C# then lets its members be
+    /// set without a local variable. Assigning to it replaces the sub-message.
     /// </summary>
+    /// <remarks>
+    /// Requires: <paramref name="field"/> is in writable data. Ensures: the reference is valid as long as that data. <paramref name="arena"/> must
+    /// live as long as the data.
+    /// </remarks>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static ref T Mutable<T>(void** field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (*field == null) *field = Pointer(Create<T>(arena));
         return ref *(T*)field;
     }
 
-    /// <summary>The data of <paramref name="message"/>; null where that is the default of an absent message.</summary>
+    /// <summary>The address of the data of <paramref name="message"/>; null if it is the default of an absent message.</summary>
     public static void* Present<T>(T message) where T : unmanaged
     {
         void* data = Pointer(message);
         return DefaultData.Contains(data) ? null : data;
     }
 
-    /// <summary>A view of a <c>u8</c> literal, which lies in the assembly's image and never moves.</summary>
+    /// <summary>A view of a <c>u8</c> literal.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="literal"/> is in the image of an assembly and never moves, as the data of a <c>u8</c> literal. The view outlives
+    /// the span; nothing checks where the span points. No padding follows the bytes.
+    /// </remarks>
     public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
@@ -108,10 +132,10 @@ public static unsafe class MessageData
     public static UnmanagedBytes LiteralBytes(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
-    /// <summary>Whether the required fields of a singular sub-message are set; an absent one has none.</summary>
+    /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
     public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T> => data == null || T.IsInitialized(data);
 
-    /// <summary>The same for every element of a repeated field.</summary>
+    /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>
     public static bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
     {
         for (int i = 0; i < list->Count; i++)
@@ -122,7 +146,7 @@ public static unsafe class MessageData
         return true;
     }
 
-    /// <summary>The same for every value of a map.</summary>
+    /// <summary>Whether the required fields of all values of a map are set. It seals the map.</summary>
     public static bool AllInitializedMap<TKey, TValue>(RawMap* map)
         where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
     {

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A tag as its shortest encoding, to be compared and written in one go.</summary>
+/// <summary>The shortest encoding of a tag, which is compared and written as one word. The default value writes nothing.</summary>
 internal readonly unsafe struct TagBytes
 {
     private readonly ulong _bytes;
@@ -21,15 +21,18 @@ internal readonly unsafe struct TagBytes
         if (tag < 0x80) return;
         Length = VarInt.Length(tag);
         _mask = (1UL << (8 * Length)) - 1;
-        // All bytes but the last go on.
+        // All bytes except the last have the continuation bit.
         _bytes = (VarInt.Scatter(tag) | 0x80808080) & (_mask >> 1);
     }
 
-    /// <summary>Whether the tag stands at <paramref name="p"/>, from where eight bytes can be read.</summary>
+    /// <summary>Whether the tag is at <paramref name="p"/>, in its shortest encoding.</summary>
+    /// <remarks>Requires: eight bytes are readable at <paramref name="p"/>. Bytes after the tag are ignored.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Matches(byte* p) => (BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, 8)) & _mask) == _bytes;
 
-    /// <summary>Writes the tag, and zeros up to eight bytes from <paramref name="p"/> on, which must have room for them.</summary>
+    /// <summary>Writes the tag.</summary>
+    /// <returns>The address after the tag.</returns>
+    /// <remarks>Requires: eight bytes are writable at <paramref name="p"/>. Ensures: the bytes after the tag, up to eight, are 0.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* Write(byte* p)
     {

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Fields that the schema doesn't know, as encoded: tags, values, in the order they came.</summary>
+/// <summary>The fields of a message that the schema doesn't know, as encoded: tags and values in the order of the input.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential)]
 public unsafe struct UnknownFields
@@ -12,10 +12,10 @@ public unsafe struct UnknownFields
     internal byte* Data;
     internal int Length;
 
-    /// <summary>Bytes that may be written behind <see cref="Data"/>; 0 while it is a view of the input.</summary>
+    /// <summary>Bytes of memory at <see cref="Data"/>, of which <see cref="Length"/> are in use; 0 if the fields are a view of the input.</summary>
     internal int Capacity;
 
-    /// <summary>The arena still holds what says where the bytes are, and the bytes.</summary>
+    /// <summary>Checks that the arena of this struct and of its bytes has not been reset or disposed. Debug flavour only.</summary>
     /// <param name="fields">May be null.</param>
     [Conditional("PROTOZERO_CHECKS")]
     internal static void CheckAlive(UnknownFields* fields)
@@ -24,7 +24,8 @@ public unsafe struct UnknownFields
         if (fields != null) Checks.Alive(fields->Data);
     }
 
-    /// <summary>The bytes; none where the message has no unknown fields.</summary>
+    /// <summary>The bytes; empty if the message has no unknown fields.</summary>
+    /// <param name="fields">May be null.</param>
     internal static ReadOnlySpan<byte> AsSpan(UnknownFields* fields)
     {
         if (fields == null) return default;
@@ -32,8 +33,12 @@ public unsafe struct UnknownFields
         return new ReadOnlySpan<byte>(fields->Data, fields->Length);
     }
 
-    /// <summary>Appends copies of encoded fields to those of a message, which are made where there are none.</summary>
-    /// <returns>False, and nothing has changed, where the arena is exhausted or all of it is beyond 2 GiB.</returns>
+    /// <summary>Appends copies of encoded fields to the unknown fields of a message, and creates these if there are none.</summary>
+    /// <param name="fields">The address of the pointer in writable data; the pointer may be null.</param>
+    /// <param name="start">The encoded fields.</param>
+    /// <param name="length">Bytes of the encoded fields; not negative.</param>
+    /// <param name="arena">The arena of the copies.</param>
+    /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
     internal static bool TryAppend(UnknownFields** fields, byte* start, int length, ArenaState* arena)
     {
         CheckAlive(*fields);
@@ -50,8 +55,11 @@ public unsafe struct UnknownFields
         return true;
     }
 
-    /// <summary>Appends copies of encoded fields, which may be those that are here.</summary>
-    /// <returns>False, and nothing has changed, where the arena is exhausted or all of it is beyond 2 GiB.</returns>
+    /// <summary>Appends copies of encoded fields.</summary>
+    /// <param name="start">The encoded fields. They may be fields of this struct.</param>
+    /// <param name="length">Bytes of the encoded fields; not negative.</param>
+    /// <param name="arena">The arena of the copies.</param>
+    /// <returns>False if the arena is exhausted or the total would exceed 2^31−1 bytes. Nothing has changed then.</returns>
     internal bool TryAppend(byte* start, int length, ArenaState* arena)
     {
         long wanted = (long)Length + length;

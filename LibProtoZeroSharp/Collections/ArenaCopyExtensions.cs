@@ -7,9 +7,9 @@ public static unsafe class ArenaCopyExtensions
 {
     private const int MostBytesPerChar = 3;
 
-    /// <summary>Encodes a string as UTF-8; each lone surrogate becomes U+FFFD.</summary>
+    /// <summary>Encodes a string as UTF-8. Each unpaired surrogate becomes U+FFFD.</summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
-    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null: proto fields know no null.</exception>
+    /// <exception cref="ArgumentNullException"><paramref name="text"/> is null; protobuf fields have no null.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static Utf8String CopyString(this ArenaAllocator arena, string text)
     {
@@ -17,7 +17,7 @@ public static unsafe class ArenaCopyExtensions
         return arena.CopyString(text.AsSpan());
     }
 
-    /// <summary>Encodes characters as UTF-8; each lone surrogate becomes U+FFFD.</summary>
+    /// <summary>Encodes characters as UTF-8. Each unpaired surrogate becomes U+FFFD.</summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static Utf8String CopyString(this ArenaAllocator arena, ReadOnlySpan<char> text)
@@ -25,8 +25,8 @@ public static unsafe class ArenaCopyExtensions
         ArenaState* state = arena.State;
         if (text.IsEmpty) return default;
 
-        // Counting first takes longer than encoding a short text (7.4 ns against 3.0 for one of 13 characters): where the worst case has
-        // room, what is left over is given back instead.
+        // Counting first takes longer than encoding a short text (7.4 ns against 3.0 ns for 13 characters). If there is room for the worst case,
+        // the text is encoded at once, and the unused bytes are given back.
         nuint most = (nuint)text.Length * MostBytesPerChar;
         bool fits = most <= Math.Min(state->Available, int.MaxValue);
         nuint room = fits ? most : (nuint)Encoding.UTF8.GetByteCount(text);
@@ -37,8 +37,7 @@ public static unsafe class ArenaCopyExtensions
     }
 
     /// <summary>
-    /// Copies UTF-8 bytes as they are, without looking whether they are valid: where the schema demands that they be, writing the message
-    /// checks it.
+    /// Copies UTF-8 bytes as they are, without validating them. If the schema requires valid UTF-8, writing the message checks it.
     /// </summary>
     /// <returns>A view that is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>

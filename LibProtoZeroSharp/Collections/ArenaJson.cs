@@ -5,30 +5,32 @@ using System.Text.Json.Serialization;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Tells <see cref="JsonSerializer"/> into which arena it is to read messages, strings and bytes: it is added to
-/// <see cref="JsonSerializerOptions.Converters"/>, and converts nothing itself. Writing needs none.
+/// Tells <see cref="JsonSerializer"/> into which arena it reads messages, strings and bytes. Add it to
+/// <see cref="JsonSerializerOptions.Converters"/>; it converts nothing itself. Writing does not need it.
 /// </summary>
 public class ArenaJson : JsonConverterFactory
 {
     private readonly Func<ArenaAllocator> _arena;
 
-    /// <summary>Reads into one arena. The options are of no use any more when it is disposed.</summary>
+    /// <summary>Reads into one arena. The options can't be used for reading after the arena is disposed.</summary>
     public ArenaJson(ArenaAllocator arena) => _arena = () => arena;
 
-    /// <summary>Reads into whatever arena the function gives, as that of a request: it is asked for each value.</summary>
+    /// <summary>
+    /// Reads into the arena that the function returns, for example that of the current request. The function is called for each value.
+    /// </summary>
     public ArenaJson(Func<ArenaAllocator> arena)
     {
         ArgumentNullException.ThrowIfNull(arena);
         _arena = arena;
     }
 
-    /// <summary>False for every type: the converters of the types themselves look for this among the options.</summary>
+    /// <summary>False for every type: the converters of the types find this object among the options.</summary>
     public sealed override bool CanConvert(Type typeToConvert) => false;
 
-    /// <summary>Is never called, as this converts nothing.</summary>
+    /// <summary>Is never called, because this object converts nothing.</summary>
     public sealed override JsonConverter CreateConverter(Type typeToConvert, JsonSerializerOptions options) => throw new UnreachableException();
 
-    /// <summary>The one among the options; null where there is none.</summary>
+    /// <summary>The instance among the options; null if there is none.</summary>
     internal static ArenaJson? Of(JsonSerializerOptions options)
     {
         foreach (JsonConverter converter in options.Converters)
@@ -37,7 +39,7 @@ public class ArenaJson : JsonConverterFactory
     }
 
     /// <summary>The arena to read into.</summary>
-    /// <exception cref="NotSupportedException">The options name none.</exception>
+    /// <exception cref="NotSupportedException">The options have no <see cref="ArenaJson"/>.</exception>
     internal static ArenaAllocator ArenaOf<T>(JsonSerializerOptions options) => Of(options) is { } found
         ? found._arena()
         : throw new NotSupportedException(

@@ -9,24 +9,30 @@ internal static unsafe class ByteEquality
     /// <summary>Bytes that are compared at once.</summary>
     private const int BlockSize = 64;
 
-    /// <summary>Whether the bytes are the same.</summary>
-    /// <param name="left">May be null where the length is 0.</param>
-    /// <param name="right">The same.</param>
-    /// <param name="length">Of both.</param>
+    /// <summary>Whether the bytes are equal.</summary>
+    /// <param name="left">May be null if the length is 0.</param>
+    /// <param name="right">May be null if the length is 0.</param>
+    /// <param name="length">Bytes of each side.</param>
+    /// <remarks>
+    /// Requires: <paramref name="length"/> bytes are readable at both addresses. Bytes after them are read only if they are in the same page.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreEqual(byte* left, byte* right, nuint length) =>
         FitBlock(left, right, length) ? AreBlocksEqual(left, right, length) : AreLongEqual(left, right, length);
 
-    /// <summary>Whether <see cref="AreBlocksEqual"/> can compare the bytes: there are some, not too many, and others can be read behind them.</summary>
+    /// <summary>Whether <see cref="AreBlocksEqual"/> may compare the bytes: there are 1 to 64, and 64 bytes can be read at both addresses.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool FitBlock(byte* left, byte* right, nuint length) => length - 1 < BlockSize && ShortBytes.HaveBytes(left, right, BlockSize);
 
-    /// <summary>Whether the bytes are the same.</summary>
-    /// <remarks>Whatever follows them is read as well, and shifted out.</remarks>
+    /// <summary>Whether the bytes are equal.</summary>
+    /// <remarks>
+    /// Requires: <see cref="FitBlock"/> is true for the same arguments. All 64 bytes at both addresses are read; those after the data are shifted
+    /// out.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool AreBlocksEqual(byte* left, byte* right, nuint length) => Differences(left, right) << -(int)length == 0;
 
-    /// <summary>A bit for each of 64 bytes that is not the same.</summary>
+    /// <summary>One bit for each of 64 bytes; it is set if the bytes differ.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Differences(byte* left, byte* right) => Vector512.IsHardwareAccelerated
         ? ~Vector512.Equals(Vector512.Load(left), Vector512.Load(right)).ExtractMostSignificantBits()
@@ -35,7 +41,7 @@ internal static unsafe class ByteEquality
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Same(byte* left, byte* right) => Vector256.Equals(Vector256.Load(left), Vector256.Load(right)).ExtractMostSignificantBits();
 
-    /// <summary>Bytes of a list can be more than a span holds.</summary>
+    /// <summary>Compares long bytes in parts: the bytes of a list can be more than a span can hold.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool AreLongEqual(byte* left, byte* right, nuint length)
     {

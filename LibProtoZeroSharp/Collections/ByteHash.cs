@@ -7,23 +7,23 @@ using System.Security.Cryptography;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The hash code of the byte views, seeded per process: whatever the bytes, who doesn't know the seed finds no others of the same hash with
-/// a probability of more than a few in 2³².
+/// The hash code of the byte views, seeded per process. Without knowledge of the seed, any two different byte strings have the same hash
+/// with a probability of at most a few in 2³².
 /// </summary>
 /// <remarks>
-/// Up to 256 bytes it is NH, the sum of products of neighbouring words that random ones have been added to (Black and others, "UMAC: Fast
-/// and secure message authentication"), and a multilinear function of that and the length, which makes 32 bits of 64 (Lemire and Kaser,
-/// "Strongly universal string hashing is fast"). Of more bytes, each 256 are two coefficients of a polynomial modulo a prime.
+/// For up to 256 bytes the hash is NH: the sum of products of neighbouring words, to which random words have been added (Black and others, "UMAC:
+/// Fast and secure message authentication"). A multilinear function of that sum and the length reduces 64 bits to 32 (Lemire and Kaser,
+/// "Strongly universal string hashing is fast"). For more bytes, each block of 256 bytes gives two coefficients of a polynomial modulo a prime.
 /// </remarks>
 internal static unsafe class ByteHash
 {
     private const int VectorSize = 32, BlockSize = 256;
     private const ulong Prime = (1UL << 61) - 1;
 
-    /// <summary>Random: one to begin with, one for each half of a sum, and one for the length, and one for polynomials.</summary>
+    /// <summary>Random numbers: the start value, one factor for each half of a sum, one for the length, and the base of the polynomial.</summary>
     private static readonly ulong* Factors = (ulong*)Random(5 * sizeof(ulong));
 
-    /// <summary>Random: what is added to the vectors of a block.</summary>
+    /// <summary>Random numbers that are added to the vectors of a block.</summary>
     private static readonly Vector256<uint>* Masks = (Vector256<uint>*)Random(BlockSize);
 
     public static int Of(ReadOnlySpan<byte> bytes)
@@ -31,15 +31,18 @@ internal static unsafe class ByteHash
         fixed (byte* data = bytes) return Of(data, bytes.Length);
     }
 
-    /// <param name="bytes">May be null where the length is 0.</param>
-    /// <param name="length">How many.</param>
+    /// <param name="bytes">May be null if the length is 0.</param>
+    /// <param name="length">Bytes; not negative.</param>
+    /// <remarks>
+    /// Requires: <paramref name="length"/> bytes are readable. Up to 32 bytes are read at once, but never beyond the page of the first byte.
+    /// </remarks>
     public static int Of(byte* bytes, int length)
     {
         Vector256<ulong> products;
         if (length <= VectorSize)
         {
             if (length == 0) return (int)(Factors[0] >> 32);
-            // What lies behind short bytes is read as well, and masked out.
+            // The vector also loads bytes after the data; they are masked out.
             Vector256<byte> padded = ShortBytes.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
             padded &= Vector256.GreaterThan(Vector256.Create((sbyte)length), Places()).AsByte();
             products = Products(padded, Masks[0]);
@@ -59,12 +62,12 @@ internal static unsafe class ByteHash
     /// <summary>The hash of 32 bytes.</summary>
     public static int Of(Vector256<byte> bytes) => Finish(Vector256.Sum(Products(bytes, Masks[0])), VectorSize);
 
-    /// <summary>Hashes more than <see cref="VectorSize"/> bytes, and at most <see cref="BlockSize"/>.</summary>
+    /// <summary>Hashes more than <see cref="VectorSize"/> and at most <see cref="BlockSize"/> bytes.</summary>
     private static Vector256<ulong> Block(byte* bytes, int length)
     {
         Vector256<uint>* mask = Masks;
         Vector256<ulong> sum = default;
-        // The last vector overlaps the one before: as the length counts, too, different bytes still make different vectors.
+        // The last vector overlaps the previous one. The length is hashed too, so different bytes still give different vectors.
         byte* last = bytes + length - VectorSize;
         for (; bytes < last; bytes += VectorSize) sum += Products(Vector256.Load(bytes), *mask++);
         return sum + Products(Vector256.Load(last), *mask);
@@ -83,10 +86,10 @@ internal static unsafe class ByteHash
         return Finish(result, 0);
     }
 
-    /// <summary>Makes a number the next coefficient of a polynomial.</summary>
+    /// <summary>Appends a coefficient to the polynomial.</summary>
     private static ulong Append(ulong value, uint coefficient)
     {
-        // Both factors are less than 2^61 + 2^33, and 2^61 is 1 here: so fold what is above 61 bits.
+        // Both factors are less than 2^61 + 2^33, and 2^61 is 1 modulo the prime, so the bits above the lowest 61 are added to them.
         ulong high = Math.BigMul(value, Factors[4] & Prime, out ulong low);
         ulong sum = (low & Prime) + ((low >> 61) | (high << 3)) + coefficient;
         return (sum & Prime) + (sum >> 61);

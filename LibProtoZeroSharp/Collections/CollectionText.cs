@@ -3,7 +3,7 @@ using System.Text;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>What collections look like as text, for people to read.</summary>
+/// <summary>Collections as text for people.</summary>
 internal static class CollectionText
 {
     public static string OfList<T>(ReadOnlySpan<T> items) where T : unmanaged
@@ -20,7 +20,7 @@ internal static class CollectionText
         return text.Append('}').ToString();
     }
 
-    /// <summary>A number or a message as it is; a string, or bytes in base64, in quotes.</summary>
+    /// <summary>Numbers and messages as they are; strings, and bytes in base64, in quotes.</summary>
     public static string Of<T>(T item) where T : unmanaged => item switch
     {
         Utf8String or UnmanagedBytes => $"\"{item}\"",

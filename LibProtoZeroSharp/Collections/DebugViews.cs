@@ -2,28 +2,28 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>What a debugger shows of an <see cref="UnmanagedBytes"/>.</summary>
+/// <summary>The debugger's view of an <see cref="UnmanagedBytes"/>.</summary>
 internal sealed class UnmanagedBytesDebugView(UnmanagedBytes bytes)
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
     public byte[] Bytes => bytes.ToArray();
 }
 
-/// <summary>What a debugger shows of an <see cref="UnmanagedList{T}"/>.</summary>
+/// <summary>The debugger's view of an <see cref="UnmanagedList{T}"/>.</summary>
 internal sealed class UnmanagedListDebugView<T>(UnmanagedList<T> list) where T : unmanaged
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
     public T[] Items => list.IsNull ? [] : list.ToArray();
 }
 
-/// <summary>What a debugger shows of a <see cref="MessageList{T}"/>.</summary>
+/// <summary>The debugger's view of a <see cref="MessageList{T}"/>.</summary>
 internal sealed class MessageListDebugView<T>(MessageList<T> list) where T : unmanaged, IArenaCreatable<T>
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
     public T[] Items => list.IsNull ? [] : list.ToArray();
 }
 
-/// <summary>What a debugger shows of an <see cref="UnmanagedMap{K,V}"/>. Looking at it must not change it: the map is not sealed for this.</summary>
+/// <summary>The debugger's view of an <see cref="UnmanagedMap{K,V}"/>. It does not seal the map, because looking must not change it.</summary>
 internal sealed class UnmanagedMapDebugView<K, V>(UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]

@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>A value whose data lives in an arena and can be created there: what <see cref="MessageList{T}"/> needs to know of a message.</summary>
+/// <summary>A type whose data is in an arena and can be created there. <see cref="MessageList{T}"/> requires this of its items.</summary>
 public interface IArenaCreatable<T> where T : unmanaged, IArenaCreatable<T>
 {
-    /// <summary>Creates an empty instance.</summary>
+    /// <summary>Creates an empty instance, which is valid until the arena is reset or disposed.</summary>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     static abstract T Create(ArenaAllocator arena);
 }

@@ -4,7 +4,9 @@ using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A <see cref="Utf8String"/> as a string of JSON, for <see cref="JsonSerializer"/>. Reading takes an <see cref="ArenaJson"/>.</summary>
+/// <summary>
+/// Converts a <see cref="Utf8String"/> to and from a JSON string, for <see cref="JsonSerializer"/>. Reading needs an <see cref="ArenaJson"/>.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed unsafe class Utf8StringJsonConverter : JsonConverter<Utf8String>
 {
@@ -27,7 +29,7 @@ public sealed unsafe class Utf8StringJsonConverter : JsonConverter<Utf8String>
     public override Utf8String ReadAsPropertyName(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options) =>
         Copy(ref reader, ArenaJson.ArenaOf<Utf8String>(options));
 
-    /// <summary>A text is never longer than what stands for it in JSON.</summary>
+    /// <summary>Copies the unescaped text. It is never longer than its JSON form.</summary>
     private static Utf8String Copy(ref Utf8JsonReader reader, ArenaAllocator arena)
     {
         int most = checked((int)(reader.HasValueSequence ? reader.ValueSequence.Length : reader.ValueSpan.Length));
@@ -36,7 +38,9 @@ public sealed unsafe class Utf8StringJsonConverter : JsonConverter<Utf8String>
     }
 }
 
-/// <summary>An <see cref="UnmanagedBytes"/> as base64 in JSON, for <see cref="JsonSerializer"/>. Reading takes an <see cref="ArenaJson"/>.</summary>
+/// <summary>
+/// Converts an <see cref="UnmanagedBytes"/> to and from base64 in JSON, for <see cref="JsonSerializer"/>. Reading needs an <see cref="ArenaJson"/>.
+/// </summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed class UnmanagedBytesJsonConverter : JsonConverter<UnmanagedBytes>
 {

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A list for LINQ.</summary>
+/// <summary>A list as a managed object, for LINQ. It shows the current contents of the list.</summary>
 internal sealed class ListItems<T>(UnmanagedList<T> list) : IReadOnlyList<T> where T : unmanaged
 {
     public int Count => list.Count;

@@ -3,15 +3,15 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A key of an <see cref="UnmanagedMap{K,V}"/> and its value.</summary>
+/// <summary>A key of an <see cref="UnmanagedMap{K,V}"/> with its value.</summary>
 [DebuggerDisplay("{Value}", Name = "[{Key}]")]
 [StructLayout(LayoutKind.Sequential)]
 public struct MapEntry<K, V> where K : unmanaged where V : unmanaged
 {
-    /// <summary>The key, by which the map has filed the entry.</summary>
+    /// <summary>The key. The map finds the entry by it, so it can't be changed.</summary>
     public readonly K Key;
 
-    /// <summary>The value; assigning to it through a reference changes the map.</summary>
+    /// <summary>The value. Assigning to it through a reference changes the map.</summary>
     public V Value;
 
     internal MapEntry(K key, V value)
@@ -20,10 +20,10 @@ public struct MapEntry<K, V> where K : unmanaged where V : unmanaged
         Value = value;
     }
 
-    /// <summary>The key, a colon and the value; strings in quotes.</summary>
+    /// <summary>The key, a colon and the value; strings are in quotes.</summary>
     public override readonly string ToString() => $"{CollectionText.Of(Key)}: {CollectionText.Of(Value)}";
 
-    /// <summary>Takes the entry apart.</summary>
+    /// <summary>Splits the entry into key and value.</summary>
     public readonly void Deconstruct(out K key, out V value)
     {
         key = Key;

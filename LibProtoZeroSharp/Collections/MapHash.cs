@@ -3,25 +3,26 @@ using System.Security.Cryptography;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Hashes of map keys, seeded per process: who doesn't know the seed can't send keys that collide.</summary>
+/// <summary>Hashes of map keys, seeded per process: a sender who does not know the seed can't choose keys that collide.</summary>
 internal static class MapHash
 {
     private static readonly ulong Start = Random(), LowFactor = Random(), HighFactor = Random();
 
-    /// <summary>32 bits. Any two different keys have the same hash with a probability of at most a few in 2³².</summary>
+    /// <summary>A hash of 32 bits. Two different keys have the same hash with a probability of at most a few in 2³².</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Of<K>(K key) where K : unmanaged
     {
-        // That of a string is seeded itself. That of integers is not, and of those of 64 bits it is the exclusive or of their halves.
+        // The hash of a string is seeded already. The hash of an integer is not; for 64 bits it is the exclusive or of the two halves.
         if (typeof(K) == typeof(Utf8String)) return (uint)key.GetHashCode();
 
-        // This is multilinear (see ByteHash), so runs of keys make regular patterns: too regular for some seeds, unless they are scattered.
+        // This is multilinear (see ByteHash), so consecutive keys give regular patterns. For some seeds the patterns are too regular unless they are
+        // scattered.
         if (Unsafe.SizeOf<K>() != sizeof(ulong)) return Scatter(Start + (uint)key.GetHashCode() * LowFactor);
         ulong bits = Unsafe.BitCast<K, ulong>(key);
         return Scatter(Start + (uint)bits * LowFactor + (bits >> 32) * HighFactor);
     }
 
-    /// <summary>Takes the upper half, and maps different ones to different ones.</summary>
+    /// <summary>Scatters the upper half. The mapping is injective.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Scatter(ulong sum)
     {

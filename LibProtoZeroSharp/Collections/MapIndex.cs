@@ -6,32 +6,37 @@ using System.Runtime.Intrinsics;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The hash index of a map: open addressing by groups of eight slots, which are looked at together. A slot is 0, or the position of an entry
-/// plus 1 in its low bits with bits of the key's hash above, so that nearly every slot of another key is passed over without looking at its
-/// entry. A key is in the first group from that of its hash on which had a free slot, so a search ends with such a group.
+/// The hash index of a map: open addressing in groups of eight slots, which are compared at once. A free slot is 0. A used slot has the position
+/// of an entry plus 1 in its low bits, and bits of the key's hash above, so that a search skips nearly every slot of another key without reading
+/// its entry. A key is in the first group, from the group of its hash on, that had a free slot. A search therefore ends with a group that has one.
 /// </summary>
-/// <remarks>An entry begins with its key; that is all there is to know of it here, so this is compiled per key type and not per map-></remarks>
+/// <remarks>
+/// <para>An entry begins with its key. This class needs to know nothing else of an entry, so it is compiled per key type and not per map type.</para>
+/// <para>Requires, for every member: the map has a block (<see cref="RawMap.Entries"/> is not null); <c>header</c> is the header of this block, and
+/// its slots follow it; <c>entrySize</c> is the size of the map's entries in bytes, the same in every call; <c>count</c> and positions are within the
+/// map's capacity. Nothing of this is checked.</para>
+/// </remarks>
 internal static unsafe class MapIndex<K> where K : unmanaged
 {
-    /// <summary>Slots that are looked at together.</summary>
+    /// <summary>Slots that are compared at once.</summary>
     private const int GroupSize = 8;
 
-    /// <summary>The position of the key among the first <paramref name="count"/> entries; -1 where it is not there.</summary>
-    /// <param name="map">Whose entries to search.</param>
-    /// <param name="header">Its header; where that has slots, those know the first <paramref name="count"/> entries.</param>
+    /// <summary>The position of a key among the first <paramref name="count"/> entries; -1 if it is not there.</summary>
+    /// <param name="map">The map whose entries are searched.</param>
+    /// <param name="header">The map's header; if it has slots, they index the first <paramref name="count"/> entries.</param>
     /// <param name="entrySize">Bytes of an entry.</param>
-    /// <param name="count">Entries with different keys.</param>
-    /// <param name="key">What to look for.</param>
+    /// <param name="count">Entries to search; their keys differ.</param>
+    /// <param name="key">The key.</param>
     public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key) =>
         Search(map->Entries, header, entrySize, count, key, out _);
 
-    /// <summary>The same, to add the key where it is not there.</summary>
-    /// <param name="map">Whose entries to search.</param>
-    /// <param name="header">Its header.</param>
+    /// <summary>The same; if the key is not there, it also finds the slot for adding it.</summary>
+    /// <param name="map">The map whose entries are searched.</param>
+    /// <param name="header">The map's header; if it has slots, they index the first <paramref name="count"/> entries.</param>
     /// <param name="entrySize">Bytes of an entry.</param>
-    /// <param name="count">Entries with different keys.</param>
-    /// <param name="key">What to look for.</param>
-    /// <param name="free">Where the key is not there, the slot for it; null where there are no slots.</param>
+    /// <param name="count">Entries to search; their keys differ.</param>
+    /// <param name="key">The key.</param>
+    /// <param name="free">If the key is not there, the slot for it. An empty slot object if the key is there or the header has no slots.</param>
     public static int Find(RawMap* map, MapIndexHeader* header, int entrySize, int count, K key, out Slot free) =>
         Search(map->Entries, header, entrySize, count, key, out free);
 
@@ -67,7 +72,11 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         }
     }
 
-    /// <summary>Forgets the entry at a position, and files the last of <paramref name="count"/> entries under this position instead.</summary>
+    /// <summary>
+    /// Removes the entry at a position from the index, and files the last of <paramref name="count"/> entries under this position. The entries
+    /// themselves do not move here; the caller moves the last one afterwards.
+    /// </summary>
+    /// <remarks>Requires: the map is sealed; <paramref name="position"/> is less than <paramref name="count"/>, the number of all entries.</remarks>
     public static void RemoveAndMoveLast(RawMap* map, MapIndexHeader* header, int entrySize, int count, int position)
     {
         uint mask = header->SlotMask;
@@ -76,7 +85,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         uint hole = SlotOf(map, header, entrySize, position);
         slots[SlotOf(map, header, entrySize, count - 1)] += (uint)(position - (count - 1));
 
-        // A group that was full may have sent keys on to the next: one of them moves into the hole, so that no search ends early.
+        // If the group was full, keys that belong to it may be in later groups. One of them moves into the hole, so that no search ends too early.
         while (true)
         {
             bool wasFull = FreeIn(slots + (hole & ~(GroupSize - 1u))) == 0;
@@ -90,9 +99,10 @@ internal static unsafe class MapIndex<K> where K : unmanaged
     }
 
     /// <summary>
-    /// Removes duplicates (the first keeps its place and gets the value of the last) and builds the index. Any number of readers may call
-    /// it at once.
+    /// Removes duplicate keys (the first entry keeps its place and gets the value of the last) and builds the index. Several readers may call
+    /// it at the same time.
     /// </summary>
+    /// <remarks>Ensures: the map's count and index are set; <see cref="RawMap.Index"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static void Seal(RawMap* map, int entrySize)
     {
@@ -107,7 +117,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
                 continue;
             }
 
-            // In the Debug flavour a key can turn out to live in an arena that is gone. What was done until then does no harm.
+            // In the Debug flavour, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
             int state = MapIndexHeader.Unsealed;
             try
             {
@@ -151,13 +161,16 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         }
     }
 
-    /// <summary>The slot of a key behind a group that would be in the group if that had not been full; more than the mask where there is none.</summary>
-    /// <param name="map">Whose entries the slots know.</param>
-    /// <param name="header">Its header.</param>
+    /// <summary>
+    /// Finds, after a full group, a slot of a key that would be in this group if it had not been full. The result is more than the mask if there is
+    /// none.
+    /// </summary>
+    /// <param name="map">The map whose entries the slots index.</param>
+    /// <param name="header">The map's header.</param>
     /// <param name="entrySize">Bytes of an entry.</param>
     /// <param name="full">The first slot of the group.</param>
-    /// <param name="moved">The position that stands for the last entry now, though it has not moved yet.</param>
-    /// <param name="count">Entries.</param>
+    /// <param name="moved">The position under which the last entry is filed now, though it has not moved yet.</param>
+    /// <param name="count">The number of entries.</param>
     private static uint FindSent(RawMap* map, MapIndexHeader* header, int entrySize, uint full, int moved, int count)
     {
         uint mask = header->SlotMask;
@@ -178,10 +191,10 @@ internal static unsafe class MapIndex<K> where K : unmanaged
         return uint.MaxValue;
     }
 
-    /// <summary>A bit for each free slot of a group.</summary>
+    /// <summary>One bit for each free slot of a group.</summary>
     private static uint FreeIn(uint* group) => Vector256.Equals(Vector256.Load(group), default).ExtractMostSignificantBits();
 
-    /// <summary>The first slot of the group that a key belongs to.</summary>
+    /// <summary>The first slot of the group of a hash.</summary>
     private static uint First(uint hash, uint mask) => hash & mask & ~(GroupSize - 1u);
 
     private static uint* Slots(MapIndexHeader* header) => (uint*)(header + 1);
@@ -190,13 +203,13 @@ internal static unsafe class MapIndex<K> where K : unmanaged
 
     private static K Key(RawMap* map, int entrySize, int position) => *(K*)Entry(map, entrySize, position);
 
-    /// <summary>A free slot, and the bits of the hash of the key that it was found for.</summary>
+    /// <summary>A free slot, with the hash bits of the key that it was found for.</summary>
     public readonly struct Slot(uint* place, uint tag)
     {
         private readonly uint* _place = place;
         private readonly uint _tag = tag;
 
-        /// <summary>Files the entry at a position; does nothing where there are no slots.</summary>
+        /// <summary>Files the entry at a position. It does nothing if the header has no slots.</summary>
         public void Fill(int position)
         {
             if (_place != null) *_place = _tag | (uint)(position + 1);

@@ -1,15 +1,15 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What lies behind the entries of a map: whether its index is there; the slots of the index follow.</summary>
+/// <summary>The header of a map's index. It follows the entries of the map; the slots of the index follow it.</summary>
 internal struct MapIndexHeader
 {
-    /// <summary>The entries may hold a key twice, and nothing of the index is there. What fresh memory must be made to say.</summary>
+    /// <summary>The entries may contain a key twice, and the index is not built. New memory must be set to this state.</summary>
     public const int Unsealed = 0;
 
-    /// <summary>Some thread is at it; the others wait.</summary>
+    /// <summary>A thread is building the index; other threads wait.</summary>
     public const int Sealing = 1;
 
-    /// <summary>The first <see cref="Count"/> entries have different keys, and the index knows them.</summary>
+    /// <summary>The first <see cref="Count"/> entries have different keys, and the index contains them.</summary>
     public const int Sealed = 2;
 
     public int State;
@@ -17,6 +17,6 @@ internal struct MapIndexHeader
     /// <summary>Entries of the sealed map.</summary>
     public int Count;
 
-    /// <summary>The number of slots less one: a power of two less one. 0 where there are none, because the map is small.</summary>
+    /// <summary>The number of slots minus 1; the number is a power of two. 0 if the map is small and has no slots.</summary>
     public uint SlotMask;
 }

@@ -2,7 +2,7 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The keys of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. It is valid until the map is written to.</summary>
+/// <summary>The keys of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
 public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
 {
     private readonly UnmanagedMap<K, V> _map;
@@ -15,14 +15,14 @@ public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
     /// <summary>Enumerates the keys.</summary>
     public Enumerator GetEnumerator() => new(_map.GetEnumerator());
 
-    /// <summary>Enumerates keys. It is a plain struct, which asynchronous methods and iterators may use.</summary>
+    /// <summary>Enumerates keys. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator
     {
         private UnmanagedEnumerator<MapEntry<K, V>> _entries;
 
         internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
 
-        /// <summary>The key at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+        /// <summary>The current key. Requires that <see cref="MoveNext"/> has returned true.</summary>
         public readonly K Current => _entries.Current.Key;
 
         /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>
@@ -31,7 +31,7 @@ public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
     }
 }
 
-/// <summary>The values of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. It is valid until the map is written to.</summary>
+/// <summary>The values of an <see cref="UnmanagedMap{K,V}"/>, in the order of the entries. The view is valid until the map is written to.</summary>
 public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
 {
     private readonly UnmanagedMap<K, V> _map;
@@ -41,17 +41,17 @@ public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
     /// <summary>Values in the map.</summary>
     public int Count => _map.Count;
 
-    /// <summary>Enumerates the values by reference: assigning to one changes the map.</summary>
+    /// <summary>Enumerates the values by reference. Assigning to a value changes the map.</summary>
     public Enumerator GetEnumerator() => new(_map.GetEnumerator());
 
-    /// <summary>Enumerates values by reference. It is a plain struct, which asynchronous methods and iterators may use.</summary>
+    /// <summary>Enumerates values by reference. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator
     {
         private UnmanagedEnumerator<MapEntry<K, V>> _entries;
 
         internal Enumerator(UnmanagedEnumerator<MapEntry<K, V>> entries) => _entries = entries;
 
-        /// <summary>The value at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+        /// <summary>The current value. Requires that <see cref="MoveNext"/> has returned true.</summary>
         public readonly ref V Current => ref _entries.Current.Value;
 
         /// <inheritdoc cref="UnmanagedEnumerator{T}.MoveNext"/>

@@ -6,14 +6,14 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>repeated</c> field of messages: a reference to a list. A message is a reference to data in an arena, and the list's items are such
-/// references: however the list grows, the data never moves, so a message taken from it stays good.
+/// A <c>repeated</c> field of messages: a reference to a list. A message is a reference to data in an arena, and the items of the list are such
+/// references. The data never moves when the list grows, so a message from the list stays valid.
 /// </summary>
 /// <remarks>
-/// <para>Copying it copies the reference: every copy is the same list. <c>default</c> is a reference to no list at all (<see cref="IsNull"/>);
-/// a list that belongs to no message is made with <see cref="Create"/>. The list and its messages are valid until their arena is reset or
-/// disposed.</para>
-/// <para>The list of an absent sub-message is empty. Adding to it is an <see cref="InvalidOperationException"/>.</para>
+/// <para>Copying a <see cref="MessageList{T}"/> copies the reference: every copy is the same list. <c>default</c> refers to no list
+/// (<see cref="IsNull"/>); <see cref="Create"/> makes a list that belongs to no message. The list and its messages are valid until their arena is
+/// reset or disposed.</para>
+/// <para>The list of an absent sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(MessageListDebugView<>))]
@@ -22,6 +22,9 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     private readonly UnmanagedList<T> _list;
 
     /// <summary>The list at an address, for generated code.</summary>
+    /// <param name="list">
+    /// The list, in an arena or in the read-only data of an absent sub-message; null gives a list for which <see cref="IsNull"/> is true.
+    /// </param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
@@ -29,20 +32,20 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     private MessageList(UnmanagedList<T> list) => _list = list;
 
     /// <inheritdoc cref="UnmanagedList{T}.Create"/>
-    /// <param name="arena">Holds the list until it is reset or disposed.</param>
-    /// <param name="capacity">Messages whose references there is room for.</param>
+    /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
+    /// <param name="capacity">Messages for whose references memory is reserved.</param>
     public static MessageList<T> Create(ArenaAllocator arena, int capacity = 0) => new(UnmanagedList<T>.Create(arena, capacity));
 
-    /// <summary>This refers to no list at all, as <c>default</c> does.</summary>
+    /// <summary>Whether this refers to no list, as <c>default</c> does.</summary>
     public bool IsNull => _list.IsNull;
 
     /// <summary>Messages in the list.</summary>
     public int Count => _list.Count;
 
-    /// <summary>Messages it can hold before it has to grow.</summary>
+    /// <summary>Messages the list can hold before it grows.</summary>
     public int Capacity => _list.Capacity;
 
-    /// <summary>The message at an index; assigning replaces the reference, not the data.</summary>
+    /// <summary>The message at an index. Assigning replaces the reference and not the data.</summary>
     /// <param name="index">At least 0 and less than <see cref="Count"/>; only the Debug flavour checks it.</param>
     /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the list.</exception>
     public ref T this[int index]
@@ -61,7 +64,7 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedEnumerator<T> GetEnumerator() => _list.GetEnumerator();
 
-    /// <summary>The messages for LINQ: a managed object that shows the list as it is whenever it is asked.</summary>
+    /// <summary>The messages for LINQ: a managed object that always shows the current contents of the list.</summary>
     public IReadOnlyList<T> AsEnumerable() => _list.AsEnumerable();
 
     /// <summary>Copies the references to the messages to the managed heap.</summary>
@@ -71,23 +74,24 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Count"/>.</exception>
     public void CopyTo(Span<T> destination) => _list.CopyTo(destination);
 
-    /// <summary>The messages as JSON, with commas between and in brackets.</summary>
+    /// <summary>The messages as JSON, in brackets and separated by commas.</summary>
     public override string ToString() => _list.ToString();
 
     /// <summary>Adds a new, empty message at the end.</summary>
     /// <returns>
-    /// The message. By reference, because C# lets members be set on that without a local; to keep it, copy it out, as for any element.
+    /// The message, by reference: C# can then set its members without a local variable. Copy the message to keep it; like any element reference,
+    /// the reference is valid until the list grows.
     /// </returns>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    /// <exception cref="InvalidOperationException">The list is that of an absent sub-message.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public ref T Add(ArenaAllocator arena) => ref _list.Append(T.Create(arena), arena);
 
-    /// <summary>Adds a reference to a message at the end: the list then shows that same message, not a copy of it.</summary>
-    /// <param name="message">Not a null reference, and in this list's arena or in one that lives as long.</param>
-    /// <param name="arena">Where the list grows.</param>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
+    /// <summary>Adds a reference to a message at the end. The list then contains that same message, not a copy of it.</summary>
+    /// <param name="message">Not a null reference, and in the arena of this list or in one that lives as long.</param>
+    /// <param name="arena">The arena to grow in.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The list is that of an absent sub-message. Debug flavour: the message is a null reference, or the default of an absent one.
+    /// The list belongs to an absent sub-message. Debug flavour: the message is a null reference, or is an absent sub-message.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T message, ArenaAllocator arena)
@@ -104,10 +108,10 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
         _list.AddRange(messages, arena);
     }
 
-    /// <summary>Puts a reference to a message before the one at an index; that one and those behind it move down.</summary>
+    /// <summary>Inserts a reference to a message at an index. The message there and the following ones move towards the end.</summary>
     /// <param name="index">At least 0 and at most <see cref="Count"/>.</param>
-    /// <param name="message">Not a null reference, and in this list's arena or in one that lives as long.</param>
-    /// <param name="arena">Where the list grows.</param>
+    /// <param name="message">Not a null reference, and in the arena of this list or in one that lives as long.</param>
+    /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     /// <inheritdoc cref="Add(T, ArenaAllocator)"/>
     public void Insert(int index, T message, ArenaAllocator arena)
@@ -116,24 +120,24 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
         _list.Insert(index, message, arena);
     }
 
-    /// <summary>Makes room for the references, so that the list can grow to <paramref name="capacity"/> messages without moving them.</summary>
+    /// <summary>Makes room for references, so that the list can grow to <paramref name="capacity"/> messages without moving them.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.EnsureCapacity"/>
     public void EnsureCapacity(int capacity, ArenaAllocator arena) => _list.EnsureCapacity(capacity, arena);
 
-    /// <summary>Removes the message at an index; those behind it move up.</summary>
+    /// <summary>Removes the message at an index. The following ones move towards the start.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     public void RemoveAt(int index) => _list.RemoveAt(index);
 
-    /// <summary>Removes messages; those behind them move up.</summary>
+    /// <summary>Removes messages. The following ones move towards the start.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.RemoveRange"/>
     public void RemoveRange(int index, int count) => _list.RemoveRange(index, count);
 
     /// <summary>Removes all messages; the capacity stays.</summary>
     public void Clear() => _list.Clear();
 
-    /// <summary>The index of the first message that equals <paramref name="message"/>; -1 where none does.</summary>
+    /// <summary>The index of the first message that equals <paramref name="message"/>; -1 if there is none.</summary>
     public int IndexOf(T message) => _list.IndexOf(message);
 
-    /// <summary>A message equals <paramref name="message"/>.</summary>
+    /// <summary>Whether a message of the list equals <paramref name="message"/>.</summary>
     public bool Contains(T message) => _list.Contains(message);
 }

@@ -4,31 +4,43 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A repeated field in a message's data: an <see cref="UnmanagedList{T}"/> or <see cref="MessageList{T}"/> whose type only the accessor knows.</summary>
+/// <summary>
+/// A repeated field in the data of a message: an <see cref="UnmanagedList{T}"/> or <see cref="MessageList{T}"/> whose item type only the accessor
+/// knows.
+/// </summary>
+/// <remarks>
+/// A zeroed struct is an empty list. Requires: <see cref="Count"/> is at most <see cref="Capacity"/>, or <see cref="Capacity"/> is 0 and the list is
+/// a view of the input.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct RawList
 {
-    /// <summary>Null while there is neither an item nor room for one. Items of a view may lie at any address.</summary>
+    /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>
     public void* Items;
 
     /// <summary>Items in use.</summary>
     public int Count;
 
     /// <summary>
-    /// Items that there is room for in the list's own memory; 0, whatever the count, while it is a view of the input. So nothing is ever
-    /// added to a view: it grows into memory of its own first.
+    /// Items that the list's own memory has room for; 0 while the list is a view of the input, for any count. Nothing is therefore ever
+    /// added to a view: the items first move to memory of the list.
     /// </summary>
     public int Capacity;
 
     /// <summary>
-    /// Makes room for at least <paramref name="wanted"/> items, and for twice as many as there was, so that adding stays linear, or four
-    /// times as many the first time, so that short lists move once; in place where the items are the arena's newest block.
+    /// Makes room for at least <paramref name="wanted"/> items. The capacity doubles, so that adding takes linear time in total; the first time it
+    /// quadruples, so that a short list moves only once. If the items are the arena's newest block, it grows in place.
     /// </summary>
-    /// <param name="itemSize">Bytes of one item; the same whenever this list is grown.</param>
+    /// <param name="itemSize">Bytes of one item; the same in every call for this list.</param>
     /// <param name="wanted">Items; more than <see cref="Capacity"/>, and at least <see cref="Count"/>.</param>
-    /// <param name="smallest">What the capacity should be at least, where there is memory for it.</param>
-    /// <param name="arena">Where the items live.</param>
-    /// <returns>False, and nothing has changed, where the arena is exhausted or the count is beyond what a list can hold.</returns>
+    /// <param name="smallest">The least capacity, if there is memory for it.</param>
+    /// <param name="arena">The arena of the items.</param>
+    /// <returns>False if the arena is exhausted or the count is more than a list can hold. Nothing has changed then.</returns>
+    /// <remarks>
+    /// Requires: this struct is writable, so it is not in the data of an absent sub-message; if <see cref="Capacity"/> is not 0, the items are in an
+    /// arena, so that <see cref="ArenaState.Padding"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
+    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
     {
@@ -40,7 +52,7 @@ public unsafe struct RawList
 
     private bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
     {
-        // At most 2^31 items of less than 2^31 bytes: no product here overflows, and the arena refuses what is too much for it.
+        // At most 2^31 items of less than 2^31 bytes: no product here overflows. Sizes above MaxAllocation are refused before the cast.
         ulong bytes = (ulong)capacity * (ulong)itemSize;
         ulong had = (ulong)Capacity * (ulong)itemSize;
         if (bytes > ArenaState.MaxAllocation) return false;
@@ -49,7 +61,8 @@ public unsafe struct RawList
             byte* moved = arena->TryAllocate((nuint)bytes);
             if (moved == null) return false;
             ulong used = (ulong)Count * (ulong)itemSize;
-            // What an arena has handed out may be read beyond its end, which a view may not, and what it has handed out last may be written there.
+            // The arena ensures that bytes after its blocks can be read, which does not hold for a view, and that bytes after its newest block can
+            // be written.
             if (Capacity > 0 && used - 1 < ArenaState.Padding)
                 Vector512.Load((byte*)Items).Store(moved);
             else

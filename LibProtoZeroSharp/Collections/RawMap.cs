@@ -4,35 +4,42 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A map field in a message's data: an <see cref="UnmanagedMap{K,V}"/> whose types only the accessor knows.</summary>
+/// <summary>A map field in the data of a message: an <see cref="UnmanagedMap{K,V}"/> whose types only the accessor knows.</summary>
 /// <remarks>
-/// Its block in the arena is the entries, a <see cref="MapIndexHeader"/>, and the slots of the hash index: readers build the index on the
-/// first look-up, and can't allocate then, since other readers may do the same at once. Decoding only appends; see <see cref="TryAppend"/>.
+/// The map has one block in the arena: the entries, a <see cref="MapIndexHeader"/>, and the slots of the hash index. Readers build the index at
+/// the first look-up. They can't allocate then, since several readers may build it at the same time. Decoding only appends; see
+/// <see cref="TryAppend"/>. A zeroed struct is an empty map.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct RawMap
 {
-    /// <summary>Up to here looking at every entry is as fast as hashing; no slots are reserved.</summary>
+    /// <summary>Up to this capacity, comparing every entry is as fast as hashing, and the block has no slots.</summary>
     internal const int LargestLinear = 8;
 
-    // An entry takes two bytes or more on the wire, and a message at most 2^31: no input needs a larger one.
+    // An entry takes at least two bytes on the wire, and a message at most 2^31 bytes: no input needs a larger map.
     private const int LargestCapacity = 1 << 30;
     private const int SmallestCapacity = 4;
 
     internal byte* Entries;
 
-    /// <summary>Entries in use; while the map is not sealed, duplicates among them count too.</summary>
+    /// <summary>Entries in use. While the map is not sealed, duplicates are included.</summary>
     public int Count;
 
     internal int Capacity;
 
-    /// <summary>The address of the header once this map has seen that it is sealed; 0 before. Volatile, and set after <see cref="Count"/>.</summary>
+    /// <summary>
+    /// The address of the header after this map was found to be sealed; 0 before. It is volatile, and set after <see cref="Count"/>.
+    /// </summary>
     internal nint Index;
 
-    /// <summary>Appends an entry without looking for one with the same key: the last wins when the map is sealed.</summary>
-    /// <param name="entrySize">The size of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
-    /// <param name="arena">Where the entries live.</param>
-    /// <returns>The entry, with its memory not initialized; null, and nothing has changed, where the arena is exhausted.</returns>
+    /// <summary>Appends an entry without searching for the same key: sealing the map keeps the last entry of each key.</summary>
+    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
+    /// <param name="arena">The arena of the entries.</param>
+    /// <returns>The new entry, uninitialized; null if the arena is exhausted. Nothing has changed then.</returns>
+    /// <remarks>
+    /// Requires: this struct is writable, so it is not in the data of an absent sub-message; no other thread uses the map. Ensures: the result is
+    /// valid until the map grows; the caller must initialize the entry before the map is read.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal byte* TryAppend(int entrySize, ArenaState* arena)
     {
@@ -50,11 +57,11 @@ public unsafe struct RawMap
         return Entries + (nuint)(uint)count * (nuint)(uint)entrySize;
     }
 
-    /// <summary>Makes room for at least <paramref name="wanted"/> entries; the map is not sealed afterwards.</summary>
-    /// <param name="entrySize">The size of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
+    /// <summary>Makes room for at least <paramref name="wanted"/> entries. The map is not sealed afterwards.</summary>
+    /// <param name="entrySize">The size in bytes of the map's <see cref="MapEntry{K,V}"/>; the same in every call.</param>
     /// <param name="wanted">Entries; more than <see cref="Capacity"/>.</param>
-    /// <param name="arena">Where the entries live.</param>
-    /// <returns>False, and nothing has changed, where the arena is exhausted or the count is beyond what a map can hold.</returns>
+    /// <param name="arena">The arena of the entries.</param>
+    /// <returns>False if the arena is exhausted or the count is more than a map can hold. Nothing has changed then.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int entrySize, long wanted, ArenaState* arena)
     {
@@ -63,11 +70,13 @@ public unsafe struct RawMap
         return TryGrowTo(entrySize, Math.Max(wanted, doubled), arena) || (wanted < doubled && TryGrowTo(entrySize, wanted, arena));
     }
 
-    /// <summary>Where the header of the current block is.</summary>
+    /// <summary>The header of the current block.</summary>
+    /// <remarks>Requires: there is a block: <see cref="Capacity"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly MapIndexHeader* Header(int entrySize) => (MapIndexHeader*)(Entries + HeaderOffset((uint)Capacity, entrySize));
 
     /// <summary>Makes the next look-up seal the map again.</summary>
+    /// <remarks>Requires: there is a block: <see cref="Capacity"/> is not 0.</remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal void Unseal(int entrySize)
     {
@@ -77,12 +86,12 @@ public unsafe struct RawMap
 
     private static nuint HeaderOffset(uint capacity, int entrySize) => ((nuint)capacity * (nuint)(uint)entrySize + 7) & ~(nuint)7;
 
-    // Always moves: the header and the slots lie behind the entries.
+    // Growing always moves the entries: the header and the slots follow them in the block.
     private bool TryGrowTo(int entrySize, long capacity, ArenaState* arena)
     {
-        // Between 3/8 and 3/4 of the slots are in use when the entries are full.
+        // If all entries are used, between 3/8 and 3/4 of the slots are used.
         uint slots = capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);
-        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow, and what it doesn't exceed the machine can address.
+        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow. Sizes above MaxAllocation are refused before the cast.
         ulong bytes = (((ulong)capacity * (uint)entrySize + 7) & ~7UL) + (uint)sizeof(MapIndexHeader) + slots * (ulong)sizeof(uint);
         if (bytes > ArenaState.MaxAllocation) return false;
         nuint headerOffset = HeaderOffset((uint)capacity, entrySize);

@@ -1,8 +1,8 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Lists and maps of <see cref="Utf8String"/> with text as it is at hand. What adds copies the text into the arena; what only looks copies
-/// it neither there nor to the managed heap.
+/// Methods for lists and maps of <see cref="Utf8String"/> that take text in any form. Methods that add copy the text into the arena. Methods that
+/// only search do not copy it, neither there nor to the managed heap.
 /// </summary>
 public static class TextExtensions
 {
@@ -11,7 +11,7 @@ public static class TextExtensions
     public static void Add(this UnmanagedList<Utf8String> list, TextSource text, ArenaAllocator arena) => list.Add(text.CopyTo(arena), arena);
 
     /// <summary>Adds copies of strings at the end.</summary>
-    /// <exception cref="ArgumentNullException">A string is null. The list has those before it.</exception>
+    /// <exception cref="ArgumentNullException">A string is null. The strings before it have been added.</exception>
     /// <inheritdoc cref="UnmanagedList{T}.AddRange"/>
     public static void AddRange(this UnmanagedList<Utf8String> list, ReadOnlySpan<string> texts, ArenaAllocator arena)
     {
@@ -19,7 +19,7 @@ public static class TextExtensions
         foreach (string text in texts) list.Add(text, arena);
     }
 
-    /// <summary>The index of the first item that is the text; -1 where none is.</summary>
+    /// <summary>The index of the first item that equals the text; -1 if there is none.</summary>
     public static unsafe int IndexOf(this UnmanagedList<Utf8String> list, TextSource text)
     {
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
@@ -30,7 +30,7 @@ public static class TextExtensions
         return -1;
     }
 
-    /// <summary>An item is the text.</summary>
+    /// <summary>Whether an item equals the text.</summary>
     public static bool Contains(this UnmanagedList<Utf8String> list, TextSource text) => list.IndexOf(text) >= 0;
 
     /// <summary>Adds a copy of bytes at the end.</summary>
@@ -38,14 +38,14 @@ public static class TextExtensions
     public static void Add(this UnmanagedList<UnmanagedBytes> list, ReadOnlySpan<byte> bytes, ArenaAllocator arena) =>
         list.Add(arena.CopyBytes(bytes), arena);
 
-    /// <summary>The map has the key.</summary>
+    /// <summary>Whether the map has the key.</summary>
     public static bool ContainsKey<V>(this UnmanagedMap<Utf8String, V> map, TextSource key) where V : unmanaged => map.Find(key) >= 0;
 
-    /// <summary>Looks a key up.</summary>
-    /// <param name="map">Where to look.</param>
+    /// <summary>Looks up a key.</summary>
+    /// <param name="map">The map.</param>
     /// <param name="key">The key.</param>
-    /// <param name="value">Its value; <c>default</c> where the map does not have it.</param>
-    /// <returns>False where the map does not have it.</returns>
+    /// <param name="value">The value; <c>default</c> if the map does not have the key.</param>
+    /// <returns>False if the map does not have the key.</returns>
     public static bool TryGetValue<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, out V value) where V : unmanaged
     {
         int position = map.Find(key);
@@ -54,35 +54,35 @@ public static class TextExtensions
     }
 
     /// <summary>Adds a key that the map does not have.</summary>
-    /// <param name="map">Where to.</param>
+    /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied.</param>
-    /// <param name="value">Its value.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
     public static void Add<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged =>
         map.Add(key.CopyTo(arena), value, arena);
 
     /// <inheritdoc cref="Add{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
-    /// <param name="map">Where to.</param>
+    /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied.</param>
-    /// <param name="value">Its value, which is copied.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <param name="value">The value, which is copied.</param>
+    /// <param name="arena">The arena to grow in.</param>
     public static void Add(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena) =>
         map.Add(key.CopyTo(arena), value.CopyTo(arena), arena);
 
     /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
-    /// <param name="map">Where to.</param>
+    /// <param name="map">The map.</param>
     /// <param name="key">The key.</param>
-    /// <param name="value">Its value, which is copied.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <param name="value">The value, which is copied.</param>
+    /// <param name="arena">The arena to grow in.</param>
     public static void Add<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged =>
         map.Add(key, value.CopyTo(arena), arena);
 
-    /// <summary>Gives a key a value, whether the map has it or not.</summary>
-    /// <param name="map">Where to.</param>
-    /// <param name="key">The key, which is copied where the map does not have it.</param>
-    /// <param name="value">Its value.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
+    /// <param name="map">The map.</param>
+    /// <param name="key">The key, which is copied if the map does not have it.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
     public static void Set<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged
     {
@@ -92,23 +92,23 @@ public static class TextExtensions
     }
 
     /// <inheritdoc cref="Set{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
-    /// <param name="map">Where to.</param>
-    /// <param name="key">The key, which is copied where the map does not have it.</param>
-    /// <param name="value">Its value, which is copied.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <param name="map">The map.</param>
+    /// <param name="key">The key, which is copied if the map does not have it.</param>
+    /// <param name="value">The value, which is copied.</param>
+    /// <param name="arena">The arena to grow in.</param>
     public static void Set(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena) =>
         map.Set(key, value.CopyTo(arena), arena);
 
     /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
-    /// <param name="map">Where to.</param>
+    /// <param name="map">The map.</param>
     /// <param name="key">The key.</param>
-    /// <param name="value">Its value, which is copied.</param>
-    /// <param name="arena">Where the map grows.</param>
+    /// <param name="value">The value, which is copied.</param>
+    /// <param name="arena">The arena to grow in.</param>
     public static void Set<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged =>
         map.Set(key, value.CopyTo(arena), arena);
 
-    /// <summary>Removes a key and its value; the last entry takes their place.</summary>
-    /// <returns>False where the map does not have the key.</returns>
+    /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
+    /// <returns>False if the map does not have the key.</returns>
     public static bool Remove<V>(this UnmanagedMap<Utf8String, V> map, TextSource key) where V : unmanaged
     {
         int position = map.Find(key);

@@ -3,10 +3,10 @@ using System.Text;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Text in any of the forms that .NET has for it: a string, characters, or UTF-8 bytes. What takes one takes all of them, by implicit
+/// Text in any of the forms of .NET: a string, characters, or UTF-8 bytes. A method with a parameter of this type accepts all of them, by implicit
 /// conversion: <c>person.SetName("Ada", arena)</c>, <c>person.SetName("Ada"u8, arena)</c>.
 /// </summary>
-/// <remarks>Each lone surrogate in characters becomes U+FFFD. Bytes are taken as they are, without looking whether they are valid UTF-8.</remarks>
+/// <remarks>Each unpaired surrogate in characters becomes U+FFFD. Bytes are taken as they are; they are not validated.</remarks>
 public readonly ref struct TextSource
 {
     private readonly ReadOnlySpan<char> _chars;
@@ -16,14 +16,14 @@ public readonly ref struct TextSource
 
     private TextSource(ReadOnlySpan<byte> utf8) => _utf8 = utf8;
 
-    /// <summary>Characters; none where the text is given as bytes.</summary>
+    /// <summary>The characters; empty if the text is given as bytes.</summary>
     internal ReadOnlySpan<char> Chars => _chars;
 
-    /// <summary>UTF-8; none where the text is given as characters.</summary>
+    /// <summary>The UTF-8 bytes; empty if the text is given as characters.</summary>
     internal ReadOnlySpan<byte> Utf8 => _utf8;
 
     /// <summary>A string.</summary>
-    /// <exception cref="ArgumentNullException">It is null: proto fields know no null.</exception>
+    /// <exception cref="ArgumentNullException">The string is null; protobuf fields have no null.</exception>
     public static implicit operator TextSource(string text)
     {
         ArgumentNullException.ThrowIfNull(text);
@@ -48,7 +48,7 @@ public readonly ref struct TextSource
     /// <summary>UTF-8 bytes.</summary>
     public static implicit operator TextSource(ReadOnlySpan<byte> utf8) => new(utf8);
 
-    /// <summary>UTF-8 bytes of a message or an arena.</summary>
+    /// <summary>The UTF-8 bytes of a string in a message or an arena.</summary>
     public static implicit operator TextSource(Utf8String text) => new(text.AsSpan());
 
     /// <summary>Copies the text into an arena, in UTF-8.</summary>

@@ -8,10 +8,13 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>bytes</c> field: a view of bytes that live in an arena, or in the caller's pinned memory where a message was read in alias mode.
+/// A <c>bytes</c> field: a view of bytes in an arena, or in pinned memory of the caller if the message was read in alias mode.
 /// It is valid until the arena is reset or disposed, or that memory is freed.
 /// </summary>
-/// <remarks><c>default</c> is empty. Copying it copies the view, never the bytes. Only <see cref="ToArray"/> and <see cref="ToString"/> allocate managed memory.</remarks>
+/// <remarks>
+/// <c>default</c> is empty. Copying an <see cref="UnmanagedBytes"/> copies the view, never the bytes. Only <see cref="ToArray"/> and
+/// <see cref="ToString"/> allocate managed memory.
+/// </remarks>
 [DebuggerDisplay("Length = {Length}")]
 [DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
 [JsonConverter(typeof(UnmanagedBytesJsonConverter))]
@@ -28,13 +31,13 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         _length = length;
     }
 
-    /// <summary>Where the bytes are.</summary>
+    /// <summary>The address of the bytes; any value if the length is 0.</summary>
     internal byte* Data => _data;
 
     /// <summary>The number of bytes.</summary>
     public int Length => _length;
 
-    /// <summary>The length is 0.</summary>
+    /// <summary>Whether the length is 0.</summary>
     public bool IsEmpty => _length == 0;
 
     /// <summary>The byte at an index.</summary>
@@ -72,10 +75,11 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination) => AsSpan().CopyTo(destination);
 
-    /// <summary>Copies the bytes, unless the destination is shorter than <see cref="Length"/>.</summary>
+    /// <summary>Copies the bytes if the destination is long enough.</summary>
+    /// <returns>False if the destination is shorter than <see cref="Length"/>; nothing is copied then.</returns>
     public bool TryCopyTo(Span<byte> destination) => AsSpan().TryCopyTo(destination);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(UnmanagedBytes other)
     {
         Checks.Alive(_data);
@@ -83,34 +87,34 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         return _length == other._length && ByteEquality.AreEqual(_data, other._data, (nuint)(uint)_length);
     }
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(ReadOnlySpan<byte> other) => AsSpan().SequenceEqual(other);
 
-    /// <summary>The object is an <see cref="UnmanagedBytes"/> of the same bytes.</summary>
+    /// <summary>Whether the object is an <see cref="UnmanagedBytes"/> with equal bytes.</summary>
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is UnmanagedBytes other && Equals(other);
 
-    /// <summary>A hash of the bytes, seeded per process: it must not be stored.</summary>
+    /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
     public override int GetHashCode()
     {
         Checks.Alive(_data);
         return ByteHash.Of(_data, _length);
     }
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(UnmanagedBytes left, UnmanagedBytes right) => left.Equals(right);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(UnmanagedBytes left, UnmanagedBytes right) => !left.Equals(right);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(UnmanagedBytes left, ReadOnlySpan<byte> right) => left.Equals(right);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(UnmanagedBytes left, ReadOnlySpan<byte> right) => !left.Equals(right);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(ReadOnlySpan<byte> left, UnmanagedBytes right) => right.Equals(left);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(ReadOnlySpan<byte> left, UnmanagedBytes right) => !right.Equals(left);
 }

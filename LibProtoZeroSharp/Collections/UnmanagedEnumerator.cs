@@ -5,20 +5,20 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Enumerates items that lie next to each other in an arena, by reference. It is a plain struct: <c>foreach</c> works in asynchronous
+/// Enumerates contiguous items of an arena by reference. It is a plain struct: <c>foreach</c> works in asynchronous
 /// methods and in iterators, with <c>await</c> and <c>yield</c> in its body.
 /// </summary>
 /// <remarks>
 /// It is valid until the collection changes or its arena is reset or disposed. The Debug flavour throws
-/// <see cref="InvalidOperationException"/> when items were added or removed since the enumeration began; Release does not look, and shows
-/// the items that there were. Assigning to an item is no such change.
+/// <see cref="InvalidOperationException"/> if items were added or removed since the enumeration began. Release does not check this, and continues
+/// with the items that the collection had at the start. Assigning to an item does not count as a change.
 /// </remarks>
 public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
 {
     private T* _current;
     private readonly T* _last;
 #if PROTOZERO_CHECKS
-    // The start of every collection's data: its items and their number.
+    // Every collection's data starts with its items and their number.
     private readonly RawList* _collection;
     private readonly void* _items;
     private readonly int _count;
@@ -36,14 +36,14 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
 #endif
     }
 
-    /// <summary>The item at the enumerator's place. <see cref="MoveNext"/> has returned true before.</summary>
+    /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
     public readonly ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => ref *_current;
     }
 
-    /// <summary>Goes on to the next item; false at the end.</summary>
+    /// <summary>Moves to the next item; false at the end.</summary>
     /// <exception cref="InvalidOperationException">Debug flavour: items were added or removed since the enumeration began.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool MoveNext()

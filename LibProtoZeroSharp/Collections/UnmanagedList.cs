@@ -6,18 +6,18 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>repeated</c> field of scalars, enums, strings or bytes: a reference to a list whose items lie next to each other in an arena. It is
+/// A <c>repeated</c> field of scalars, enums, strings or bytes: a reference to a list whose items are contiguous in an arena. It is
 /// valid until the arena is reset or disposed.
 /// </summary>
 /// <remarks>
-/// <para>Copying it copies the reference: every copy is the same list. <c>default</c> is a reference to no list at all (<see cref="IsNull"/>);
-/// a list that belongs to no message is made with <see cref="Create"/>.</para>
-/// <para>What adds takes the arena to grow in, which must be the one the list lives in or one that lives as long. Adding may move the
-/// items; spans and references from before then still show the old ones.</para>
-/// <para>The list of an absent sub-message is empty. Adding to it is an <see cref="InvalidOperationException"/>.</para>
-/// <para>Numbers of fixed width that were parsed may lie where they lay in the input: not aligned, which loads and stores don't mind, while what
-/// must be atomic (<see cref="System.Threading.Interlocked"/>, <see cref="System.Threading.Volatile"/>) does. With
-/// <see cref="ProtoInput.Alias"/> that is the caller's memory.</para>
+/// <para>Copying an <see cref="UnmanagedList{T}"/> copies the reference: every copy is the same list. <c>default</c> refers to no list
+/// (<see cref="IsNull"/>); <see cref="Create"/> makes a list that belongs to no message.</para>
+/// <para>Methods that add take the arena to grow in. It must be the arena of the list, or one that lives as long. Adding may move the
+/// items; spans and references from before then still refer to the old ones.</para>
+/// <para>The list of an absent sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
+/// <para>Parsed numbers of fixed width may be a view of the input, and then they are not necessarily aligned. Loads and stores work at any address,
+/// but atomic operations (<see cref="System.Threading.Interlocked"/>, <see cref="System.Threading.Volatile"/>) need alignment. With
+/// <see cref="ProtoInput.Alias"/> the input is memory of the caller.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedListDebugView<>))]
@@ -28,13 +28,16 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     private readonly RawList* _list;
 
     /// <summary>The list at an address, for generated code.</summary>
+    /// <param name="list">
+    /// The list, in an arena or in the read-only data of an absent sub-message; null gives a list for which <see cref="IsNull"/> is true.
+    /// </param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedList(RawList* list) => _list = list;
 
-    /// <summary>A new, empty list that belongs to no message.</summary>
-    /// <param name="arena">Holds the list until it is reset or disposed.</param>
-    /// <param name="capacity">Items that there is room for.</param>
+    /// <summary>Creates an empty list that belongs to no message.</summary>
+    /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
+    /// <param name="capacity">Items for which memory is reserved.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static UnmanagedList<T> Create(ArenaAllocator arena, int capacity = 0)
     {
@@ -43,7 +46,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         return list;
     }
 
-    /// <summary>This refers to no list at all, as <c>default</c> does.</summary>
+    /// <summary>Whether this refers to no list, as <c>default</c> does.</summary>
     public bool IsNull => _list == null;
 
     /// <summary>Items in the list.</summary>
@@ -57,7 +60,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         }
     }
 
-    /// <summary>Items it can hold before it has to grow; at least <see cref="Count"/>.</summary>
+    /// <summary>Items the list can hold before it grows; at least <see cref="Count"/>.</summary>
     public int Capacity
     {
         get
@@ -83,7 +86,9 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
 
     private string DebuggerDisplay => IsNull ? "null" : $"Count = {_list->Count}";
 
-    /// <summary>The items, to read and to write, in place: <c>list.AsSpan().Sort()</c> sorts the list. Valid until the list grows.</summary>
+    /// <summary>
+    /// The items in place, for reading and writing: <c>list.AsSpan().Sort()</c> sorts the list. The span is valid until the list grows.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public Span<T> AsSpan()
     {
@@ -99,7 +104,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         return new UnmanagedEnumerator<T>(_list, _list->Items, _list->Count);
     }
 
-    /// <summary>The items for LINQ: a managed object that shows the list as it is whenever it is asked.</summary>
+    /// <summary>The items for LINQ: a managed object that always shows the current contents of the list.</summary>
     public IReadOnlyList<T> AsEnumerable() => new ListItems<T>(this);
 
     /// <summary>Copies the items to the managed heap.</summary>
@@ -109,18 +114,18 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Count"/>.</exception>
     public void CopyTo(Span<T> destination) => AsSpan().CopyTo(destination);
 
-    /// <summary>The items, with commas between and in brackets; strings in quotes.</summary>
+    /// <summary>The items in brackets, separated by commas; strings are in quotes.</summary>
     public override string ToString() => IsNull ? "null" : CollectionText.OfList<T>(AsSpan());
 
     /// <summary>Adds an item at the end.</summary>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    /// <exception cref="InvalidOperationException">The list is that of an absent sub-message.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T item, ArenaAllocator arena) => Append(item, arena);
 
     /// <summary>Adds items at the end. They may be items of this list.</summary>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    /// <exception cref="InvalidOperationException">The list is that of an absent sub-message.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
     {
         CheckAlive();
@@ -131,13 +136,13 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         _list->Count = (int)count;
     }
 
-    /// <summary>Puts an item before the one at an index; that one and those behind it move down.</summary>
+    /// <summary>Inserts an item at an index. The item there and the following ones move towards the end.</summary>
     /// <param name="index">At least 0 and at most <see cref="Count"/>.</param>
-    /// <param name="item">What to insert.</param>
-    /// <param name="arena">Where the list grows.</param>
+    /// <param name="item">The new item.</param>
+    /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    /// <exception cref="InvalidOperationException">The list is that of an absent sub-message.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public void Insert(int index, T item, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)index, (uint)Count, nameof(index));
@@ -148,15 +153,15 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>Makes room, so that the list can grow to <paramref name="capacity"/> items without moving.</summary>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is as it was.</exception>
-    /// <exception cref="InvalidOperationException">The list is that of an absent sub-message.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         CheckAlive();
         if (capacity > Capacity) Grow(capacity, arena);
     }
 
-    /// <summary>Removes the item at an index; those behind it move up.</summary>
+    /// <summary>Removes the item at an index. The following ones move towards the start.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     public void RemoveAt(int index)
     {
@@ -164,10 +169,10 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         RemoveRange(index, 1);
     }
 
-    /// <summary>Removes items; those behind them move up.</summary>
-    /// <param name="index">The first of them.</param>
-    /// <param name="count">How many.</param>
-    /// <exception cref="ArgumentOutOfRangeException">They are not all in the list.</exception>
+    /// <summary>Removes items. The following ones move towards the start.</summary>
+    /// <param name="index">The index of the first item to remove.</param>
+    /// <param name="count">The number of items to remove.</param>
+    /// <exception cref="ArgumentOutOfRangeException">Some of these items are outside the list.</exception>
     public void RemoveRange(int index, int count)
     {
         Span<T> items = AsSpan();
@@ -183,11 +188,11 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     {
         CheckAlive();
 
-        // The empty list may be that of an absent message, which can't be written to.
+        // An empty list may belong to an absent sub-message, whose data is read-only.
         if (_list->Count != 0) _list->Count = 0;
     }
 
-    /// <summary>The index of the first item that equals <paramref name="item"/>; -1 where none does.</summary>
+    /// <summary>The index of the first item that equals <paramref name="item"/>; -1 if there is none.</summary>
     public int IndexOf(T item)
     {
         Span<T> items = AsSpan();
@@ -196,10 +201,11 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         return -1;
     }
 
-    /// <summary>An item equals <paramref name="item"/>.</summary>
+    /// <summary>Whether an item equals <paramref name="item"/>.</summary>
     public bool Contains(T item) => IndexOf(item) >= 0;
 
-    /// <summary>Adds an item at the end, and says where it is.</summary>
+    /// <summary>Adds an item at the end.</summary>
+    /// <returns>The item in the list; the reference is valid until the list grows.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal ref T Append(T item, ArenaAllocator arena)
     {
@@ -221,7 +227,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(T), state->AllocatedBytes, state->MaxBytes);
     }
 
-    /// <summary>There is a list, and neither it nor its items have been given up.</summary>
+    /// <summary>Checks that there is a list, and that the arena of it and its items has not been reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private void CheckAlive()
     {

@@ -7,23 +7,22 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>map</c> field: a reference to a map whose keys and values lie next to each other in an arena, with a hash index behind them. It is
+/// A <c>map</c> field: a reference to a map whose entries are contiguous in an arena, followed by a hash index. It is
 /// valid until the arena is reset or disposed.
 /// </summary>
 /// <typeparam name="K">
 /// The key: <see cref="int"/>, <see cref="uint"/>, <see cref="long"/>, <see cref="ulong"/>, <see cref="bool"/> or <see cref="Utf8String"/>,
-/// as the language has them.
+/// as in the language spec ("Maps").
 /// </typeparam>
 /// <typeparam name="V">The value: any scalar, an enum, <see cref="Utf8String"/>, <see cref="UnmanagedBytes"/> or a message.</typeparam>
 /// <remarks>
-/// <para>Copying it copies the reference: every copy is the same map. <c>default</c> is a reference to no map at all (<see cref="IsNull"/>);
-/// a map that belongs to no message is made with <see cref="Create"/>.</para>
-/// <para>Where a message that was read has a key several times, the last one counts. Decoding leaves the sorting out of that, and the
-/// building of the index, to whatever looks at the map first; several threads may do so at once. Writing to the map while others
-/// read it is not safe.</para>
-/// <para>Entries are in the order in which their keys were first added, until one is removed: the last then takes its place.</para>
-/// <para>What adds takes the arena to grow in, which must be the one the map lives in or one that lives as long. The map of an absent
-/// sub-message is empty; adding to it is an <see cref="InvalidOperationException"/>.</para>
+/// <para>Copying an <see cref="UnmanagedMap{K,V}"/> copies the reference: every copy is the same map. <c>default</c> refers to no map
+/// (<see cref="IsNull"/>); <see cref="Create"/> makes a map that belongs to no message.</para>
+/// <para>If an input has a key several times, the last value counts. Decoding neither removes duplicates nor builds the index. The first access
+/// does both, and several threads may make it at the same time. Writing to the map while other threads read it is not safe.</para>
+/// <para>The entries are in the order in which their keys were first added. When an entry is removed, the last entry takes its place.</para>
+/// <para>Methods that add take the arena to grow in. It must be the arena of the map, or one that lives as long. The map of an absent
+/// sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
@@ -32,13 +31,16 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     private readonly RawMap* _map;
 
     /// <summary>The map at an address, for generated code.</summary>
+    /// <param name="map">
+    /// The map, in an arena or in the read-only data of an absent sub-message; null gives a map for which <see cref="IsNull"/> is true.
+    /// </param>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedMap(RawMap* map) => _map = map;
 
-    /// <summary>A new, empty map that belongs to no message.</summary>
-    /// <param name="arena">Holds the map until it is reset or disposed.</param>
-    /// <param name="capacity">Entries that there is room for.</param>
+    /// <summary>Creates an empty map that belongs to no message.</summary>
+    /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
+    /// <param name="capacity">Entries for which memory is reserved.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static UnmanagedMap<K, V> Create(ArenaAllocator arena, int capacity = 0)
     {
@@ -47,10 +49,10 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         return map;
     }
 
-    /// <summary>This refers to no map at all, as <c>default</c> does.</summary>
+    /// <summary>Whether this refers to no map, as <c>default</c> does.</summary>
     public bool IsNull => _map == null;
 
-    /// <summary>Entries in the map.</summary>
+    /// <summary>Entries in the map, without duplicates.</summary>
     public int Count
     {
         get
@@ -60,7 +62,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         }
     }
 
-    /// <summary>Entries it can hold before it has to grow.</summary>
+    /// <summary>Entries the map can hold before it grows.</summary>
     public int Capacity
     {
         get
@@ -84,7 +86,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
     /// <summary>The value of a key, in a map whose keys are strings.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
-    /// <exception cref="InvalidOperationException">The keys of the map are no strings.</exception>
+    /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
     public V this[TextSource key]
     {
         get
@@ -113,14 +115,14 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         return new Span<MapEntry<K, V>>(_map->Entries, _map->Count);
     }
 
-    /// <summary>Enumerates the entries by reference, so that values can be assigned to.</summary>
+    /// <summary>Enumerates the entries by reference. Values can be assigned to.</summary>
     public UnmanagedEnumerator<MapEntry<K, V>> GetEnumerator()
     {
         Seal();
         return new UnmanagedEnumerator<MapEntry<K, V>>(_map, _map->Entries, _map->Count);
     }
 
-    /// <summary>The entries for LINQ, on the managed heap: what the map has when they are enumerated.</summary>
+    /// <summary>The entries for LINQ, on the managed heap: the entries of the map at the time of the enumeration.</summary>
     public IEnumerable<KeyValuePair<K, V>> AsEnumerable()
     {
         foreach (MapEntry<K, V> entry in this) yield return new KeyValuePair<K, V>(entry.Key, entry.Value);
@@ -133,16 +135,16 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Count"/>.</exception>
     public void CopyTo(Span<MapEntry<K, V>> destination) => AsSpan().CopyTo(destination);
 
-    /// <summary>The entries, with commas between and in braces; strings in quotes.</summary>
+    /// <summary>The entries in braces, separated by commas; strings are in quotes.</summary>
     public override string ToString() => IsNull ? "null" : CollectionText.OfMap<K, V>(AsSpan());
 
-    /// <summary>The map has the key.</summary>
+    /// <summary>Whether the map has the key.</summary>
     public bool ContainsKey(K key) => Find(key) >= 0;
 
-    /// <summary>Looks a key up.</summary>
-    /// <param name="key">What to look for.</param>
-    /// <param name="value">Its value; <c>default</c> where the map does not have it.</param>
-    /// <returns>False where the map does not have it.</returns>
+    /// <summary>Looks up a key.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="value">The value; <c>default</c> if the map does not have the key.</param>
+    /// <returns>False if the map does not have the key.</returns>
     public bool TryGetValue(K key, out V value)
     {
         int position = Find(key);
@@ -151,16 +153,16 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Adds a key that the map does not have.</summary>
-    /// <exception cref="ArgumentException">The map has the key; it is as it was.</exception>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is as it was.</exception>
+    /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
         if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
         Append(key, value, free, arena);
     }
 
-    /// <summary>Gives a key a value, whether the map has it or not.</summary>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is as it was.</exception>
+    /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     public void Set(K key, V value, ArenaAllocator arena)
     {
         int position = Find(key, out MapIndex<K>.Slot free);
@@ -171,15 +173,15 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Makes room, so that the map can grow to <paramref name="capacity"/> entries without moving.</summary>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is as it was.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
         CheckAlive();
         if (capacity > _map->Capacity) Grow(capacity, arena);
     }
 
-    /// <summary>Removes a key and its value; the last entry takes their place.</summary>
-    /// <returns>False where the map does not have the key.</returns>
+    /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
+    /// <returns>False if the map does not have the key.</returns>
     public bool Remove(K key)
     {
         int position = Find(key);
@@ -188,7 +190,8 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         return true;
     }
 
-    /// <summary>Removes the entry at a position; the last entry takes its place.</summary>
+    /// <summary>Removes the entry at a position. The last entry takes its place.</summary>
+    /// <remarks>Requires: the position is the result of <see cref="Find(TextSource)"/>, not negative, and the map has not changed since.</remarks>
     internal void RemoveAt(int position)
     {
         MapIndexHeader* header = Header;
@@ -202,13 +205,13 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     {
         CheckAlive();
 
-        // The empty map may be that of an absent message, which can't be written to.
+        // An empty map may belong to an absent sub-message, whose data is read-only.
         if (_map->Count == 0) return;
         _map->Unseal(sizeof(MapEntry<K, V>));
         _map->Count = 0;
     }
 
-    /// <summary>The entries as they were decoded, for those who must not change the map by looking at it.</summary>
+    /// <summary>The entries as they were decoded, duplicates included, for callers that must not change the map.</summary>
     internal ReadOnlySpan<MapEntry<K, V>> AsUnsealedSpan()
     {
         CheckAlive();
@@ -239,7 +242,8 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         return _map->Index == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key, out free);
     }
 
-    /// <summary>The position of a key in a map whose keys are strings; -1 where it is not there.</summary>
+    /// <summary>The position of a key in a map whose keys are strings; -1 if the map does not have it.</summary>
+    /// <exception cref="InvalidOperationException">The keys of the map are not strings.</exception>
     internal int Find(TextSource key)
     {
         if (typeof(K) != typeof(Utf8String)) throw new InvalidOperationException($"The keys of this map are {typeof(K).Name}, not strings.");
@@ -252,17 +256,18 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         }
     }
 
-    /// <summary>The value of an entry.</summary>
+    /// <summary>The value of the entry at a position.</summary>
+    /// <remarks>Requires: the position is within the entries; it is not checked. The reference is valid until the map grows.</remarks>
     internal ref V ValueAt(int position) => ref Entry(position)->Value;
 
-    /// <summary>Appends an entry whose key the map was found not to have.</summary>
+    /// <summary>Appends an entry. The caller has found that the map does not have its key.</summary>
     private void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)
     {
         int position = _map->Count;
         if (position == _map->Capacity) Grow(position + 1L, arena);
         if (_map->Index == 0)
         {
-            // What was found there is not the place any more.
+            // The slot that was found before is not valid any more.
             MapIndex<K>.Seal(_map, sizeof(MapEntry<K, V>));
             MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), position, key, out free);
         }
@@ -280,7 +285,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
             ArenaErrors.ThrowExhausted((ulong)wanted * (ulong)sizeof(MapEntry<K, V>), state->AllocatedBytes, state->MaxBytes);
     }
 
-    /// <summary>There is a map, and neither it nor its entries have been given up.</summary>
+    /// <summary>Checks that there is a map, and that the arena of it and its entries has not been reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private void CheckAlive()
     {

@@ -10,16 +10,16 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A <c>string</c> field: a view of UTF-8 bytes that live in an arena, or in the caller's pinned memory where a message was read in alias
+/// A <c>string</c> field: a view of UTF-8 bytes in an arena, or in pinned memory of the caller if the message was read in alias
 /// mode. It is valid until the arena is reset or disposed, or that memory is freed.
 /// </summary>
 /// <remarks>
-/// <para><c>default</c> is the empty string. Copying it copies the view, never the bytes.</para>
-/// <para>Equality, order and hash code are those of the bytes. A <see cref="string"/> compares by its UTF-8 form, in which each lone
-/// surrogate is U+FFFD, as <see cref="ArenaCopyExtensions.CopyString(ArenaAllocator, string)"/> writes it. Nothing but
+/// <para><c>default</c> is the empty string. Copying a <see cref="Utf8String"/> copies the view, never the bytes.</para>
+/// <para>Equality, order and hash code are those of the bytes. A <see cref="string"/> compares by its UTF-8 form, in which each unpaired
+/// surrogate is U+FFFD, as <see cref="ArenaCopyExtensions.CopyString(ArenaAllocator, string)"/> writes it. Only
 /// <see cref="ToString()"/> allocates managed memory.</para>
-/// <para>The bytes need not be valid UTF-8: whether they have to be is a matter of the field's schema, and checked where messages are read
-/// and written.</para>
+/// <para>The bytes need not be valid UTF-8. The schema of the field says whether they must be, and reading and writing messages checks
+/// it.</para>
 /// </remarks>
 [DebuggerDisplay("{ToString()}")]
 [JsonConverter(typeof(Utf8StringJsonConverter))]
@@ -36,13 +36,15 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         _length = length;
     }
 
-    /// <summary>Where the bytes are; behind those of an arena a few more may be read.</summary>
+    /// <summary>
+    /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Padding"/> more bytes can be read.
+    /// </summary>
     internal byte* Data => _data;
 
-    /// <summary>Bytes, not characters.</summary>
+    /// <summary>The length in bytes, not in characters.</summary>
     public int Length => _length;
 
-    /// <summary>The length is 0.</summary>
+    /// <summary>Whether the length is 0.</summary>
     public bool IsEmpty => _length == 0;
 
     /// <summary>The byte at an index.</summary>
@@ -70,35 +72,36 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <summary>The bytes; valid as long as the view is.</summary>
     public static implicit operator ReadOnlySpan<byte>(Utf8String value) => value.AsSpan();
 
-    /// <summary>Decodes the bytes into a managed string; each maximal ill-formed sequence becomes U+FFFD.</summary>
+    /// <summary>Decodes the bytes into a managed string. Each maximal ill-formed sequence becomes U+FFFD.</summary>
     public override string ToString() => Encoding.UTF8.GetString(AsSpan());
 
     /// <summary>Copies the bytes.</summary>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>
     public void CopyTo(Span<byte> destination) => AsSpan().CopyTo(destination);
 
-    /// <summary>Copies the bytes, unless the destination is shorter than <see cref="Length"/>.</summary>
+    /// <summary>Copies the bytes if the destination is long enough.</summary>
+    /// <returns>False if the destination is shorter than <see cref="Length"/>; nothing is copied then.</returns>
     public bool TryCopyTo(Span<byte> destination) => AsSpan().TryCopyTo(destination);
 
-    /// <summary>Decodes the bytes into UTF-16; each maximal ill-formed sequence becomes U+FFFD.</summary>
-    /// <param name="destination">Where to; <see cref="Length"/> characters are always enough.</param>
-    /// <param name="charsWritten">How many characters were written; 0 where the destination is too short.</param>
-    /// <returns>False where the destination is too short.</returns>
+    /// <summary>Decodes the bytes into UTF-16. Each maximal ill-formed sequence becomes U+FFFD.</summary>
+    /// <param name="destination">The destination; <see cref="Length"/> characters are always enough.</param>
+    /// <param name="charsWritten">The number of characters written; 0 if the destination is too short.</param>
+    /// <returns>False if the destination is too short.</returns>
     public bool TryFormat(Span<char> destination, out int charsWritten) => Encoding.UTF8.TryGetChars(AsSpan(), destination, out charsWritten);
 
-    /// <summary>The bytes begin with <paramref name="value"/>.</summary>
+    /// <summary>Whether the bytes begin with <paramref name="value"/>.</summary>
     public bool StartsWith(ReadOnlySpan<byte> value) => AsSpan().StartsWith(value);
 
-    /// <summary>The bytes end with <paramref name="value"/>.</summary>
+    /// <summary>Whether the bytes end with <paramref name="value"/>.</summary>
     public bool EndsWith(ReadOnlySpan<byte> value) => AsSpan().EndsWith(value);
 
-    /// <summary><paramref name="value"/> occurs in the bytes.</summary>
+    /// <summary>Whether <paramref name="value"/> occurs in the bytes.</summary>
     public bool Contains(ReadOnlySpan<byte> value) => AsSpan().IndexOf(value) >= 0;
 
-    /// <summary>The index in bytes of the first occurrence of <paramref name="value"/>; -1 where there is none.</summary>
+    /// <summary>The index in bytes of the first occurrence of <paramref name="value"/>; -1 if there is none.</summary>
     public int IndexOf(ReadOnlySpan<byte> value) => AsSpan().IndexOf(value);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(Utf8String other)
     {
         Checks.Alive(_data);
@@ -106,13 +109,13 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         return _length == other._length && ByteEquality.AreEqual(_data, other._data, (nuint)(uint)_length);
     }
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(ReadOnlySpan<byte> utf8) => AsSpan().SequenceEqual(utf8);
 
-    /// <summary>The bytes are the UTF-8 form of <paramref name="text"/>; false where that is null.</summary>
+    /// <summary>Whether the bytes are the UTF-8 form of <paramref name="text"/>; false if <paramref name="text"/> is null.</summary>
     public bool Equals([NotNullWhen(true)] string? text) => text != null && Equals(text.AsSpan());
 
-    /// <summary>The bytes are the UTF-8 form of <paramref name="text"/>.</summary>
+    /// <summary>Whether the bytes are the UTF-8 form of <paramref name="text"/>.</summary>
     public bool Equals(ReadOnlySpan<char> text)
     {
         const int BytesPerChar = 3;
@@ -130,47 +133,47 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         return rest.IsEmpty;
     }
 
-    /// <summary>The object is a <see cref="Utf8String"/> of the same bytes.</summary>
+    /// <summary>Whether the object is a <see cref="Utf8String"/> with equal bytes.</summary>
     public override bool Equals([NotNullWhen(true)] object? obj) => obj is Utf8String other && Equals(other);
 
-    /// <summary>A hash of the bytes, seeded per process: it must not be stored.</summary>
+    /// <summary>A hash of the bytes, seeded per process. Don't store it.</summary>
     public override int GetHashCode()
     {
         Checks.Alive(_data);
         return ByteHash.Of(_data, _length);
     }
 
-    /// <summary>Ordinal order of the bytes, which for valid UTF-8 is the order of the code points.</summary>
+    /// <summary>Ordinal order of the bytes. For valid UTF-8 it is the order of the code points.</summary>
     public int CompareTo(Utf8String other) => AsSpan().SequenceCompareTo(other.AsSpan());
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(Utf8String left, Utf8String right) => left.Equals(right);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(Utf8String left, Utf8String right) => !left.Equals(right);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(Utf8String left, ReadOnlySpan<byte> right) => left.Equals(right);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(Utf8String left, ReadOnlySpan<byte> right) => !left.Equals(right);
 
-    /// <summary>The bytes are the same.</summary>
+    /// <summary>Whether the bytes are equal.</summary>
     public static bool operator ==(ReadOnlySpan<byte> left, Utf8String right) => right.Equals(left);
 
-    /// <summary>The bytes differ.</summary>
+    /// <summary>Whether the bytes differ.</summary>
     public static bool operator !=(ReadOnlySpan<byte> left, Utf8String right) => !right.Equals(left);
 
-    /// <summary>The bytes are the UTF-8 form of the string.</summary>
+    /// <summary>Whether the bytes are the UTF-8 form of the string.</summary>
     public static bool operator ==(Utf8String left, string? right) => left.Equals(right);
 
-    /// <summary>The bytes are not the UTF-8 form of the string.</summary>
+    /// <summary>Whether the bytes are not the UTF-8 form of the string.</summary>
     public static bool operator !=(Utf8String left, string? right) => !left.Equals(right);
 
-    /// <summary>The bytes are the UTF-8 form of the string.</summary>
+    /// <summary>Whether the bytes are the UTF-8 form of the string.</summary>
     public static bool operator ==(string? left, Utf8String right) => right.Equals(left);
 
-    /// <summary>The bytes are not the UTF-8 form of the string.</summary>
+    /// <summary>Whether the bytes are not the UTF-8 form of the string.</summary>
     public static bool operator !=(string? left, Utf8String right) => !right.Equals(left);
 
     string IFormattable.ToString(string? format, IFormatProvider? formatProvider) => ToString();

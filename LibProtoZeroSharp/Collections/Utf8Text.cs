@@ -3,10 +3,10 @@ using System.Text;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>A text in UTF-8 for a look-up, without a copy in an arena or on the managed heap.</summary>
+/// <summary>A text in UTF-8 for a look-up. It is neither copied to an arena nor to the managed heap.</summary>
 internal readonly unsafe ref struct Utf8Text
 {
-    /// <summary>Bytes that the caller puts at the disposal of a text.</summary>
+    /// <summary>Bytes of the stack buffer that the caller provides.</summary>
     public const int StackSize = 512;
 
     private readonly byte* _allocated;
@@ -15,7 +15,7 @@ internal readonly unsafe ref struct Utf8Text
     public ReadOnlySpan<byte> Bytes { get; }
 
     /// <param name="text">The text.</param>
-    /// <param name="buffer"><see cref="StackSize"/> bytes, for characters that fit there in UTF-8.</param>
+    /// <param name="buffer"><see cref="StackSize"/> writable bytes that live until this is disposed. They are used if the UTF-8 form fits.</param>
     public Utf8Text(TextSource text, byte* buffer)
     {
         Bytes = text.Utf8;

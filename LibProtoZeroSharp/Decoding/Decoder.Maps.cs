@@ -3,9 +3,10 @@ namespace LibProtoZeroSharp.Runtime;
 public static unsafe partial class Decoder
 {
     /// <summary>
-    /// Reads a run of map entries, each a message of key and value (protobuf encoding, "Maps"). They are appended as they come; which of
-    /// them have the same key is found out when the map is first looked at.
+    /// Reads a run of map entries; each is a message of key and value (encoding spec, "Maps"). The entries are only appended. Duplicate keys
+    /// are removed at the first access to the map.
     /// </summary>
+    /// <remarks>Requires: as for the type; the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
@@ -36,9 +37,13 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>
-    /// Reads one entry of a map whose values are of a closed enum. Where the schema doesn't know the value, the whole entry is an unknown
-    /// field, as it came (language guide, "Enum Behavior").
+    /// Reads one entry of a map whose values are of a closed enum. If the schema doesn't know the value, the whole entry becomes an unknown
+    /// field, with its bytes unchanged (language guide, "Enum Behavior").
     /// </summary>
+    /// <remarks>
+    /// Requires: as for the type; <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
+    /// result is at most <paramref name="end"/>.
+    /// </remarks>
     public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
         byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TKey : unmanaged where TEnum : unmanaged, Enum
@@ -61,7 +66,7 @@ public static unsafe partial class Decoder
         return p;
     }
 
-    /// <summary>An entry begins with its key. A key or value that is missing has its default; other fields are dropped.</summary>
+    /// <summary>Reads the contents of an entry. A missing key or value has its default; fields other than 1 and 2 are dropped.</summary>
     private static byte* ReadEntry<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, MapEntry<TKey, TValue>* entry, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
@@ -85,7 +90,7 @@ public static unsafe partial class Decoder
         }
 
         if (hasValue || TValueCodec.TryCreateDefault(&entry->Value, context)) return p;
-        // Behind its length there may be nothing of an entry.
+        // The entry may be empty, so its start may be its end. An error at the end would count as truncated, so the error is at the length before it.
         return context->Fail(ProtoError.ArenaExhausted, entryStart - 1);
     }
 }

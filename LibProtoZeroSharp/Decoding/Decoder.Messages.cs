@@ -4,7 +4,11 @@ namespace LibProtoZeroSharp.Runtime;
 
 public static unsafe partial class Decoder
 {
-    /// <summary>Reads a singular sub-message, which a second occurrence merges into.</summary>
+    /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
+    /// <remarks>
+    /// Requires: as for the type; <paramref name="field"/> has the address of the message's data, or null. Ensures: the result is at most
+    /// <paramref name="end"/>; after success the field is not null.
+    /// </remarks>
     public static byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         byte* start = p;
@@ -18,7 +22,8 @@ public static unsafe partial class Decoder
         return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
     }
 
-    /// <summary>Reads a run of sub-messages, whose data are allocated together.</summary>
+    /// <summary>Reads a run of sub-messages and appends them. The data of a run is one allocation.</summary>
+    /// <remarks>Requires: as for the type; the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         byte* start = p;
@@ -47,8 +52,8 @@ public static unsafe partial class Decoder
         return p;
     }
 
-    /// <summary>Puts a new, empty message into <paramref name="field"/>.</summary>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <summary>Allocates a new, empty message and stores its address in <paramref name="field"/>.</summary>
+    /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
     internal static bool TryCreate<T>(void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.TryCreate<T>(context->Arena);
@@ -56,14 +61,18 @@ public static unsafe partial class Decoder
         return data != null;
     }
 
-    /// <summary>Memory for so many items of so many bytes; null where the arena is exhausted.</summary>
+    /// <summary>Allocates memory for items, uninitialized; null if the arena is exhausted.</summary>
     private static byte* AllocateRun(int count, int size, ArenaState* arena)
     {
         ulong bytes = (ulong)count * (ulong)size;
         return bytes > ArenaState.MaxAllocation ? null : arena->TryAllocate((nuint)bytes);
     }
 
-    /// <summary>A message's last field ran over its end, or there is an error in the message.</summary>
+    /// <summary>Fails at the end of a message: its last field exceeds the end, or there is an error in the message.</summary>
+    /// <param name="p">The result of reading the message, which is not its end; null if there is an error already.</param>
+    /// <param name="messageEnd">The end of the message.</param>
+    /// <param name="context">The parse.</param>
+    /// <returns>Always null.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
     {

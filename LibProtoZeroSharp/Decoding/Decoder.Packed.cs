@@ -5,24 +5,25 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Packed varints. Read one by one, each waits for the length of the one before it, and mixed lengths are mispredicted. So the ends of
-// those in 64 bytes are found at once, and as many varints as are sure to be there are gathered independently of each other.
+// Packed varints. If they are read one by one, each waits for the length of the previous one, and mixed lengths are mispredicted. Instead, the
+// ends of all varints in 64 bytes are found at once, and the varints that end there are gathered independently of each other.
 public static unsafe partial class Decoder
 {
-    /// <summary>Below that many values finding the ends costs more than it saves.</summary>
+    /// <summary>With fewer values, finding the ends costs more than it saves.</summary>
     private const int FewVarInts = 8;
 
-    /// <summary>Varints that are gathered between two looks at where the next ones end.</summary>
+    /// <summary>The most varints that are gathered before the ends are searched again.</summary>
     private const int MostAtOnce = 16;
 
-    /// <summary>Bytes among which the ends of varints are looked for.</summary>
+    /// <summary>Bytes in which the ends of varints are searched at once.</summary>
     private const int BytesAtOnce = 64;
 
     /// <summary>Reads all varints of a payload.</summary>
-    /// <param name="p">The first of them.</param>
+    /// <param name="p">The first varint.</param>
     /// <param name="item">Where its value goes.</param>
-    /// <param name="last">Behind the place of the last value: there are as many varints as places.</param>
+    /// <param name="last">The end of the values. The payload has exactly as many varints as there are places for values.</param>
     /// <param name="context">The parse.</param>
+    /// <returns>The end of the payload; null if a varint is longer than ten bytes.</returns>
     private static byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         while (last - item >= FewVarInts)
@@ -82,7 +83,7 @@ public static unsafe partial class Decoder
         return OneByOne<T, TFormat>(p, item, last, context);
     }
 
-    /// <summary>The same for few varints, or long ones.</summary>
+    /// <summary>The same for few varints, or for long ones.</summary>
     private static byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; item < last; item++)
@@ -99,7 +100,7 @@ public static unsafe partial class Decoder
         return p;
     }
 
-    /// <summary>Whether eight bytes in a row have a continuation bit, so that a varint is longer than that.</summary>
+    /// <summary>Whether eight consecutive bytes have a continuation bit, so that a varint is longer than eight bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasLongVarInt(ulong continuing)
     {
@@ -116,8 +117,10 @@ public static unsafe partial class Decoder
         return GatherFirst(bytes, ~bytes & StopBits);
     }
 
-    /// <summary>Takes the first of the bytes that are the last of a varint.</summary>
-    /// <returns>The byte behind it.</returns>
+    /// <summary>Removes the first end from a set of ends.</summary>
+    /// <param name="start">The address of the lowest bit.</param>
+    /// <param name="ends">One bit for each byte that ends a varint; not 0.</param>
+    /// <returns>The address after the varint that ends there.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* TakeEnd(byte* start, ref ulong ends)
     {

@@ -4,16 +4,16 @@ using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Sixteen packed varints of up to four bytes at once, on processors that can compress and permute the bytes of a vector (AVX-512 VBMI2).
+// Sixteen packed varints of up to four bytes at once, for processors that can compress and permute the bytes of a vector (AVX-512 VBMI2).
 public static unsafe partial class Decoder
 {
 #if NET10_0_OR_GREATER
     private static bool HasVarIntVectors => Avx512Vbmi.IsSupported && Avx512Vbmi2.IsSupported;
 
     /// <summary>Reads the first sixteen varints at <paramref name="p"/>.</summary>
-    /// <param name="p">From here on, 64 bytes in which at least sixteen varints end, and none is longer than four bytes.</param>
-    /// <param name="item">Where the values go: elements of four or eight bytes.</param>
-    /// <returns>The byte behind them.</returns>
+    /// <param name="p">64 readable bytes, in which at least sixteen varints end. None of the varints is longer than four bytes.</param>
+    /// <param name="item">Where the sixteen values go: elements of four or eight bytes.</param>
+    /// <returns>The address after the sixteen varints.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* SixteenVarInts<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -22,14 +22,14 @@ public static unsafe partial class Decoder
         Vector128<byte> ends = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isEnd, Vector512<byte>.Indices).GetLower().GetLower();
         Vector128<byte> starts = Sse2.ShiftLeftLogical128BitLane(ends, 1) + Vector128.Create((byte)0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
 
-        // To each varint four bytes, of which those that it doesn't have are cleared, and with them the continuation bits.
+        // Each varint gets four bytes. Bytes that it doesn't have are cleared, and so are the continuation bits.
         Vector512<byte> quarter = Vector512<byte>.Indices & Vector512.Create((byte)3);
         Vector512<byte> fourTimes = (Vector512<byte>.Indices.AsUInt32() >> 2).AsByte() & Vector512.Create((byte)0x3F);
         Vector512<byte> spread = Avx512Vbmi.PermuteVar64x8(bytes, Avx512Vbmi.PermuteVar64x8(starts.ToVector256().ToVector512(), fourTimes) + quarter);
         Vector512<uint> missing = Vector512.Create(24u) - (Avx512F.ConvertToVector512UInt32(ends - starts) << 3);
         Vector512<sbyte> groups = (spread.AsUInt32() & Avx512F.ShiftRightLogicalVariable(Vector512.Create(0x7F7F7F7Fu), missing)).AsSByte();
 
-        // Groups of seven bits become pairs of fourteen, and those 28 bits.
+        // Groups of seven bits are joined to pairs of fourteen bits, and the pairs to 28 bits.
         Vector512<short> pairs = Avx512BW.MultiplyAddAdjacent(Vector512.Create((ushort)0x8001).AsByte(), groups);
         Vector512<int> values = Avx512BW.MultiplyAddAdjacent(pairs, Vector512.Create(0x40000001).AsInt16());
         if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector512<int>.One);
@@ -52,7 +52,7 @@ public static unsafe partial class Decoder
         throw new PlatformNotSupportedException();
 #endif
 
-    /// <summary>Whether four bytes in a row have a continuation bit, so that a varint is longer than that.</summary>
+    /// <summary>Whether four consecutive bytes have a continuation bit, so that a varint is longer than four bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool HasMoreThanFourBytes(ulong continuing)
     {

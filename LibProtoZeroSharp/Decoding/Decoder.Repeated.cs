@@ -4,10 +4,11 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Repeated scalars. Both encodings are read whatever the schema says (protobuf encoding, "Packed Repeated Fields").
+// Repeated scalars. Both encodings are read, regardless of the schema (encoding spec, "Packed Repeated Fields").
 public static unsafe partial class Decoder
 {
-    /// <summary>Reads a run of unpacked numbers.</summary>
+    /// <summary>Reads a run of unpacked numbers and appends them.</summary>
+    /// <remarks>Requires: as for the type; the first value's tag has been read.</remarks>
     public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
@@ -25,7 +26,8 @@ public static unsafe partial class Decoder
         }
     }
 
-    /// <summary>Reads a packed payload of varints.</summary>
+    /// <summary>Reads a packed payload of varints and appends the values.</summary>
+    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -45,8 +47,9 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>
-    /// Reads a run of a closed enum's values. What the schema doesn't know goes to the unknown fields.
+    /// Reads a run of a closed enum's values and appends them. Values that the schema doesn't know become unknown fields.
     /// </summary>
+    /// <remarks>Requires: as for the type; the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
     public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int>
     {
@@ -57,7 +60,13 @@ public static unsafe partial class Decoder
         return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
-    /// <summary>Reads a packed payload of a closed enum's values. Unknown ones are kept one by one, unpacked.</summary>
+    /// <summary>
+    /// Reads a packed payload of a closed enum's values. Each value that the schema doesn't know becomes an unpacked unknown field.
+    /// </summary>
+    /// <remarks>
+    /// Requires: as for the type; <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
+    /// <paramref name="end"/>.
+    /// </remarks>
     public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
         byte* start = p;
@@ -68,9 +77,10 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>
-    /// Reads a packed payload of values of fixed width. The first payload of a list becomes a view, as strings do. What comes behind it, in
-    /// whatever encoding, finds no room in a view, and moves it to memory of its own.
+    /// Reads a packed payload of values of fixed width. The first payload of an empty list becomes a view of the input, as strings do. Later values,
+    /// in either encoding, find no room in a view; the list then moves to memory of its own.
     /// </summary>
+    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
     {
         byte* start = p;
@@ -96,7 +106,7 @@ public static unsafe partial class Decoder
         return payloadEnd;
     }
 
-    /// <summary>Counts the unpacked values of one tag that follow one another, the first of which is at <paramref name="p"/>.</summary>
+    /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
     private static int CountValues(byte* p, byte* end, TagBytes tag, ProtoWireType wireType)
     {
         for (int count = 1; ; count++)
@@ -112,18 +122,19 @@ public static unsafe partial class Decoder
         }
     }
 
-    /// <summary>The number of bytes without a continuation bit, that is, of varints that end.</summary>
-    /// <param name="p">The payload.</param>
-    /// <param name="length">Its bytes, at least one.</param>
+    /// <summary>Counts the varints that end in a payload: the bytes without a continuation bit.</summary>
+    /// <param name="p">The payload; 32 bytes are read if it is not longer.</param>
+    /// <param name="length">Bytes of the payload, at least 1.</param>
     private static int CountVarInts(byte* p, nint length)
     {
         if (length > Vector256<byte>.Count) return VarInt.Count(new ReadOnlySpan<byte>(p, (int)length));
-        // Most payloads are short. One vector holds such a one, and what lies behind it is shifted out.
+        // Most payloads are short and fit into one vector. The bits of the bytes after the payload are shifted out.
         uint continuing = Vector256.Load(p).ExtractMostSignificantBits() << (int)(Vector256<byte>.Count - length);
         return (int)length - BitOperations.PopCount(continuing);
     }
 
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <summary>Moves the values that the schema doesn't know from the list to the unknown fields.</summary>
+    /// <returns>False if the arena is exhausted.</returns>
     private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
         var values = (int*)list->Items;

@@ -2,14 +2,13 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Repeated fields are counted before room is made for them: fields of one tag mostly stand together, and hopping from length to length
-// costs less than an array that grows. Counting and filling compare the same encoding of the tag, and filling stops at the count: a
-// message can't make one see what the other does not.
+// Repeated fields are counted before room is made for them: fields of one tag mostly follow one another, and skipping from length to length
+// costs less than growing an array. Counting and filling compare the same encoding of the tag, and filling stops at the count. A
+// message therefore can't make the two disagree.
 public static unsafe partial class Decoder
 {
     /// <summary>
-    /// Counts the length-delimited fields of one tag that follow one another, the first of which has its length at
-    /// <paramref name="p"/>. At least 1.
+    /// Counts the consecutive length-delimited fields of one tag. The length of the first is at <paramref name="p"/>. The result is at least 1.
     /// </summary>
     private static int CountRun(byte* p, byte* end, TagBytes tag)
     {
@@ -29,7 +28,7 @@ public static unsafe partial class Decoder
                 }
             }
 
-            // The next tag must start within the message; what it says is the reader's to check.
+            // The next tag must start within the message. The reader checks its contents.
             if (length >= end - p) return count;
             p += length;
             if (!tag.Matches(p)) return count;
@@ -38,12 +37,19 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
-    /// <returns>Where the next element goes; null where the arena is exhausted.</returns>
+    /// <param name="list">A list in writable data.</param>
+    /// <param name="more">Elements; at least 1.</param>
+    /// <param name="size">Bytes of an element, the same in every call for this list.</param>
+    /// <param name="context">The parse.</param>
+    /// <returns>
+    /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
+    /// raises the list's count.
+    /// </returns>
     internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
     {
         if (list->Items == null)
         {
-            // Most lists come in one piece, and many are short: there is nothing to move, and nothing to expect.
+            // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
             byte* items = AllocateRun(more, size, context->Arena);
             if (items == null) return null;
             list->Items = items;

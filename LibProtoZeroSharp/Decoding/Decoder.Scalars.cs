@@ -3,9 +3,9 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Singular scalars, straight into their field. Numbers of all sizes are as frequent as those of one byte, and a branch on that is often
-// mispredicted: so there is none, where a varint is gathered in one instruction. Enums and counts, which are int32 and mostly take one
-// byte, are better off with it.
+// Singular scalars, stored directly in their field. Numbers of all lengths are about as frequent as one-byte numbers, and a branch on the length
+// is often mispredicted. Where one instruction gathers a varint, there is no such branch. Enums and counts, which are int32 and mostly take one
+// byte, are faster with the branch.
 public static unsafe partial class Decoder
 {
     /// <summary>Reads a <c>uint64</c>.</summary>
@@ -21,7 +21,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Int64(byte* p, long* field, DecodeContext* context) => UInt64(p, (ulong*)field, context);
 
-    /// <summary>Reads a <c>uint32</c>; bits above the 32nd are dropped, as the encoding spec says.</summary>
+    /// <summary>Reads a <c>uint32</c>. Bits above the lowest 32 are dropped, as the encoding spec says.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt32(byte* p, uint* field, DecodeContext* context)
     {
@@ -30,7 +30,7 @@ public static unsafe partial class Decoder
         return p + 1;
     }
 
-    /// <summary>Reads an <c>int32</c> or an open enum; a negative one takes ten bytes, of which 32 bits are kept.</summary>
+    /// <summary>Reads an <c>int32</c> or an open enum. A negative one takes ten bytes, of which 32 bits are kept.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Int32(byte* p, int* field, DecodeContext* context)
     {
@@ -57,7 +57,7 @@ public static unsafe partial class Decoder
         return p;
     }
 
-    /// <summary>Reads a <c>bool</c>: any varint but 0 is true, however long.</summary>
+    /// <summary>Reads a <c>bool</c>: any varint but 0 is true, of any length.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Bool(byte* p, bool* field, DecodeContext* context)
     {
@@ -99,6 +99,7 @@ public static unsafe partial class Decoder
     public static byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
 
     /// <summary>Reads a value of a type of four or eight bytes.</summary>
+    /// <remarks>Requires: as for the type; <typeparamref name="T"/> has four or eight bytes. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
     {
@@ -108,9 +109,16 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>
-    /// Reads a closed enum: a value that the schema doesn't know goes to the unknown fields, and the field stays as it was (language
+    /// Reads a closed enum. A value that the schema doesn't know becomes an unknown field, and the field keeps its value (language
     /// guide, "Enum Behavior").
     /// </summary>
+    /// <param name="p">The address after the tag. Here it is the first parameter, while other methods take <paramref name="start"/> first.</param>
+    /// <param name="start">The start of the tag.</param>
+    /// <param name="field">The field.</param>
+    /// <param name="isKnown">Whether the schema has a number.</param>
+    /// <param name="unknown">The message's unknown fields.</param>
+    /// <param name="context">The parse.</param>
+    /// <param name="known">Whether the field has been set.</param>
     public static byte* ClosedEnum(byte* p, byte* start, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known)
     {
         int value;

@@ -5,25 +5,29 @@ using System.Text.Unicode;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Strings and bytes become views of the input: of the arena's copy, or of the caller's memory where it is aliased.
+// Strings and bytes become views of the input: of the arena's copy, or of the caller's memory in alias mode. All methods here check the length
+// against the end, so their result is at most the end.
 public static unsafe partial class Decoder
 {
-    /// <summary>Reads a <c>string</c> whose schema asks for valid UTF-8.</summary>
+    /// <summary>Reads a <c>string</c> whose schema requires valid UTF-8.</summary>
     public static byte* String(byte* p, byte* end, Utf8String* field, DecodeContext* context) => ReadView<Validated>(p, end, field, context);
 
-    /// <summary>Reads a <c>string</c> whose bytes are taken as they are (proto2).</summary>
+    /// <summary>Reads a <c>string</c> that is not validated (proto2).</summary>
     public static byte* StringUnchecked(byte* p, byte* end, Utf8String* field, DecodeContext* context) => ReadView<Unchecked>(p, end, field, context);
 
     /// <summary>Reads a <c>bytes</c> field.</summary>
     public static byte* Bytes(byte* p, byte* end, UnmanagedBytes* field, DecodeContext* context) => ReadView<Unchecked>(p, end, (Utf8String*)field, context);
 
-    /// <summary>Reads a run of validated strings.</summary>
+    /// <summary>Reads a run of validated strings and appends them.</summary>
+    /// <remarks>Requires: as for the type; the first element's tag has been read.</remarks>
     public static byte* Strings(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Validated>(p, end, list, tag, context);
 
-    /// <summary>Reads a run of strings that are taken as they are.</summary>
+    /// <summary>Reads a run of strings that are not validated, and appends them.</summary>
+    /// <inheritdoc cref="Strings" path="/remarks"/>
     public static byte* StringsUnchecked(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Unchecked>(p, end, list, tag, context);
 
-    /// <summary>Reads a run of <c>bytes</c>.</summary>
+    /// <summary>Reads a run of <c>bytes</c> and appends them.</summary>
+    /// <inheritdoc cref="Strings" path="/remarks"/>
     public static byte* BytesList(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Unchecked>(p, end, list, tag, context);
 
     private interface IValidation
@@ -39,13 +43,15 @@ public static unsafe partial class Decoder
 
     private readonly struct Validated : IValidation
     {
-        /// <summary>Nearly all strings are short ASCII ones, of random lengths: no branch on the length tells those.</summary>
+        /// <summary>
+        /// Nearly all strings are short ASCII strings of random lengths. They are recognized without a branch on the length. Reads 64 bytes.
+        /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static bool IsValid(byte* text, nint length) =>
             BitOperations.TrailingZeroCount(TopBits(text)) >= length || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
     }
 
-    /// <summary>The top bits of 64 bytes, that of the first one lowest.</summary>
+    /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong TopBits(byte* p) => Vector512.IsHardwareAccelerated
         ? Vector512.Load(p).ExtractMostSignificantBits()

@@ -4,13 +4,17 @@ namespace LibProtoZeroSharp.Runtime;
 
 public static unsafe partial class Decoder
 {
-    /// <summary>Keeps a field that the schema doesn't know, or that has another wire type than the schema says.</summary>
-    /// <param name="start">Where its tag starts.</param>
-    /// <param name="p">The byte behind the tag; null where the tag is malformed.</param>
+    /// <summary>Keeps a field that the schema doesn't know, or whose wire type is not that of the schema.</summary>
+    /// <param name="start">The start of the tag.</param>
+    /// <param name="p">The address after the tag; null if the tag is malformed.</param>
     /// <param name="end">The end of the message.</param>
-    /// <param name="tag">The tag.</param>
-    /// <param name="unknown">The message's unknown fields.</param>
+    /// <param name="tag">The tag; any value.</param>
+    /// <param name="unknown">The message's unknown fields; null inside if there are none yet.</param>
     /// <param name="context">The parse.</param>
+    /// <remarks>
+    /// Requires: as for the type. Ensures: the result is at most <paramref name="end"/>. It is also null at an end-group tag; the context then knows
+    /// the tag, and the reader of a group continues after it (<see cref="DecodeContext.TakeEndGroup"/>).
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
     {
@@ -25,7 +29,13 @@ public static unsafe partial class Decoder
         return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
-    /// <summary>Skips the value behind a tag, and checks that it lies within the message.</summary>
+    /// <summary>Skips the value after a tag, and checks that it is within the message.</summary>
+    /// <param name="start">The start of the tag.</param>
+    /// <param name="p">The address after the tag; null if the tag is malformed.</param>
+    /// <param name="end">The end of the message.</param>
+    /// <param name="tag">The tag; any value.</param>
+    /// <param name="context">The parse.</param>
+    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
     internal static byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
     {
         if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);
@@ -80,9 +90,9 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>
-    /// Appends a field. As long as the unknown fields of a message stand together, they stay a view of the input.
+    /// Appends a field of the input to the unknown fields. As long as the unknown fields of a message are contiguous, they are a view of the input.
     /// </summary>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <returns>False if the arena is exhausted.</returns>
     private static bool KeepUnknown(byte* start, byte* end, UnknownFields** unknown, DecodeContext* context)
     {
         if (context->DiscardUnknown) return true;
@@ -106,8 +116,8 @@ public static unsafe partial class Decoder
         return fields->TryAppend(start, (int)(end - start), context->Arena);
     }
 
-    /// <summary>Appends a field that is not in the input.</summary>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <summary>Appends a copy of a field that is not in the input.</summary>
+    /// <returns>False if the arena is exhausted.</returns>
     private static bool CopyUnknown(byte* field, int length, UnknownFields** unknown, DecodeContext* context)
     {
         byte* copy = context->Arena->TryAllocate((nuint)length);

@@ -4,12 +4,13 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Varints of up to eight bytes are read without a branch on their length: that is what random payloads would have mispredicted.
+// Varints of up to eight bytes are read without a branch on their length, which random payloads would make mispredicted. All methods here
+// read at most 10 bytes from the cursor on: first 8, and the ninth and tenth if none of the 8 ends the varint.
 public static unsafe partial class Decoder
 {
     private const ulong StopBits = 0x8080808080808080;
 
-    /// <summary>Reads a value of a type that is a varint.</summary>
+    /// <summary>Reads a value of a varint type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -35,7 +36,7 @@ public static unsafe partial class Decoder
         return p;
     }
 
-    /// <summary>Reads a varint of any length, which may drop bits above the 64th (protobuf encoding, "Base 128 Varints").</summary>
+    /// <summary>Reads a varint of any length. Bits above the 64th are dropped (encoding spec, "Base 128 Varints").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt(byte* p, ulong* value, DecodeContext* context)
     {
@@ -46,7 +47,7 @@ public static unsafe partial class Decoder
         return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
     }
 
-    /// <summary>The same for 32 bits; those above them are dropped.</summary>
+    /// <summary>The same for 32 bits. Bits above them are dropped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt32(byte* p, uint* value, DecodeContext* context)
     {
@@ -57,17 +58,17 @@ public static unsafe partial class Decoder
         return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
     }
 
-    /// <summary>The value of the varint that eight bytes start with.</summary>
+    /// <summary>The value of the varint at the start of eight bytes.</summary>
     /// <param name="bytes">The bytes.</param>
-    /// <param name="stops">The top bits of those that end a varint; not 0.</param>
+    /// <param name="stops">The top bits of the bytes that end a varint; not 0.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong GatherFirst(ulong bytes, ulong stops)
     {
-        // All bits up to the first of them belong to the varint.
+        // All bits up to the first stop bit belong to the varint.
         return VarInt.Gather(bytes & (stops ^ (stops - 1)));
     }
 
-    /// <summary>A varint of nine or ten bytes.</summary>
+    /// <summary>Reads a varint of nine or ten bytes.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {

@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.Runtime;
 
-// A group has no length in front, so nothing of it ever moves. A null, an element that was never assigned, is written as an empty group.
+// A group has no length prefix, so its bytes never move. A null element, which was never assigned, is written as an empty group.
 public static unsafe partial class Encoder
 {
     /// <summary>Writes a singular group.</summary>
     /// <param name="p">The cursor.</param>
     /// <param name="tag">The start-group tag.</param>
-    /// <param name="message">What is in the group.</param>
+    /// <param name="message">The data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
     public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Groups<T>(p, tag, &message, 1, context);

@@ -2,11 +2,12 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// A sub-message is written behind a length of as many bytes as the last one took, of those whose field numbers are the same modulo 16. Where
-// that was wrong the sub-message moves, so that lengths are always the shortest. A null, an element that was never assigned, is written as an empty message.
+// A sub-message is written after a length prefix. The prefix gets as many bytes as the last length of a field whose number is the same modulo 16. If
+// that was wrong, the sub-message moves, so that lengths are always the shortest. A null element, which was never assigned, is written as an empty
+// message.
 public static unsafe partial class Encoder
 {
-    /// <summary>Writes a singular sub-message.</summary>
+    /// <summary>Writes a singular sub-message; null is an empty one.</summary>
     public static byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Message<T>(p, tag, new TagBytes(tag), message, context);
 
@@ -15,7 +16,7 @@ public static unsafe partial class Encoder
     public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Messages<T>(p, tag, new TagBytes(tag), list, context);
 
-    // Never inlined, so that each of these loops has to itself what the JIT is willing to inline into one method: most of a message's fields.
+    // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
@@ -35,7 +36,7 @@ public static unsafe partial class Encoder
         return p;
     }
 
-    /// <summary>Writes a message as the value of a map entry, whose tag is written already.</summary>
+    /// <summary>Writes a message as the value of a map entry. The tag is already written, so none is written here.</summary>
     internal static byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         const uint valueTag = 2 << 3 | (uint)ProtoWireType.LengthDelimited;
@@ -55,7 +56,8 @@ public static unsafe partial class Encoder
         return p;
     }
 
-    /// <summary>Precondition and postcondition: room.</summary>
+    /// <summary>Writes one sub-message, tag and length included.</summary>
+    /// <remarks>Requires and ensures: <see cref="EncodeRoom.Total"/> bytes of room at the cursor.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
@@ -68,12 +70,13 @@ public static unsafe partial class Encoder
         return WriteLength(p, position, ref width, tag, context);
     }
 
-    /// <summary>Writes the length of what lies between the place that was kept for it and <paramref name="p"/>.</summary>
-    /// <param name="p">The end of the body.</param>
-    /// <param name="position">Where the length goes, from the writer's origin.</param>
-    /// <param name="width">Bytes that were kept for it; afterwards those that it took.</param>
-    /// <param name="tag">The tag before it, to remember the width by.</param>
+    /// <summary>Writes the length of the bytes between the place kept for the length and <paramref name="p"/>.</summary>
+    /// <param name="p">The end of the body, with <see cref="EncodeRoom.Total"/> bytes of room.</param>
+    /// <param name="position">The offset of the length from the context's origin.</param>
+    /// <param name="width">Bytes that were kept for the length; afterwards the guess for the next length of this tag.</param>
+    /// <param name="tag">The tag before the length; the width is remembered for it.</param>
     /// <param name="context">The write.</param>
+    /// <returns>The end of the body, which may have moved, with as much room as before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
     {
@@ -94,7 +97,7 @@ public static unsafe partial class Encoder
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
         int width = VarInt.Length((uint)body);
         context->SetWidthHint(tag, width);
-        // The body may move, and the origin with it.
+        // Growing may move the body, and the origin with it.
         if (width > kept) context->Ensure(p, width);
         return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref context->Origin[position], kept, (nint)body, (ulong)body));
     }

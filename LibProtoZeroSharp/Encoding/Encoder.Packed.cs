@@ -5,23 +5,25 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Varints are looked at once: nothing measures them first. That of the length gets as many bytes as it must have, which the number of values
-// mostly says, or had the last time; and there is room for a block of them, however long they are, nearly always.
+// Varints are written in one pass, without measuring them first. Their length prefix gets the bytes that it needs at least, which the number of
+// values mostly determines, or the bytes that it took last time. Nearly always there is room for a block of the longest varints.
 public static unsafe partial class Encoder
 {
-    /// <summary>Values for which room is made at once.</summary>
+    /// <summary>The number of values for which room is checked at once.</summary>
     private const int Block = 64;
 
-    /// <summary>Writes varints behind one tag and their length.</summary>
+    /// <summary>Writes varints after one tag and their length.</summary>
+    /// <remarks>Requires: as for the type; the list is not empty.</remarks>
     public static byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
 
-    /// <summary>Writes values of fixed width behind one tag and their length.</summary>
+    /// <summary>Writes values of fixed width after one tag and their length.</summary>
+    /// <remarks>Requires: as for the type; the list is not empty, because an empty packed field is not on the wire.</remarks>
     public static byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
         (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
 
-    /// <summary>So few values that their length takes one byte.</summary>
+    /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
     private static byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
     {
         p = new TagBytes(tag).Write(context->Ensure(p));
@@ -33,7 +35,7 @@ public static unsafe partial class Encoder
         return context->Ensure(p);
     }
 
-    /// <summary>So few values that their length takes one byte.</summary>
+    /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
     private static byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -53,7 +55,9 @@ public static unsafe partial class Encoder
         return context->Ensure(p);
     }
 
-    /// <summary>Writes varints of 32 bits, if all take one byte. Up to eight values can be read, and eight bytes written, whatever the count.</summary>
+    /// <summary>
+    /// Writes varints of 32 bits, if all take one byte. For any count, 32 bytes are read at <paramref name="item"/> and 8 bytes are written.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool TryWriteBytes<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -118,7 +122,9 @@ public static unsafe partial class Encoder
         return p;
     }
 
-    /// <summary>Small values mostly come together: eight of them are a word. The lengths of others aren't worth guessing.</summary>
+    /// <summary>
+    /// Writes varints. Eight one-byte varints, which mostly occur together, are one word. Other lengths are written without a branch on them.
+    /// </summary>
     private static byte* VarInts<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; count >= VarIntBlocks.Block; count -= VarIntBlocks.Block, item += VarIntBlocks.Block)

@@ -18,7 +18,8 @@ public static unsafe partial class Encoder
         return context->Ensure(p);
     }
 
-    /// <summary>Writes each entry as a message of key and value, both always written.</summary>
+    /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
+    /// <remarks>Requires: as for the type. The map is sealed if it is not sealed yet.</remarks>
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>

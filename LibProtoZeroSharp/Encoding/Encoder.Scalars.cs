@@ -2,11 +2,11 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Scalars, each as a field and as the value alone. Precondition: room for the greatest size of the tag and the value. Enums, counts and
-// other small numbers are mostly of type int32: those, and lengths, are expected to take one byte.
+// Scalars, each as a field and as a value without a tag. Enums, counts and other small numbers are mostly of type int32: int32 values and
+// lengths are expected to take one byte. Varints are written as whole words, so 10 bytes from the start of the value are overwritten at most.
 public static unsafe partial class Encoder
 {
-    /// <summary>Writes a value of a type that is a varint.</summary>
+    /// <summary>Writes a value of a varint type.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* VarIntValue<T, TFormat>(byte* p, T value) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -21,14 +21,14 @@ public static unsafe partial class Encoder
     internal static byte* FixedValue<T>(byte* p, T value) where T : unmanaged =>
         sizeof(T) == sizeof(uint) ? Fixed32Value(p, *(uint*)&value) : Fixed64Value(p, *(ulong*)&value);
 
-    /// <summary>Writes a <c>int32</c> field.</summary>
+    /// <summary>Writes an <c>int32</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Int32(byte* p, uint tag, int value) => Int32Value(Tag(p, tag), value);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* Int32Value(byte* p, int value) => VarIntValue(p, (ulong)(long)value);
 
-    /// <summary>Writes a <c>int64</c> field.</summary>
+    /// <summary>Writes an <c>int64</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Int64(byte* p, uint tag, long value) => Int64Value(Tag(p, tag), value);
 
@@ -67,7 +67,10 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Bool(byte* p, uint tag, bool value) => BoolValue(Tag(p, tag), value);
 
-    /// <summary>Writes a <c>bool</c> field whose default is not on the wire, without a branch: the value is as good as random.</summary>
+    /// <summary>
+    /// Writes a <c>bool</c> field with implicit presence, without a branch, because the value is unpredictable. If it is false, the result is
+    /// <paramref name="p"/>; the bytes of the field are overwritten nevertheless.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* BoolIfTrue(byte* p, uint tag, bool value)
     {

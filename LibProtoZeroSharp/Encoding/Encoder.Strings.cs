@@ -6,22 +6,21 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// What is written may not be valid UTF-8: a Utf8String can hold any bytes. Where the schema asks for it, that is found out here rather
-// than by whoever reads the output. Short ones need room for a vector behind tag and length; where they are long, there is room as at
-// the beginning of a message afterwards.
+// A Utf8String can hold any bytes. If the schema requires valid UTF-8, it is checked here, and not left to the reader of the output. Short
+// values need room for a tag, a length byte and one vector. After a long value there is room for EncodeRoom.Total bytes.
 public static unsafe partial class Encoder
 {
-    /// <summary>The most bytes of a tag and a length, and of what the length may get longer by.</summary>
+    /// <summary>The most bytes of a tag and a length, plus the most bytes by which an outer length may grow.</summary>
     private const int Head = 3 * VarInt.MaxLength32;
 
-    /// <summary>Strings that are longer than <see cref="EncodeRoom.ShortText"/>, and no longer than this, are copied and looked at in one go.</summary>
+    /// <summary>Strings longer than <see cref="EncodeRoom.ShortText"/> and at most this long are copied and validated in one pass.</summary>
     private const int LongestOfVectors = 2048;
 
     /// <summary>Writes a <c>string</c> field.</summary>
-    /// <exception cref="ProtoException">It isn't valid UTF-8.</exception>
+    /// <exception cref="ProtoException">The string isn't valid UTF-8.</exception>
     public static byte* String(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, true, context);
 
-    /// <summary>Writes a <c>string</c> field as it is (proto2).</summary>
+    /// <summary>Writes a <c>string</c> field without validation (proto2).</summary>
     public static byte* StringUnchecked(byte* p, uint tag, Utf8String* field, EncodeContext* context) => View(p, tag, field, false, context);
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
@@ -31,7 +30,7 @@ public static unsafe partial class Encoder
     /// <inheritdoc cref="String"/>
     public static byte* StringIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, true, context);
 
-    /// <summary>Writes a <c>string</c> field as it is, unless it is empty.</summary>
+    /// <summary>Writes a <c>string</c> field without validation, unless it is empty.</summary>
     public static byte* StringUncheckedIfAny(byte* p, uint tag, Utf8String* field, EncodeContext* context) => ViewIfAny(p, tag, field, false, context);
 
     /// <summary>Writes a <c>bytes</c> field, unless it is empty.</summary>
@@ -41,7 +40,7 @@ public static unsafe partial class Encoder
     /// <exception cref="ProtoException">An element isn't valid UTF-8.</exception>
     public static byte* Strings(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, true, context);
 
-    /// <summary>Writes a repeated <c>string</c> field as it is (proto2).</summary>
+    /// <summary>Writes a repeated <c>string</c> field without validation (proto2).</summary>
     public static byte* StringsUnchecked(byte* p, uint tag, RawList* list, EncodeContext* context) => Views(p, tag, list, false, context);
 
     /// <summary>Writes a repeated <c>bytes</c> field.</summary>
@@ -79,12 +78,13 @@ public static unsafe partial class Encoder
         return value->Length == 0 ? p : LongView(p, tag, value, validate, context);
     }
 
-    /// <summary>Writes what one vector holds, but for what is empty or not ASCII.</summary>
-    /// <param name="p">The cursor.</param>
+    /// <summary>Writes a value that fits into one vector. It does not write empty values, and no non-ASCII values that must be validated.</summary>
+    /// <param name="p">The cursor, with room for the tag, one byte and <see cref="EncodeRoom.ShortText"/> bytes, and for at least 8 bytes.</param>
     /// <param name="tag">The tag; default for none.</param>
-    /// <param name="value">What is written.</param>
-    /// <param name="validate">Whether it must be UTF-8.</param>
-    /// <param name="end">Behind what was written.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="validate">Whether the value must be UTF-8.</param>
+    /// <param name="end">The end of what was written; <paramref name="p"/> if the result is false.</param>
+    /// <returns>False if nothing was written.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool ShortView(byte* p, TagBytes tag, Utf8String* value, bool validate, out byte* end)
     {
@@ -92,7 +92,7 @@ public static unsafe partial class Encoder
         byte* source = value->Data;
         Checks.Alive(source);
         end = p;
-        // It may be read beyond its end where that doesn't cross into another page; an empty one may have no address at all.
+        // The vector may read bytes after the value if it stays in the page. An empty value may have no address, so it is excluded first.
         if ((uint)(length - 1) >= EncodeRoom.ShortText || !ShortBytes.HasVector(source)) return false;
         Vector256<byte> text = Vector256.Load(source);
         if (validate && text.ExtractMostSignificantBits() << -length != 0) return false;
@@ -121,19 +121,20 @@ public static unsafe partial class Encoder
     }
 
     /// <summary>
-    /// Makes room for a payload behind its tag, unless that is 0, and its length. Unless something is open around it, the target may end with
-    /// it: then only what comes behind it has to go elsewhere, and to be copied back.
+    /// Makes room for a payload with its length, and with its tag unless that is 0. If no field around it is open, the target may end exactly with
+    /// the payload: only later bytes then go to other memory and are copied back.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* EnsurePayload(byte* p, uint tag, long length, EncodeContext* context)
     {
         if (context->Limit - p >= length + Head) return p;
-        // A head may be written as more bytes than it has, which the payload must have room for.
+        // Writing the head may overwrite more bytes than the head has; the payload must be long enough to have room for them.
         bool fits = length >= Head && context->Limit + EncodeRoom.Total - p >= length + VarInt.Length(tag) + VarInt.Length((uint)length);
         return fits && context->Anchor < 0 ? p : context->Ensure(p, length + Head);
     }
 
-    /// <summary>Copies more bytes than one vector has, and says whether they are all ASCII. The last vector overlaps the one before.</summary>
+    /// <summary>Copies more bytes than one vector has. The last vector overlaps the previous one.</summary>
+    /// <returns>Whether all bytes are ASCII.</returns>
     private static bool CopyVectors(byte* source, byte* destination, int length)
     {
         nint last = length - Vector256<byte>.Count;

@@ -3,13 +3,14 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Where values have 32 bits, eight are measured at once: a varint is a byte longer for each of four limits that the value reaches.
+// For values of 32 bits, eight are measured at once: a varint is one byte longer for each of four limits that the value reaches.
 public static unsafe partial class Sizes
 {
-    /// <summary>Fewer values are measured one by one.</summary>
+    /// <summary>Fewer values than this are measured one by one.</summary>
     private const int FewestOfVectors = 16;
 
-    /// <summary>Varints alone.</summary>
+    /// <summary>The bytes of varints, without a tag or a length.</summary>
+    /// <remarks>Requires: <paramref name="item"/> is at most <paramref name="end"/>; both may be null. Only the items are read.</remarks>
     internal static ulong Payload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (end - item >= FewestOfVectors) return LongPayload<T, TFormat>(item, end);
@@ -34,12 +35,12 @@ public static unsafe partial class Sizes
     }
 
     /// <param name="item">The first value.</param>
-    /// <param name="end">Behind the last; a whole number of vectors.</param>
-    /// <param name="zigZag">Whether zigzag is to be applied.</param>
-    /// <param name="longest">The bytes that a value with the top bit takes: ten where its sign is extended, or five.</param>
+    /// <param name="end">The end of the values; their number is a multiple of the values in a vector.</param>
+    /// <param name="zigZag">Whether the values are encoded in zigzag form.</param>
+    /// <param name="longest">Bytes of a value with the top bit set: ten if its sign is extended, otherwise five.</param>
     private static ulong Vectors(int* item, int* end, bool zigZag, int longest)
     {
-        // A lane takes at most ten bytes for each of 2^28 vectors, so that its sum has 32 bits.
+        // A lane adds at most nine for each of 2^28 vectors, so 32 unsigned bits hold its sum.
         Vector256<int> more = default;
         ulong count = (ulong)(end - item);
         for (; item < end; item += Vector256<int>.Count)

@@ -3,11 +3,17 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Encoded sizes in bytes, without tags unless a parameter says how long those are.</summary>
+/// <summary>
+/// Encoded sizes in bytes. Tags are included only where a parameter gives their length, and length prefixes only where the summary says so.
+/// </summary>
+/// <remarks>
+/// Requires, for pointers: values, lists and maps are not null; their items are in memory that is alive. A pointer to a message may be null,
+/// which is an empty message; unknown fields may be null. Ensures: only the values themselves are read.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe partial class Sizes
 {
-    /// <summary>An <c>int32</c> or an enum; negative ones take ten bytes.</summary>
+    /// <summary>An <c>int32</c> or an enum. A negative value takes ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int Int32(int value) => VarInt.Length((ulong)(long)value);
 
@@ -31,15 +37,15 @@ public static unsafe partial class Sizes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static int SInt64(long value) => VarInt.Length(ZigZag.Encode(value));
 
-    /// <summary>A <c>string</c> with its length.</summary>
+    /// <summary>A <c>string</c> with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong String(Utf8String* value) => Delimited((uint)value->Length);
 
-    /// <summary>A <c>bytes</c> value with its length.</summary>
+    /// <summary>A <c>bytes</c> value with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Bytes(UnmanagedBytes* value) => Delimited((uint)value->Length);
 
-    /// <summary>Repeated strings with tags and lengths.</summary>
+    /// <summary>Repeated strings with tags and length prefixes.</summary>
     public static ulong Strings(RawList* list, int tagLength)
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
@@ -48,7 +54,7 @@ public static unsafe partial class Sizes
         return size;
     }
 
-    /// <summary>Repeated bytes with tags and lengths.</summary>
+    /// <summary>Repeated bytes with tags and length prefixes.</summary>
     public static ulong BytesList(RawList* list, int tagLength) => Strings(list, tagLength);
 
     /// <summary>Unpacked varints with their tags.</summary>
@@ -58,17 +64,17 @@ public static unsafe partial class Sizes
     /// <summary>Unpacked values of fixed width with their tags.</summary>
     public static ulong RepeatedFixed<T>(RawList* list, int tagLength) where T : unmanaged => (ulong)(uint)list->Count * (uint)(tagLength + sizeof(T));
 
-    /// <summary>Packed varints with their length.</summary>
+    /// <summary>Packed varints with their length prefix.</summary>
     public static ulong PackedVarInts<T, TFormat>(RawList* list) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         Delimited(Payload<T, TFormat>((T*)list->Items, (T*)list->Items + list->Count));
 
-    /// <summary>Packed values of fixed width with their length.</summary>
+    /// <summary>Packed values of fixed width with their length prefix.</summary>
     public static ulong PackedFixed<T>(RawList* list) where T : unmanaged => Delimited((ulong)(uint)list->Count * (uint)sizeof(T));
 
-    /// <summary>A sub-message with its length.</summary>
+    /// <summary>A sub-message with its length prefix.</summary>
     public static ulong Message<T>(void* message) where T : unmanaged, IProtoMessage<T> => Delimited(Group<T>(message));
 
-    /// <summary>Repeated sub-messages with tags and lengths.</summary>
+    /// <summary>Repeated sub-messages with tags and length prefixes.</summary>
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
@@ -78,7 +84,7 @@ public static unsafe partial class Sizes
         return size;
     }
 
-    /// <summary>What is between the two tags of a group.</summary>
+    /// <summary>The fields of a group, without its two tags.</summary>
     public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Stack();
@@ -96,7 +102,7 @@ public static unsafe partial class Sizes
         return size;
     }
 
-    /// <summary>Map entries with tags and lengths.</summary>
+    /// <summary>Map entries with tags and length prefixes.</summary>
     public static ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
@@ -113,7 +119,7 @@ public static unsafe partial class Sizes
         return size;
     }
 
-    /// <summary>The unknown fields, tags included; nothing where there are none.</summary>
+    /// <summary>The unknown fields, tags included; 0 for null.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Unknown(UnknownFields* fields)
     {

@@ -6,30 +6,30 @@ namespace LibProtoZeroSharp;
 
 /// <summary>
 /// A bump allocator over unmanaged memory. Everything that is allocated from it lives until <see cref="Reset"/> or
-/// <see cref="Dispose"/>; nothing is freed on its own, and the garbage collector knows nothing of it.
+/// <see cref="Dispose"/>. Single allocations are not freed, and the garbage collector does not track the memory.
 /// </summary>
 /// <remarks>
-/// <para>The handle is one pointer wide. Copying it is harmless: every copy is the same arena, and disposing any of them
-/// disposes it once. <c>default(ArenaAllocator)</c> is no arena; only a constructor makes one.</para>
-/// <para>An arena is not thread-safe: one thread at a time may allocate from it. Reading what lies in it from several threads is fine.</para>
+/// <para>The handle is one pointer wide. Copying it is harmless: every copy refers to the same arena, and the first call of <see cref="Dispose"/>
+/// on any copy disposes it. <c>default(ArenaAllocator)</c> is not an arena; only a constructor creates one.</para>
+/// <para>An arena is not thread-safe: only one thread at a time may allocate from it. Several threads may read its contents at the same time.</para>
 /// <para>Use after <see cref="Dispose"/> is misuse: the Debug flavour throws <see cref="ObjectDisposedException"/>, Release does not check.</para>
 /// </remarks>
 public readonly unsafe struct ArenaAllocator : IDisposable
 {
-    // The address of the state, which is page-aligned, with the generation it had when the arena was made in the low bits:
-    // that is how the Dispose of a stale copy is told from that of the arena that has since moved into the same state.
+    // The address of the state, which is page-aligned, with the arena's generation in the low bits. The generation distinguishes
+    // a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
     private readonly nuint _handle;
 
     /// <summary>
-    /// Creates an arena with the default options. It costs next to nothing until something is allocated, but for a small managed object that
-    /// comes with the first arena of a thread.
+    /// Creates an arena with the default options. It reserves no new memory until something is allocated, except a small managed object
+    /// for the first arena of a thread.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ArenaAllocator() => _handle = ArenaState.Create(0)->Handle;
 
     /// <summary>Creates an arena.</summary>
     /// <exception cref="ArgumentOutOfRangeException">An option is negative, or the initial capacity exceeds the limit.</exception>
-    /// <exception cref="OutOfMemoryException">The initial capacity is not to be had.</exception>
+    /// <exception cref="OutOfMemoryException">The system has no memory for the initial capacity.</exception>
     public ArenaAllocator(ArenaOptions options)
     {
         ArgumentOutOfRangeException.ThrowIfNegative(options.InitialCapacity);
@@ -40,14 +40,17 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         _handle = state->Handle;
         if (options.InitialCapacity == 0) return;
 
-        // The limit includes what the arena itself needs, so an initial capacity close to it can't be had in full.
+        // The limit includes the arena's own overhead, so an initial capacity close to the limit is not reserved in full.
         ulong allowed = Math.Min((ulong)options.InitialCapacity, state->Allowed - Math.Min(state->Allowed, Chunk.Overhead));
         if (state->TryReserve((nuint)allowed)) return;
         ArenaState.Release(state);
         ArenaErrors.ThrowExhausted(allowed, 0, (ulong)options.MaxBytes);
     }
 
-    /// <summary>An arena whose first chunk is memory of the caller's, which outlives it and is not freed by it.</summary>
+    /// <summary>Creates an arena whose first chunk is memory of the caller. The arena never frees that memory.</summary>
+    /// <param name="memory">The memory, aligned to 16 bytes. It outlives the arena.</param>
+    /// <param name="length">Bytes; at least <see cref="Chunk.Overhead"/>.</param>
+    /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
     internal ArenaAllocator(byte* memory, nuint length, ulong maxBytes)
     {
         ArenaState* state = ArenaState.Create(maxBytes);
@@ -55,7 +58,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         state->AddExternal(memory, length);
     }
 
-    /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>, each allocation rounded up to its alignment.</summary>
+    /// <summary>Bytes handed out since creation or the last <see cref="Reset"/>; each allocation is rounded up to its alignment.</summary>
     public long AllocatedBytes => (long)State->AllocatedBytes;
 
     /// <summary>Bytes of memory the arena holds, used or not.</summary>
@@ -72,7 +75,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         }
     }
 
-    /// <summary>Another arena, for what is needed only for a while. It may take as much as this one's limit leaves.</summary>
+    /// <summary>Creates another arena, for short-lived data. Its limit is what this arena's limit leaves.</summary>
     internal ArenaAllocator Scratch()
     {
         if (State->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
@@ -80,7 +83,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         return new ArenaAllocator(new ArenaOptions { MaxBytes = Math.Max(RemainingBytes, 1) });
     }
 
-    /// <summary>Bytes that the limit leaves.</summary>
+    /// <summary>Bytes that the limit still allows; <see cref="long.MaxValue"/> at most.</summary>
     internal long RemainingBytes
     {
         get
@@ -90,9 +93,11 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         }
     }
 
-    /// <summary>Allocates <paramref name="count"/> values of <typeparamref name="T"/>, all zero and aligned for it.</summary>
-    /// <param name="count">Elements, not bytes; 0 gives a valid pointer that nothing may be written to.</param>
-    /// <returns>A pointer that stays valid until the arena is reset or disposed.</returns>
+    /// <summary>Allocates <paramref name="count"/> values of <typeparamref name="T"/>, zeroed and aligned for the type.</summary>
+    /// <param name="count">Elements, not bytes; 0 gives a valid pointer to no element.</param>
+    /// <returns>
+    /// A pointer that is valid until the arena is reset or disposed. At least 64 bytes after the values may be read, but not written.
+    /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public T* Allocate<T>(long count = 1) where T : unmanaged
@@ -108,12 +113,12 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>
-    /// Forgets everything that was allocated, and keeps the memory for what comes next. All pointers, strings, lists and messages
-    /// from this arena are invalid from here on.
+    /// Frees everything that was allocated, and keeps the memory for the next allocations. All pointers, strings, lists and messages
+    /// of this arena are invalid afterwards.
     /// </summary>
     public void Reset() => State->Reset();
 
-    /// <summary>Gives the memory back. Disposing an arena twice, or a copy of it, does nothing the second time.</summary>
+    /// <summary>Gives the memory back. Disposing an arena again, through this handle or a copy, does nothing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
@@ -121,7 +126,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         if (state != null && state->Handle == _handle) ArenaState.Release(state);
     }
 
-    // Where the size of T is no multiple of its alignment, which only an explicit layout brings about, the difference is between powers of two.
+    // The size of T is not a multiple of its alignment only with an explicit layout. The difference is then between two powers of two.
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static uint Alignment<T>() where T : unmanaged
     {
@@ -129,6 +134,6 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         return BitOperations.IsPow2(difference) ? (uint)difference : BitOperations.RoundUpToPowerOf2((uint)difference);
     }
 
-    // Its size exceeds that of T by the alignment of T.
+    // Its size exceeds the size of T by the alignment of T.
     private readonly record struct AlignmentProbe<T>(byte Before, T Value) where T : unmanaged;
 }

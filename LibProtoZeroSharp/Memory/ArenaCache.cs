@@ -1,14 +1,14 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The process-wide cache of memory that disposed arenas leave to new ones. Warm memory makes a parse into a new arena about as fast as
-/// into one that was reset.
+/// The process-wide cache of memory from disposed arenas for new arenas. With warm memory, a parse into a new arena is about as fast as
+/// a parse into an arena that was reset.
 /// </summary>
 public static class ArenaCache
 {
     /// <summary>
-    /// The most bytes to keep: by default a sixteenth of the memory that the process may use, and at most 256 MiB. Lowering it gives
-    /// back what is over; 0 keeps nothing.
+    /// The most bytes to keep. The default is a sixteenth of the memory that the process may use, at most 256 MiB. Lowering the limit frees
+    /// the memory above it; 0 keeps nothing.
     /// </summary>
     /// <exception cref="ArgumentOutOfRangeException">The value is negative.</exception>
     public static long LimitBytes
@@ -21,9 +21,9 @@ public static class ArenaCache
         }
     }
 
-    /// <summary>Bytes that are kept right now.</summary>
+    /// <summary>Bytes that the cache holds now.</summary>
     public static long Bytes => (long)ChunkCache.Bytes;
 
-    /// <summary>Gives everything that is kept back to the system. The limit stays as it is.</summary>
+    /// <summary>Frees all memory of the cache. The limit stays the same.</summary>
     public static void Trim() => ChunkCache.Trim();
 }

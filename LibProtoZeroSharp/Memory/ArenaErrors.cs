@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Keeps throwing, and the formatting of messages, out of the allocator's hot path.</summary>
+/// <summary>Keeps throwing and the formatting of messages outside the allocator's hot path.</summary>
 internal static class ArenaErrors
 {
     [DoesNotReturn]

@@ -3,12 +3,14 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// What an <see cref="ArenaAllocator"/> points to: the free part of the current chunk, and the chain of chunks. It lies at the start of
-/// a page-sized root block, whose rest is the first chunk, so that an arena for one small message is one block that is recycled.
+/// The state of an arena, the target of <see cref="ArenaAllocator"/>: the free part of the current chunk, and the list of chunks. It is at the
+/// start of a root block of one page. The rest of the block is the first chunk, so that an arena for one small message is one recycled block.
 /// </summary>
 /// <remarks>
-/// Behind everything it hands out at least <see cref="Padding"/> bytes may be read (not written): vector loads of short strings and
-/// multi-byte loads of varints run over the end of their data. Behind what it has handed out last, as many may be written.
+/// <para>Ensures, for every block that is handed out: at least <see cref="Padding"/> bytes after its end may be read, but not written. Vector
+/// loads of short strings and multi-byte loads of varints read past the end of their data. After the block that was handed out last,
+/// <see cref="Padding"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
+/// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
 internal unsafe struct ArenaState
 {
@@ -16,13 +18,16 @@ internal unsafe struct ArenaState
     public const nuint GenerationMask = RootSize - 1;
     public const int Padding = 64;
 
-    /// <summary>Bytes of the largest allocation: as many as an address can tell, with room to round up and to add. Sizes are compared with it before they are narrowed to one.</summary>
+    /// <summary>
+    /// Bytes of the largest allocation: a quarter of the address space, so that rounding up and adding do not overflow. Callers compare 64-bit
+    /// sizes with it before they cast them to <see cref="nuint"/>.
+    /// </summary>
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
 
-    /// <summary>Chunks to look for an address in; those of the first 100 MB are fewer.</summary>
+    /// <summary>The most chunks that <see cref="TryFind"/> searches. The first 100 MB of an arena are fewer chunks.</summary>
     private const int MostToLookAt = 16;
 
     private byte* _cursor;
@@ -32,19 +37,19 @@ internal unsafe struct ArenaState
     private nuint _nextChunkSize;
     private ulong _allocatedBefore;
 
-    /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> where there is no limit.</summary>
+    /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
 
     /// <summary>Bytes of all chunks.</summary>
     public ulong Reserved;
 
     /// <summary>
-    /// The address of this state, and in the bits below <see cref="RootSize"/> a generation, which changes whenever the arena that lives here
-    /// is disposed.
+    /// The address of this state, with a generation in the bits below <see cref="RootSize"/>. The generation changes whenever the arena in this
+    /// block is disposed.
     /// </summary>
     public nuint Handle;
 
-    /// <summary>While this waits for the next arena: what else waits.</summary>
+    /// <summary>The next block in the list of waiting blocks; used only while this block waits for an arena.</summary>
     public ArenaState* NextWaiting;
 
     /// <summary>The chunk in the rest of the root block.</summary>
@@ -53,8 +58,8 @@ internal unsafe struct ArenaState
     /// <summary>Bytes handed out since creation or the last reset.</summary>
     public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
 
-    /// <summary>Makes an empty arena out of new memory.</summary>
-    /// <param name="rootBlock"><see cref="RootSize"/> bytes, aligned to as many.</param>
+    /// <summary>Creates an empty arena in new memory.</summary>
+    /// <param name="rootBlock"><see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>.</param>
     public static ArenaState* New(void* rootBlock)
     {
         var state = (ArenaState*)rootBlock;
@@ -63,8 +68,8 @@ internal unsafe struct ArenaState
         return state;
     }
 
-    /// <summary>Makes an arena out of a recycled or a new root block.</summary>
-    /// <param name="maxBytes">Its limit in bytes; 0 for none.</param>
+    /// <summary>Creates an arena in a recycled or a new root block.</summary>
+    /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArenaState* Create(ulong maxBytes)
     {
@@ -73,19 +78,28 @@ internal unsafe struct ArenaState
         return state;
     }
 
-    /// <summary>Gives all chunks back and makes every handle to this arena stale.</summary>
+    /// <summary>Frees all chunks and makes every handle to this arena stale.</summary>
+    /// <remarks>Requires: the arena has not been released since it was created; the caller compares the handle.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
         state->Handle = (nuint)state | ((state->Handle + 1) & GenerationMask);
-        // An arena that needed no more than its root block is as good as new when its cursor is where it was.
+        // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
         else state->Empty();
         RootBlocks.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
-    /// <returns>Null where the limit or the machine's memory is exhausted.</returns>
+    /// <param name="size">Bytes; 0 is allowed.</param>
+    /// <returns>
+    /// The block; null if the limit or the machine's memory is exhausted, or if <paramref name="size"/> is more than <see cref="MaxAllocation"/>.
+    /// </returns>
+    /// <remarks>
+    /// Requires: the size has not wrapped. A caller that computes it in 64 bits compares it with <see cref="MaxAllocation"/> before the cast to
+    /// <see cref="nuint"/>. The seven greatest sizes wrap to 0 here when they are rounded up, and give a block of 0 bytes. Ensures: the block has
+    /// <paramref name="size"/> bytes rounded up to a multiple of 8; the type's remarks say what may be read and written after it.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* TryAllocate(nuint size)
     {
@@ -96,7 +110,11 @@ internal unsafe struct ArenaState
         return block;
     }
 
-    /// <summary>Allocates uninitialized memory.</summary>
+    /// <summary>Allocates uninitialized memory. The result is never null.</summary>
+    /// <remarks>
+    /// Requires: as for the parameters; neither is checked. Ensures: the type's remarks on the bytes after a block hold; for an alignment of more
+    /// than 8, up to <paramref name="alignment"/> minus 8 bytes around the block are wasted.
+    /// </remarks>
     /// <param name="size">Bytes, at most <see cref="MaxAllocation"/>.</param>
     /// <param name="alignment">A power of two.</param>
     /// <exception cref="InsufficientMemoryException">The limit or the machine's memory is exhausted.</exception>
@@ -109,9 +127,14 @@ internal unsafe struct ArenaState
     }
 
     /// <summary>Lengthens the newest block in place.</summary>
-    /// <param name="blockEnd">Where the block ends; rounded up to 8 bytes this must be where the next allocation would start.</param>
+    /// <param name="blockEnd">
+    /// The end of the block, in bytes that were handed out. Rounded up to 8 bytes it must be the start of the next allocation.
+    /// </param>
     /// <param name="more">Bytes to add.</param>
-    /// <returns>False where the block is not the newest, or its chunk has no room: nothing has changed then.</returns>
+    /// <returns>False if the block is not the newest, or if its chunk has no room. Nothing has changed then.</returns>
+    /// <remarks>
+    /// Requires: <paramref name="blockEnd"/> is the end of a block of this arena, or any address outside the arena, such as the end of a view.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryExtend(byte* blockEnd, nuint more)
     {
@@ -122,23 +145,26 @@ internal unsafe struct ArenaState
         return true;
     }
 
-    /// <summary>Bytes that may still be reserved.</summary>
+    /// <summary>Bytes that the arena may still reserve.</summary>
     public readonly ulong Allowed => MaxBytes > Reserved ? MaxBytes - Reserved : 0;
 
-    /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can have without a new chunk.</summary>
+    /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can get without a new chunk.</summary>
     public readonly nuint Available => (nuint)(_end - _cursor);
 
-    /// <summary>Gives back the tail of the newest block; does nothing where another block came after it.</summary>
+    /// <summary>Frees the tail of the newest block. It does nothing if another block was allocated after it.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="blockEnd"/> is the end of a block of this arena; <paramref name="newEnd"/> is in that block or its end.
+    /// </remarks>
     public void Shrink(byte* blockEnd, byte* newEnd)
     {
         if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) == _cursor) _cursor = (byte*)(((nuint)newEnd + 7) & ~(nuint)7);
     }
 
-    /// <summary>Looks for the chunk that an address lies in, among what was handed out since the last reset.</summary>
+    /// <summary>Finds the chunk that contains an address, among the memory that was handed out since the last reset.</summary>
     /// <param name="address">Any address.</param>
-    /// <param name="start">The first byte of the chunk.</param>
-    /// <param name="length">The bytes that were handed out of it; 0 where it isn't found.</param>
-    /// <returns>False also where the arena has many chunks and the address is in none of the newest and the oldest.</returns>
+    /// <param name="start">The first byte of the chunk; unspecified if the result is false.</param>
+    /// <param name="length">Bytes from <paramref name="start"/> on that may have been handed out; 0 if the result is false.</param>
+    /// <returns>False also if the arena has many chunks, and the address is neither in the newest nor in one of the oldest.</returns>
     public readonly bool TryFind(byte* address, out byte* start, out nuint length)
     {
         start = _current->Start;
@@ -156,13 +182,14 @@ internal unsafe struct ArenaState
         return false;
     }
 
-    /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated without a further chunk.</summary>
+    /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
     public bool TryReserve(nuint size)
     {
         if (size <= Available) return true;
         return size <= MaxAllocation && TryAddChunk(size) != null;
     }
 
+    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour the chunks are retired instead.</summary>
     public void Reset()
     {
         if (Checks.Enabled)
@@ -175,7 +202,11 @@ internal unsafe struct ArenaState
         Open(_first);
     }
 
-    /// <summary>Puts memory of the caller's in front of all chunks.</summary>
+    /// <summary>Puts memory of the caller in front of all chunks.</summary>
+    /// <remarks>
+    /// Requires: the arena is new and empty; <paramref name="memory"/> is aligned to 16 bytes and outlives the arena; <paramref name="length"/> is at
+    /// least <see cref="Chunk.Overhead"/>, as smaller lengths make the capacity wrap. The memory is not freed.
+    /// </remarks>
     public void AddExternal(byte* memory, nuint length)
     {
         var chunk = (Chunk*)memory;
@@ -185,13 +216,13 @@ internal unsafe struct ArenaState
         Open(chunk);
     }
 
-    /// <summary>An arena with nothing but the root chunk.</summary>
+    /// <summary>Makes this an empty arena with the root chunk only.</summary>
     private void Initialize(ulong maxBytes)
     {
         var state = (ArenaState*)Unsafe.AsPointer(ref this);
         byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
         nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Padding, (nuint)Math.Min(maxBytes, RootSize));
-        // The Debug flavour can only tell a stale pointer by the chunk it points into, and this one is never given back.
+        // The Debug flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
         if (Checks.Enabled) capacity = 0;
         MaxBytes = maxBytes;
         Reserved = RootSize;
@@ -202,7 +233,7 @@ internal unsafe struct ArenaState
         Open(_first);
     }
 
-    /// <summary>Gives all chunks back.</summary>
+    /// <summary>Frees all chunks except the root chunk.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void Empty()
     {
@@ -223,7 +254,7 @@ internal unsafe struct ArenaState
         return chunk->Start;
     }
 
-    /// <summary>After a reset: the first of the kept chunks that is large enough, moved right behind the current one.</summary>
+    /// <summary>Finds, among the chunks that a reset has kept, the first that is large enough, and moves it directly after the current one.</summary>
     private readonly Chunk* TakeFittingChunk(nuint size)
     {
         for (Chunk* previous = _current; previous->Next != null; previous = previous->Next)
@@ -239,11 +270,14 @@ internal unsafe struct ArenaState
         return null;
     }
 
-    /// <summary>Adds a chunk behind the current one, as large as is due, or as is asked for, or as the limit still allows.</summary>
+    /// <summary>
+    /// Adds a chunk after the current one. Its size is the regular size of the next chunk, or the requested size if that is more, but at most what
+    /// the limit allows.
+    /// </summary>
     private Chunk* TryAddChunk(nuint size)
     {
         nuint least = size + Chunk.Overhead;
-        // What a reset has kept and is too small counts against the limit, too.
+        // Chunks that a reset has kept, and that are too small, also count against the limit.
         if (least > Allowed) FreeChunks(&_current->Next);
         ulong allowed = Allowed;
         if (least > allowed) return null;
@@ -260,11 +294,11 @@ internal unsafe struct ArenaState
     {
         _current = chunk;
         _cursor = chunk->Start;
-        // A whole number of units: extending rounds the cursor up.
+        // A multiple of 8: TryExtend rounds the cursor up.
         _end = chunk->Start + (chunk->Capacity & ~(nuint)7);
     }
 
-    /// <summary>Gives back the chunks from here on, but for the root chunk and what the caller lent.</summary>
+    /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>
     private void FreeChunks(Chunk** link)
     {
         while (*link != null)

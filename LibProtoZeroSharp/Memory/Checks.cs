@@ -4,18 +4,18 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The checks against misuse that only the Debug flavour has. In Release every member is empty and vanishes from its caller.
+/// The checks against misuse that only the Debug flavour makes. In Release every member is empty, and the calls disappear.
 /// </summary>
 internal static unsafe class Checks
 {
-    // Properties rather than constants: the compiler would call what a constant leaves out unreachable.
+    // Properties and not constants: with a constant the compiler would report unreachable code.
 #if PROTOZERO_CHECKS
     public static bool Enabled => true;
 #else
     public static bool Enabled => false;
 #endif
 
-    /// <summary>The arena has not been disposed, and is one.</summary>
+    /// <summary>Checks that this is an arena and that it has not been disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Arena(ArenaState* state, nuint handle)
     {
@@ -24,7 +24,7 @@ internal static unsafe class Checks
             throw new ObjectDisposedException(nameof(ArenaAllocator), "The arena has been disposed, through this handle or a copy of it.");
     }
 
-    /// <summary>The memory has not been given up by a reset or disposed arena.</summary>
+    /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
@@ -32,7 +32,7 @@ internal static unsafe class Checks
             throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
     }
 
-    /// <summary>What is one pointer wide refers to a message that is there.</summary>
+    /// <summary>Checks that a message, which is one pointer wide, refers to data that exist and can be written.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Message<T>(T message) where T : unmanaged
     {
@@ -42,26 +42,26 @@ internal static unsafe class Checks
         Alive(data);
     }
 
-    /// <summary>There is stack left to go a level deeper: a message that was put into itself has no end.</summary>
-    /// <exception cref="InsufficientExecutionStackException">There is not.</exception>
+    /// <summary>Checks that the stack has room for one more level. A message that contains itself has infinitely many levels.</summary>
+    /// <exception cref="InsufficientExecutionStackException">The stack has no room.</exception>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Stack() => RuntimeHelpers.EnsureSufficientExecutionStack();
 
-    /// <summary>Something holds.</summary>
+    /// <summary>Checks a condition.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void That(bool condition, string message)
     {
         if (!condition) throw new InvalidOperationException(message);
     }
 
-    /// <summary>An index lies within its list.</summary>
+    /// <summary>Checks that an index is within its list.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Index(long index, long count, [CallerArgumentExpression(nameof(index))] string? name = null)
     {
         if ((ulong)index >= (ulong)count) throw new ArgumentOutOfRangeException(name, index, $"The index must be less than the count, {count}.");
     }
 
-    /// <summary>An arena gave the chunk up.</summary>
+    /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void ChunkRetired(Chunk* chunk) => ChunkRegistry.Retire(chunk);
 }

@@ -2,13 +2,15 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The header of a stretch of unmanaged memory that an arena hands out from the front.</summary>
+/// <summary>The header of a block of unmanaged memory. An arena hands the block out from the front.</summary>
 internal unsafe struct Chunk
 {
-    /// <summary>Bytes of a chunk that can't be handed out: this header in front, and the readable padding behind.</summary>
+    /// <summary>Bytes of a chunk that can't be handed out: this header at the start, and the readable padding at the end.</summary>
     public const nuint Overhead = 32 + ArenaState.Padding;
 
-    /// <summary>From here on chunks are aligned to, and where the limit allows it a multiple of, the size of a huge page.</summary>
+    /// <summary>
+    /// Chunks of at least this size are aligned to it, the size of a huge page. If the limit allows it, their size is a multiple of it.
+    /// </summary>
     private const nuint HugePage = 2 << 20;
 
     public Chunk* Next;
@@ -16,17 +18,17 @@ internal unsafe struct Chunk
     /// <summary>The first byte to hand out, aligned to 16.</summary>
     public byte* Start;
 
-    /// <summary>Bytes from <see cref="Start"/> on that may be handed out.</summary>
+    /// <summary>Bytes from <see cref="Start"/> on that may be handed out. <see cref="ArenaState.Padding"/> bytes follow them.</summary>
     public nuint Capacity;
 
-    /// <summary>Bytes of the whole block; 0 for memory that isn't the chunk's own.</summary>
+    /// <summary>Bytes of the whole block; 0 if the memory does not belong to the chunk (root blocks and memory of the caller).</summary>
     public nuint Size;
 
-    /// <summary>Takes a chunk out of the cache or from the system.</summary>
-    /// <param name="least">Bytes it must have, <see cref="Overhead"/> included.</param>
-    /// <param name="wanted">Bytes it should have: at least <paramref name="least"/>.</param>
-    /// <param name="most">Bytes it may have: at least <paramref name="wanted"/>.</param>
-    /// <returns>Null where there is no memory.</returns>
+    /// <summary>Takes a chunk from the cache or from the system.</summary>
+    /// <param name="least">The least bytes of the chunk, <see cref="Overhead"/> included.</param>
+    /// <param name="wanted">The preferred bytes: at least <paramref name="least"/>.</param>
+    /// <param name="most">The most bytes: at least <paramref name="wanted"/>.</param>
+    /// <returns>A chunk of <paramref name="least"/> to <paramref name="most"/> bytes; null if there is no memory.</returns>
     public static Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
@@ -36,6 +38,8 @@ internal unsafe struct Chunk
         return chunk;
     }
 
+    /// <summary>Recycles a chunk; the Debug flavour retires it.</summary>
+    /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
     public static void Free(Chunk* chunk)
     {
         if (Checks.Enabled)
@@ -44,13 +48,13 @@ internal unsafe struct Chunk
             Recycle(chunk);
     }
 
-    /// <summary>Into the cache, or back to the system where that is full.</summary>
+    /// <summary>Returns a chunk to the cache, or to the system if the cache is full.</summary>
     public static void Recycle(Chunk* chunk)
     {
         if (!ChunkCache.TryReturn(chunk)) Release(chunk);
     }
 
-    /// <summary>Back to the system.</summary>
+    /// <summary>Returns a chunk to the system.</summary>
     public static void Release(Chunk* chunk)
     {
         if (chunk->Size >= HugePage)

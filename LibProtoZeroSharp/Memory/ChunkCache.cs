@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Keeps chunks of disposed arenas for the next ones: the pages behind new memory cost more than parsing into it. It holds at most
+/// Keeps the chunks of disposed arenas for the next ones: the page faults of new memory cost more than parsing into it. It holds at most
 /// <see cref="ArenaCache.LimitBytes"/>.
 /// </summary>
 internal static unsafe class ChunkCache
 {
-    /// <summary>Smaller chunks are left to the system's allocator, which recycles those well itself.</summary>
+    /// <summary>Smaller chunks are returned to the system's allocator, which recycles them well.</summary>
     private const nuint SmallestKept = 64 << 10;
     private const int MaxChunks = 64;
 
@@ -31,10 +31,8 @@ internal static unsafe class ChunkCache
         }
     }
 
-    /// <summary>
-    /// The smallest kept chunk that has <paramref name="size"/> bytes, at most <paramref name="most"/>, and is not more than four times as
-    /// large as is asked for.
-    /// </summary>
+    /// <summary>Takes the smallest kept chunk of at least <paramref name="size"/> and at most <paramref name="most"/> bytes.</summary>
+    /// <returns>Null if there is none, or if the smallest one is about four times as large as <paramref name="size"/> or more.</returns>
     public static Chunk* TryRent(nuint size, nuint most)
     {
         if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;
@@ -51,13 +49,15 @@ internal static unsafe class ChunkCache
         }
     }
 
+    /// <summary>Keeps a chunk, and frees older ones if the cache is full.</summary>
+    /// <returns>False if the chunk is too small or too large for the cache; the caller still owns it then.</returns>
     public static bool TryReturn(Chunk* chunk)
     {
         if (chunk->Size < SmallestKept) return false;
         lock (Gate)
         {
             if (chunk->Size > _limit) return false;
-            // What has waited longest is the least likely to be of use.
+            // The chunk that has waited longest is the least likely to be used.
             while (_count == MaxChunks || _bytes > _limit - chunk->Size) Chunk.Release(RemoveAt(0));
             Kept[_count++] = (nint)chunk;
             _bytes += chunk->Size;

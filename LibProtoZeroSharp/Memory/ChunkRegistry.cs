@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The quarantine of the Debug flavour: chunks that an arena gave up are overwritten with a pattern and held back, so that a pointer
-/// into one of them is known to be stale. When the quarantine is full, the oldest leaves it.
+/// The quarantine of the Debug flavour: chunks that an arena has freed are overwritten with a pattern and held back, so that a pointer
+/// into one of them is known to be stale. When the quarantine is full, the oldest chunk is freed.
 /// </summary>
 /// <remarks>
-/// Whether a pointer is stale is asked of its address alone. That needs nothing in front of the blocks, so both flavours have the
-/// same layout, and it holds for views into the middle of a copied input as well as for the data of a message.
+/// Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the
+/// same layout. It also works for views into the middle of a copied input, and not only for the data of messages.
 /// </remarks>
 internal static unsafe class ChunkRegistry
 {
@@ -19,6 +19,7 @@ internal static unsafe class ChunkRegistry
     private static readonly Queue<nint> ByAge = new();
     private static ulong _bytes;
 
+    /// <summary>Whether an address is in a retired chunk. Null is not.</summary>
     public static bool IsRetired(void* memory)
     {
         var address = (nuint)memory;
@@ -36,6 +37,7 @@ internal static unsafe class ChunkRegistry
         }
     }
 
+    /// <summary>Takes a chunk into the quarantine, which owns it from now on.</summary>
     public static void Retire(Chunk* chunk)
     {
         new Span<byte>(chunk->Start, (int)Math.Min(chunk->Capacity, int.MaxValue)).Fill(Poison);

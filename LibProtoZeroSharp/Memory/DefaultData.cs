@@ -6,31 +6,35 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The data of every absent sub-message: zeros, which are the empty message of any type, in memory that nothing can be written to. A
-/// write that was meant for an absent message stops at once instead of changing what all absent messages look like.
+/// The data of every absent sub-message: read-only zeros, which are the empty message of any type. A write to an absent message
+/// faults at once instead of changing the contents of all absent messages.
 /// </summary>
 internal static unsafe class DefaultData
 {
     /// <summary>
-    /// More than the data of any message, which has at most 65,535 fields of at most 24 bytes. It is address space, not memory: all its pages
-    /// are the system's one page of zeros.
+    /// More than the data of any message: a message has at most 65,535 fields of at most 24 bytes. The size is address space and not memory, because
+    /// all pages are the system's one page of zeros.
     /// </summary>
     private const int Size = 2 << 20;
 
     private static readonly byte* Zeros = Map();
 
-    /// <summary>At least <paramref name="size"/> bytes of zeros, and the padding behind them.</summary>
+    /// <summary>
+    /// Gets at least <paramref name="size"/> bytes of zeros, and <see cref="ArenaState.Padding"/> readable bytes after them. They live as long as the
+    /// process and can't be written.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Get(int size) => size <= Size - ArenaState.Padding ? Zeros : throw new UnreachableException();
 
-    /// <summary>Whether the memory is that of an absent sub-message.</summary>
+    /// <summary>Whether an address is in the data of absent sub-messages.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool Contains(void* data) => (nuint)data - (nuint)Zeros < Size;
 
     /// <summary>
-    /// The memory is not that of an absent sub-message, which can only be read. Both flavours check it, since what is absent is up to the sender.
+    /// Checks that memory can be written: it is not the data of an absent sub-message. Both flavours check this, since the sender decides which
+    /// sub-messages are absent.
     /// </summary>
-    /// <exception cref="InvalidOperationException">It is.</exception>
+    /// <exception cref="InvalidOperationException">The memory is the data of absent sub-messages.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void RequireWritable(void* memory)
     {

@@ -2,12 +2,13 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Asks Linux to back large chunks with huge pages: a page fault for 2 MiB instead of one for every 4 KiB.</summary>
+/// <summary>Asks Linux to use huge pages for large chunks: one page fault per 2 MiB instead of one per 4 KiB.</summary>
 internal static unsafe class HugePages
 {
     private const int AdviseHugePage = 14; // MADV_HUGEPAGE
 
-    /// <summary>Only a hint: where the platform or its settings know nothing of it, nothing happens.</summary>
+    /// <summary>Gives the hint. Where the platform or its settings don't support it, nothing happens.</summary>
+    /// <remarks>Requires: <paramref name="memory"/> is aligned to a page; <paramref name="size"/> bytes are mapped there.</remarks>
     public static void Advise(void* memory, nuint size)
     {
         if (OperatingSystem.IsLinux()) _ = MAdvise(memory, size, AdviseHugePage);

@@ -4,18 +4,21 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Recycles the blocks that arenas start in. They are never given back to the system: a stale handle can then still be told by the
-/// generation in the block it points to.
+/// Recycles the root blocks of arenas. They are never given back to the system, so that the generation in the block
+/// always shows whether a handle is stale.
 /// </summary>
-/// <remarks>Each block that waits here is an empty arena without a limit.</remarks>
+/// <remarks>Each waiting block is an empty arena without a limit.</remarks>
 internal static unsafe class RootBlocks
 {
-    /// <summary>Blocks that may wait for one thread: few arenas lie in each other.</summary>
+    /// <summary>The most blocks that wait for one thread; a thread rarely uses more arenas at the same time.</summary>
     public const int MostOfThread = 4;
 
     [ThreadStatic]
     private static WaitingBlocks? _ofThread;
 
+    /// <summary>Takes a waiting block of this thread or of the process, or a new one.</summary>
+    /// <returns>An empty arena without a limit; never null.</returns>
+    /// <exception cref="OutOfMemoryException">The system has no memory for a new block.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArenaState* Rent()
     {
@@ -28,7 +31,8 @@ internal static unsafe class RootBlocks
         return state;
     }
 
-    /// <param name="state">An empty arena without a limit, made by whatever thread.</param>
+    /// <summary>Gives a block back for the next arena.</summary>
+    /// <param name="state">An empty arena without a limit, created by any thread. No one uses it from now on.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Return(ArenaState* state)
     {
@@ -51,7 +55,7 @@ internal static unsafe class RootBlocks
         return Shared.Rent();
     }
 
-    /// <summary>The blocks that wait for a thread. Nothing but the thread refers to this, so that its end is that of the thread.</summary>
+    /// <summary>The blocks that wait for one thread. Only the thread refers to this object, so it is finalized after the end of the thread.</summary>
     private sealed class WaitingBlocks
     {
         public ArenaState* First;

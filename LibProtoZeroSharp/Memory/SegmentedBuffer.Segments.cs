@@ -2,7 +2,7 @@ namespace LibProtoZeroSharp;
 
 internal unsafe partial struct SegmentedBuffer
 {
-    /// <summary>A segment that is full. It lies in the buffer's arena.</summary>
+    /// <summary>A full segment. The node is in the buffer's arena.</summary>
     private struct Node
     {
         public Node* Next;
@@ -11,10 +11,10 @@ internal unsafe partial struct SegmentedBuffer
     }
 
     /// <summary>All segments, oldest first.</summary>
-    /// <param name="last">The bytes of the last one.</param>
+    /// <param name="last">The bytes of the last segment, which has no node yet.</param>
     public readonly SegmentEnumerator Segments(ReadOnlySpan<byte> last) => new(_first, _last, last);
 
-    /// <summary>Ends the segment that is written behind its first bytes.</summary>
+    /// <summary>Ends the current segment after its first <paramref name="length"/> bytes.</summary>
     private void Finish(Node* node, int length)
     {
         *node = new Node { Start = Start, Length = length };
@@ -23,7 +23,7 @@ internal unsafe partial struct SegmentedBuffer
         Before += length;
     }
 
-    /// <summary>Stops at the last node that the buffer knows, as those behind it were added to a copy.</summary>
+    /// <summary>Enumerates segments. It stops at the last node that this buffer knows: later nodes were added to a copy of the buffer.</summary>
     public ref struct SegmentEnumerator
     {
         private readonly Node* _first;

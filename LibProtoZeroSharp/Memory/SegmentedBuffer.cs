@@ -4,12 +4,14 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Bytes that are collected in an arena, in segments. Its user writes them, to the segment between <see cref="Start"/> and <see cref="End"/>,
-/// and keeps the cursor: the place of the next byte. Bytes that are final never move.
+/// Collects bytes in an arena, in segments. The user writes to the segment between <see cref="Start"/> and <see cref="End"/>,
+/// and keeps the cursor, the address of the next byte. Final bytes never move.
 /// </summary>
 /// <remarks>
-/// A copy of a buffer can be added to, with a cursor of its own. Afterwards one of the two is kept: the copy or, where something failed, the
-/// original, which has nothing of what was added.
+/// <para>Bytes can be added to a copy of a buffer, with a cursor of its own. Afterwards only one of the two is used: the copy or, after an
+/// error, the original, which is unchanged.</para>
+/// <para>Requires, for every cursor argument: it is from <see cref="Start"/> to <see cref="End"/> of this buffer (both null before there is a
+/// segment). The arena is neither reset nor disposed while the buffer is in use, except by the buffer itself.</para>
 /// </remarks>
 internal unsafe partial struct SegmentedBuffer : IDisposable
 {
@@ -21,7 +23,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     private Node* _first;
     private Node* _last;
 
-    /// <summary>Collects bytes in an arena that others allocate from, too.</summary>
+    /// <summary>Collects bytes in an arena that has other users as well.</summary>
     public SegmentedBuffer(ArenaAllocator arena) : this(arena, ownsArena: false)
     {
     }
@@ -32,22 +34,25 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         _ownsArena = ownsArena;
     }
 
-    /// <summary>The segment that is written; null before there is one.</summary>
+    /// <summary>The start of the current segment; null before there is one.</summary>
     public byte* Start { get; private set; }
 
-    /// <summary>The end of its room.</summary>
+    /// <summary>The end of the current segment's room: no byte from here on may be written.</summary>
     public byte* End { get; private set; }
 
-    /// <summary>Bytes in the segments before it.</summary>
+    /// <summary>Bytes in the segments before the current one.</summary>
     public long Before { get; private set; }
 
-    /// <summary>Collects bytes in an arena of its own, which <see cref="Dispose"/> gives back.</summary>
+    /// <summary>Collects bytes in an arena of the buffer's own, which <see cref="Dispose"/> frees.</summary>
     public static SegmentedBuffer Create() => new(new ArenaAllocator(), ownsArena: true);
 
     /// <summary>
-    /// A buffer whose first segment is memory of the caller's, which outlives it. It lies in its own arena, so that <see cref="Dispose"/> ends it
-    /// altogether.
+    /// Creates a buffer whose first segment is memory of the caller. The buffer struct is in the buffer's own arena, so that <see cref="Dispose"/>
+    /// frees it too.
     /// </summary>
+    /// <param name="start">The memory of the caller, pinned or unmanaged. It outlives the buffer.</param>
+    /// <param name="end">The end of that memory.</param>
+    /// <returns>Never null; valid until <see cref="Dispose"/>, which the caller must call.</returns>
     public static SegmentedBuffer* CreateBehind(byte* start, byte* end)
     {
         var arena = new ArenaAllocator();
@@ -56,32 +61,39 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         return buffer;
     }
 
-    /// <summary>Makes room for more bytes. Where this throws, nothing has changed.</summary>
+    /// <summary>Makes room for more bytes. If this throws, nothing has changed.</summary>
     /// <param name="cursor">The cursor.</param>
-    /// <param name="size">Bytes of room that are needed there.</param>
-    /// <param name="open">Bytes before the cursor that stay in one piece with what follows them, and may move. Those before are final.</param>
-    /// <returns>The cursor from now on; null where the piece would be longer than a span can be.</returns>
+    /// <param name="size">Bytes of room that are needed at the cursor.</param>
+    /// <param name="open">
+    /// Bytes before the cursor that must stay contiguous with the following bytes, and may move. The bytes before them are final.
+    /// </param>
+    /// <returns>The new cursor; null if the contiguous bytes would be more than a span can hold. Nothing has changed then.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <remarks>
+    /// Requires: <paramref name="open"/> is from 0 to the bytes between <see cref="Start"/> and <paramref name="cursor"/>;
+    /// <paramref name="size"/> is not negative. Ensures: from the result to <see cref="End"/> are at least <paramref name="size"/> bytes; the
+    /// <paramref name="open"/> bytes are before the result.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public byte* Grow(byte* cursor, long size, long open)
     {
         Checks.Alive(Start);
         ArenaState* arena = _arena.State;
-        // As much again as there is; but the first segment of a buffer with an arena of its own may be a large one of the caller's.
+        // The step is the size so far. The first segment of a buffer with its own arena may be a large one of the caller, so it doesn't count.
         long step = Math.Clamp(_ownsArena ? (long)arena->AllocatedBytes : End - Start, SmallestSegment, LargestStep);
         if (TryExtend(arena, size, Math.Max(size, step))) return cursor;
         return open + size > int.MaxValue ? null : StartSegment(arena, cursor, size, Math.Max(size, step), open);
     }
 
-    /// <summary>The bytes written.</summary>
+    /// <summary>Bytes written, in all segments.</summary>
     public readonly long Length(byte* cursor) => Before + (cursor - Start);
 
-    /// <summary>The bytes written to the last segment.</summary>
+    /// <summary>The bytes written to the current segment.</summary>
     public readonly ReadOnlySpan<byte> Last(byte* cursor) => new(Start, (int)(cursor - Start));
 
     /// <summary>Copies all bytes.</summary>
-    /// <param name="last">Those of the last segment.</param>
-    /// <param name="destination">Has room for them.</param>
+    /// <param name="last">The bytes of the current segment.</param>
+    /// <param name="destination">Has room for all bytes.</param>
     public readonly void CopyTo(ReadOnlySpan<byte> last, Span<byte> destination)
     {
         foreach (ReadOnlySpan<byte> segment in Segments(last))
@@ -91,9 +103,9 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         }
     }
 
-    /// <summary>Hands all bytes to <paramref name="output"/>.</summary>
-    /// <param name="last">Those of the last segment.</param>
-    /// <param name="output">Gets them.</param>
+    /// <summary>Copies all bytes to <paramref name="output"/>.</summary>
+    /// <param name="last">The bytes of the current segment.</param>
+    /// <param name="output">Where the bytes go.</param>
     public readonly void WriteTo(ReadOnlySpan<byte> last, IBufferWriter<byte> output)
     {
         foreach (ReadOnlySpan<byte> segment in Segments(last)) output.Write(segment);
@@ -105,14 +117,14 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
         foreach (ReadOnlySpan<byte> segment in Segments(last)) output.Write(segment);
     }
 
-    /// <summary>Forgets all bytes, and keeps the memory of an arena of its own for the next ones.</summary>
+    /// <summary>Forgets all bytes. If the buffer has its own arena, its memory is kept for the next bytes.</summary>
     public void Reset()
     {
         if (_ownsArena) _arena.Reset();
         this = new SegmentedBuffer(_arena, _ownsArena);
     }
 
-    /// <summary>Gives an arena of its own back. The buffer must not be used from then on.</summary>
+    /// <summary>Disposes the buffer's own arena, if it has one. The buffer must not be used afterwards.</summary>
     public readonly void Dispose()
     {
         if (_ownsArena) _arena.Dispose();
@@ -121,7 +133,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     private bool TryExtend(ArenaState* arena, long least, long wanted)
     {
         if ((ulong)wanted > arena->Available && least <= (long)arena->Available) wanted = (long)arena->Available;
-        // A segment is handed out as a span, which can't be longer than an int says, however large the arena's chunk is.
+        // A segment is handed out as a span, so it has at most int.MaxValue bytes, even if the arena's chunk is larger.
         if (End - Start + wanted > int.MaxValue || !arena->TryExtend(End, (nuint)wanted)) return false;
         End += wanted;
         return true;
@@ -130,7 +142,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     private byte* StartSegment(ArenaState* arena, byte* cursor, long least, long wanted, long open)
     {
         byte* openStart = cursor - open;
-        // The node before the block: only the arena's newest block can grow in place.
+        // The node is allocated before the block: only the arena's newest block can grow in place.
         Node* node = openStart > Start ? (Node*)arena->Allocate((nuint)sizeof(Node)) : null;
         long capacity = RoundUp(open + wanted);
         byte* block = arena->TryAllocate((nuint)capacity);
@@ -142,7 +154,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
 
         if (_ownsArena)
         {
-            // Nobody else needs what is left of the chunk.
+            // The arena has no other user, so the segment takes the rest of the chunk.
             long rest = Math.Min((long)arena->Available, int.MaxValue - capacity);
             if (arena->TryExtend(block + capacity, (nuint)rest)) capacity += rest;
         }

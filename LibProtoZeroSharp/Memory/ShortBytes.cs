@@ -3,30 +3,45 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Bytes that one vector holds, which most strings are: no branch on their length, which would often be mispredicted.</summary>
+/// <summary>
+/// Bytes that fit into one vector, as most strings do. They need no branch on their length, which would often be mispredicted.
+/// </summary>
 internal static unsafe class ShortBytes
 {
-    /// <summary>Bytes of memory that can all be read if one of them can.</summary>
+    /// <summary>The smallest page size. If one byte of a page can be read, all bytes of the page can be read.</summary>
     public const nuint SmallestPage = 4096;
 
-    /// <summary>Whether a vector of 32 bytes can be read from here, whoever what lies behind the bytes belongs to: it is in the same page.</summary>
+    /// <summary>
+    /// Whether 32 bytes can be read from here without leaving the page. The bytes after the data may belong to anyone; they are readable, but their
+    /// values mean nothing.
+    /// </summary>
+    /// <remarks>Requires: at least one byte is readable at <paramref name="bytes"/>; the result says nothing about null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
 
     /// <summary>The same for 64 bytes.</summary>
+    /// <inheritdoc cref="HasVector" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasLongVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector512<byte>.Count;
 
-    /// <summary>Whether so many bytes can be read from both places, likewise.</summary>
+    /// <summary>Whether <paramref name="count"/> bytes can be read from both addresses without leaving their pages.</summary>
+    /// <remarks>
+    /// Requires: at least one byte is readable at both addresses; <paramref name="count"/> is from 1 to <see cref="SmallestPage"/>.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HaveBytes(byte* left, byte* right, nuint count) =>
-        // Where the last of them is in the next page, so is the bit of the page's size set.
+        // If the last byte is in the next page, the sum has the bit of the page size set.
         (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
 
-    /// <summary>Copies bytes of any length into the newest block of an arena, behind which there is room for a vector.</summary>
-    /// <param name="source">Where they are; anything where the length is 0.</param>
-    /// <param name="block">Where they go.</param>
-    /// <param name="length">How many.</param>
+    /// <summary>Copies bytes of any length into the newest block of an arena.</summary>
+    /// <param name="source">The bytes; any value, null included, if the length is 0.</param>
+    /// <param name="block">The destination, of at least <paramref name="length"/> bytes.</param>
+    /// <param name="length">Bytes to copy.</param>
+    /// <remarks>
+    /// Requires: <paramref name="block"/> is in the arena's newest block, with at least 32 writable bytes after
+    /// it (<see cref="ArenaState.Padding"/> ensures this). <paramref name="source"/> needs only <paramref name="length"/> readable bytes. Ensures:
+    /// up to 32 bytes from <paramref name="block"/> on are overwritten, with unspecified values after the data; null is not written to.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void CopyToNewest(byte* source, byte* block, nuint length)
     {

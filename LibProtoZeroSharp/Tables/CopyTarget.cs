@@ -3,12 +3,12 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The arena that copies go to, and what is known of where the bytes of strings lie: those that are in that arena already are not copied,
-/// as they never change and live as long as the copy.
+/// The destination arena of copies. Strings whose bytes are already in that arena are not copied, because the bytes never change and live as long
+/// as the copy.
 /// </summary>
 internal unsafe struct CopyTarget
 {
-    /// <summary>How often bytes may turn out to be elsewhere before no more are looked for.</summary>
+    /// <summary>How many times bytes may be found outside the arena before the search stops.</summary>
     private const int Patience = 8;
 
     public readonly ArenaState* Arena;
@@ -17,15 +17,16 @@ internal unsafe struct CopyTarget
     private nuint _sharedLength;
     private int _patience;
 
-    /// <param name="arena">Where to copy to.</param>
-    /// <param name="source">The message that is copied from. Where it lies elsewhere, its strings are taken to do so, too.</param>
+    /// <param name="arena">The arena of the copies.</param>
+    /// <param name="source">The message to copy from. If it is in another arena, its strings are assumed to be there too.</param>
     public CopyTarget(ArenaState* arena, byte* source)
     {
         Arena = arena;
         if (arena->TryFind(source, out _shared, out _sharedLength)) _patience = Patience;
     }
 
-    /// <summary>Allocates uninitialized memory.</summary>
+    /// <summary>Allocates uninitialized memory, aligned to 8 bytes; never null.</summary>
+    /// <remarks>Requires: the size has not wrapped; see <see cref="ArenaState.TryAllocate"/>.</remarks>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly byte* Allocate(nuint size)
@@ -35,7 +36,8 @@ internal unsafe struct CopyTarget
         return block;
     }
 
-    /// <summary>The same bytes in the arena.</summary>
+    /// <summary>A view of the same bytes in the arena.</summary>
+    /// <param name="text">A string or bytes field; not null.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedBytes Text(UnmanagedBytes* text)
     {
@@ -46,9 +48,10 @@ internal unsafe struct CopyTarget
         return new UnmanagedBytes(Bytes(bytes, (nuint)(uint)text->Length), text->Length);
     }
 
-    /// <summary>A copy of bytes.</summary>
-    /// <param name="bytes">Where they are; not null.</param>
-    /// <param name="length">At least 1.</param>
+    /// <summary>Copies bytes.</summary>
+    /// <param name="bytes">The bytes; not null.</param>
+    /// <param name="length">The number of bytes, at least 1.</param>
+    /// <returns>The copy.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly byte* Bytes(byte* bytes, nuint length)
     {

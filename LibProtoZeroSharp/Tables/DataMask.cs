@@ -3,28 +3,30 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What 32 bytes of a message's data are: with it they are compared, and looked through for others, without a look at any field.</summary>
+/// <summary>
+/// Masks for 32 bytes of a message's data. With them data are compared, and searched for references, without looking at single fields.
+/// </summary>
 /// <param name="Plain">
-/// All ones where the bytes of equal messages are the same: presence bits, numbers outside of oneofs, which are zero while they are not set,
-/// and how long strings and lists are.
+/// All ones for bytes that are the same in equal messages: presence bits, numbers outside of oneofs, which are zero while they are not set,
+/// and the lengths of strings and lists.
 /// </param>
 /// <param name="Others">
-/// All ones where messages, lists of what isn't numbers, maps and oneofs are referred to, or unknown fields: not zero where a
-/// <see cref="WalkStep"/> behind <see cref="MessageTable.ItemsEnd"/> has something to look at. The pointers to strings, bytes and lists of
-/// numbers are in neither mask, nor is padding, nor the room that a list has.
+/// All ones for references to messages, lists of other items than numbers, maps, and unknown fields, and for oneofs. If such bytes are not zero,
+/// a <see cref="WalkStep"/> after <see cref="MessageTable.ItemsEnd"/> has something to visit. Neither mask has the pointers to strings, bytes and
+/// lists of numbers, nor padding, nor the capacities of lists.
 /// </param>
 internal readonly record struct DataMask(Vector256<byte> Plain, Vector256<byte> Others)
 {
-    /// <summary>Bytes of data to one mask.</summary>
+    /// <summary>Bytes of data per mask.</summary>
     public const int Size = 32;
 
-    /// <summary>The masks that cover a message's data; behind it they are zero.</summary>
+    /// <summary>The number of masks that cover a message's data. After the end of the data, the masks are zero.</summary>
     public static int CountFor(int dataSize) => (dataSize + Size - 1) / Size;
 
-    /// <summary>The masks of a type.</summary>
-    /// <param name="fields">Its fields.</param>
-    /// <param name="unknownOffset">Bytes before the pointer to the unknown fields.</param>
-    /// <param name="masks">Where they go.</param>
+    /// <summary>Makes the masks of a type.</summary>
+    /// <param name="fields">The fields of the type.</param>
+    /// <param name="unknownOffset">The offset in bytes of the pointer to the unknown fields.</param>
+    /// <param name="masks">The destination.</param>
     public static void Make(ReadOnlySpan<TableField> fields, int unknownOffset, Span<DataMask> masks)
     {
         Span<byte> plain = new byte[masks.Length * Size], others = new byte[masks.Length * Size];

@@ -3,14 +3,14 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>The value that a singular field without a value reads as.</summary>
+/// <summary>The value that a singular field has when it is not set.</summary>
 internal static unsafe class FieldDefault
 {
-    /// <summary>Writes the default that the <c>.proto</c> file sets, or that the type has.</summary>
-    /// <param name="field">Singular, and no message.</param>
-    /// <param name="descriptor">Of the field.</param>
-    /// <param name="value">Where values of the field lie in a message.</param>
-    /// <param name="arena">Takes the bytes of a text.</param>
+    /// <summary>Writes the default of the <c>.proto</c> file, or else the default of the type.</summary>
+    /// <param name="field">The field: singular, and not a message.</param>
+    /// <param name="descriptor">The descriptor of the field.</param>
+    /// <param name="value">The destination, with <see cref="TableField.ValueSize"/> bytes of room.</param>
+    /// <param name="arena">The arena of the bytes of a string or bytes value.</param>
     public static void Write(in TableField field, FieldDescriptor descriptor, byte* value, ArenaAllocator arena)
     {
         string text = descriptor.DefaultValue;
@@ -49,7 +49,9 @@ internal static unsafe class FieldDefault
         _ => null,
     };
 
-    /// <summary>The bytes of a text as <c>descriptor.proto</c> writes them: ASCII, with letters or three octal digits behind a backslash.</summary>
+    /// <summary>
+    /// Decodes a bytes default in the form of <c>descriptor.proto</c>: ASCII, with letters or three octal digits after a backslash.
+    /// </summary>
     private static UnmanagedBytes Unescape(string text, ArenaAllocator arena)
     {
         byte* bytes = arena.State->Allocate((nuint)text.Length);

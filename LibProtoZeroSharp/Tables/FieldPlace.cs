@@ -4,10 +4,10 @@ using System.Text;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Where in a message a walk, a parser or a writer is: a field, and which of its elements. It lies on the stack, and knows the place around
-/// it: a path is made of such a chain only where an error is described.
+/// The position of a walk, a parser or a writer in a message: a field, and one of its elements. It is on the stack and refers to the position around
+/// it. A path is made from this chain only when an error is described.
 /// </summary>
-/// <param name="outer">The place that the message lies at; null for the outermost message.</param>
+/// <param name="outer">The position of the message itself; null for the outermost message. It must outlive this struct.</param>
 /// <param name="table">The message's type.</param>
 internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
 {
@@ -15,19 +15,21 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
 
     public readonly FieldPlace* Outer = outer;
 
-    /// <summary>The field's position in the table; <see cref="None"/> where it has none, and then <see cref="Name"/> says what it is.</summary>
+    /// <summary>The field's position in the table; <see cref="None"/> if it has none. <see cref="Name"/> then says what it is.</summary>
     public int Field = None;
 
-    /// <summary>The position in a list; <see cref="None"/> where it is none.</summary>
+    /// <summary>The position in a list; <see cref="None"/> if there is none.</summary>
     public int Element = None;
 
-    /// <summary>The entry of a map, once its key is known; null where it is none.</summary>
+    /// <summary>The entry of a map, once its key is known; null if there is none.</summary>
     public byte* Entry;
 
-    /// <summary>What a text calls that which is no field of the type: an unknown field, or the message in an <c>Any</c>. Empty for nothing.</summary>
+    /// <summary>
+    /// The name in a text of something that is not a field of the type: an unknown field, or the message in an <c>Any</c>. Empty if there is none.
+    /// </summary>
     public Utf8String Name;
 
-    /// <summary>Where the name begins in a text that is parsed.</summary>
+    /// <summary>The offset in bytes of the name in a text that is parsed.</summary>
     public int At;
 
     private readonly MessageTable* _table = table;
@@ -35,7 +37,7 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     /// <summary>The full name of the message's type.</summary>
     public readonly string TypeName => _table->Names.FullName;
 
-    /// <summary>Notes that another field begins, of which nothing is known yet.</summary>
+    /// <summary>Begins another field, of which only the start is known.</summary>
     public void Begin(int at)
     {
         At = at;
@@ -43,9 +45,9 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
         Name = default;
     }
 
-    /// <summary>The path that ends at a place, such as <c>user.phones[2].number</c>; null where it is empty.</summary>
-    /// <param name="place">May be null.</param>
-    /// <param name="style">What the fields are called.</param>
+    /// <summary>The path that ends at a position, such as <c>user.phones[2].number</c>; null if it is empty.</summary>
+    /// <param name="place">The position; null gives a null path.</param>
+    /// <param name="style">The names of the fields.</param>
     public static string? Path(FieldPlace* place, PathStyle style)
     {
         var places = new Stack<nint>();
@@ -68,7 +70,7 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
         MessageNames names = _table->Names;
         FieldNames field = names.Fields[Field];
         bool isJson = style is PathStyle.Json or PathStyle.JsonWithProtoNames;
-        // In JSON these are the object, the array or the value that their field would be.
+        // In JSON, a value of these types is the object, array or value itself, without a field name.
         if (isJson && names.Kind is WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Value or WellKnownKind.Wrapper) return "";
         return Encoding.UTF8.GetString(style switch
         {
@@ -79,7 +81,7 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     }
 }
 
-/// <summary>What fields are called in a path: their punctuation is the same in all formats.</summary>
+/// <summary>The names of fields in a path. The punctuation is the same in all formats.</summary>
 internal enum PathStyle : byte
 {
     /// <summary>As in the <c>.proto</c> file.</summary>

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>How one value lies in memory.</summary>
+/// <summary>The layout of one value in memory.</summary>
 internal enum FieldStorage : byte
 {
     /// <summary>A <c>bool</c>.</summary>
@@ -12,7 +12,7 @@ internal enum FieldStorage : byte
     /// <summary>A number of eight bytes.</summary>
     Bits64,
 
-    /// <summary>A <see cref="Utf8String"/> or an <see cref="UnmanagedBytes"/>, which are laid out alike.</summary>
+    /// <summary>A <see cref="Utf8String"/> or an <see cref="UnmanagedBytes"/>, which have the same layout.</summary>
     Text,
 
     /// <summary>A pointer to a message's data.</summary>

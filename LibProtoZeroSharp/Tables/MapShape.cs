@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>The layout of the entries of a map: that of <see cref="MapEntry{K,V}"/>, asked of the runtime and not worked out.</summary>
+/// <summary>The layout of the entries of a map: that of <see cref="MapEntry{K,V}"/>, as the runtime of .NET defines it.</summary>
 internal static unsafe class MapShape
 {
     public static (int Size, int ValueOffset) Of(FieldStorage key, FieldStorage value) => key switch

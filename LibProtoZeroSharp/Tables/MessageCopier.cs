@@ -3,13 +3,21 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Copies messages with all that they refer to. Where the arena is exhausted, it throws and stays usable.</summary>
+/// <summary>Copies messages with everything that they refer to. If the arena is exhausted, it throws, and the arena stays usable.</summary>
+/// <remarks>
+/// Requires: sources are alive, and are data of the table's type with <see cref="ArenaState.Padding"/> readable bytes after them, as in an
+/// arena; targets are writable data of the same type. The lists and maps of a field are those of that field's type. Nothing of this is checked.
+/// </remarks>
 internal static unsafe class MessageCopier
 {
-    /// <summary>Bytes of data that are allocated and copied at once, before what they refer to is: they should still be in the cache then.</summary>
+    /// <summary>
+    /// Bytes of data that are allocated and copied at once, before their references are copied. They should still be in the cache then.
+    /// </summary>
     private const int RunSize = 16 << 10;
 
-    /// <summary>A deep copy of a message.</summary>
+    /// <summary>Makes a deep copy of a message.</summary>
+    /// <returns>The data of the copy; never null.</returns>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Clone(MessageTable* table, byte* source, CopyTarget* target)
     {
@@ -20,7 +28,7 @@ internal static unsafe class MessageCopier
         return copy;
     }
 
-    /// <summary>Copies one value, which <paramref name="to"/> shows only when that is done.</summary>
+    /// <summary>Copies one value. <paramref name="to"/> changes only after the copy is complete.</summary>
     public static void CopyValue(FieldStorage storage, in TableField field, byte* from, byte* to, CopyTarget* target)
     {
         switch (storage)
@@ -38,14 +46,14 @@ internal static unsafe class MessageCopier
                 *(UnmanagedBytes*)to = target->Text((UnmanagedBytes*)from);
                 break;
             default:
-                // A null, an element that was never assigned, stays one.
+                // A null element, which was never assigned, stays null.
                 byte* message = *(byte**)from;
                 *(byte**)to = message == null ? null : Clone(field.Message, message, target);
                 break;
         }
     }
 
-    /// <summary>Appends copies of a list's elements. The lists may be the same one.</summary>
+    /// <summary>Appends copies of the elements of a list. Both lists may be the same.</summary>
     public static void AppendItems(in TableField field, RawList* source, RawList* list, CopyTarget* target)
     {
         int count = source->Count;
@@ -72,7 +80,7 @@ internal static unsafe class MessageCopier
         }
     }
 
-    /// <summary>Appends copies of a map's entries, which win over those with the same keys. The maps may be the same one.</summary>
+    /// <summary>Appends copies of the entries of a map. They replace entries with the same keys. Both maps may be the same.</summary>
     public static void AppendEntries(in TableField field, RawMap* source, RawMap* map, CopyTarget* target)
     {
         TableMap.Seal(field, source);
@@ -83,7 +91,7 @@ internal static unsafe class MessageCopier
         byte* entry = stackalloc byte[field.EntrySize];
         for (int i = 0; i < count; i++)
         {
-            // Only a whole entry comes into the map.
+            // An entry is appended only when it is complete.
             byte* from = TableMap.Entry(field, source, i);
             CopyValue(field.KeyStorage, field, from, entry, target);
             CopyValue(field.Storage, field, from + field.EntryValueOffset, entry + field.EntryValueOffset, target);
@@ -91,7 +99,7 @@ internal static unsafe class MessageCopier
         }
     }
 
-    /// <summary>Appends copies of unknown fields. They may be those of the target itself.</summary>
+    /// <summary>Appends copies of unknown fields. They may be the unknown fields of the target itself; null appends nothing.</summary>
     public static void AppendUnknown(UnknownFields* source, UnknownFields** target, ArenaState* arena)
     {
         if (source == null) return;
@@ -100,14 +108,14 @@ internal static unsafe class MessageCopier
             ArenaErrors.ThrowExhausted((ulong)source->Length, arena->AllocatedBytes, arena->MaxBytes);
     }
 
-    /// <summary>Copies a message's data into the newest block of an arena, or a part of it.</summary>
-    /// <returns>Not zero where there is something in the data that <see cref="CopyOthers"/> has to look at.</returns>
+    /// <summary>Copies the data of a message into the newest block of an arena, or into a part of that block.</summary>
+    /// <returns>Not zero if the data has references that <see cref="CopyOthers"/> must copy.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static Vector256<byte> CopyData(MessageTable* table, byte* source, byte* copy)
     {
         Checks.Alive(source);
         DataMask* mask = MessageTable.Masks(table);
-        // The last vector may run over the end of both: the padding allows to read there, and nothing lies behind the newest block.
+        // The last vector may exceed the end of both: the padding can be read, and no other block follows the newest block.
         Vector256<byte> data = Vector256.Load(source);
         Vector256<byte> others = data & mask->Others;
         data.Store(copy);
@@ -122,7 +130,7 @@ internal static unsafe class MessageCopier
         return others;
     }
 
-    /// <summary>Replaces the strings and lists of numbers of a copy of a message's data by copies.</summary>
+    /// <summary>Replaces the strings and lists of numbers in a copied message by copies.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void CopyItems(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {
@@ -136,7 +144,7 @@ internal static unsafe class MessageCopier
             var to = (RawList*)(copy + step->Offset);
             Checks.Alive(from->Items);
             int count = from->Count;
-            // A list may be empty and yet have room, which isn't the copy's.
+            // The source list may be empty and have room. The copy must not use that room.
             *to = default;
             if (count == 0) continue;
             to->Items = target->Bytes((byte*)from->Items, (nuint)(uint)count * (nuint)(uint)step->ItemSize);
@@ -144,7 +152,7 @@ internal static unsafe class MessageCopier
         }
     }
 
-    /// <summary>Replaces whatever else a copy of a message's data refers to by copies.</summary>
+    /// <summary>Replaces all other references in a copied message by copies.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void CopyOthers(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {

@@ -5,10 +5,13 @@ using System.Runtime.Intrinsics;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Compares messages: the same fields are set, to the same values. Floating-point numbers are compared bit by bit, so that NaN equals
-/// itself and minus zero isn't zero; maps regardless of their order; unknown fields number by number, by their bytes.
+/// Compares messages: the same fields are set, to the same values. Floating-point numbers are compared bit by bit, so NaN equals
+/// itself and minus zero does not equal zero. Maps are compared without regard to order, unknown fields by number and by their bytes.
 /// </summary>
-/// <remarks>As everything equals itself, what lies at the same address in both messages is not looked at.</remarks>
+/// <remarks>
+/// Everything equals itself, so references to the same address are not followed. Requires: both are data of the table's type and alive, with
+/// <see cref="ArenaState.Padding"/> readable bytes after them. Maps are sealed by comparing them.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe class MessageEquality
 {
@@ -30,10 +33,10 @@ public static unsafe class MessageEquality
         return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
     }
 
-    /// <summary>Compares the bytes of data that say all.</summary>
+    /// <summary>Compares the plain bytes of the data.</summary>
     /// <param name="table">The type.</param>
-    /// <param name="left">A message's data.</param>
-    /// <param name="right">Another's.</param>
+    /// <param name="left">The data of a message.</param>
+    /// <param name="right">The data of the other message.</param>
     /// <param name="hasOthers">Whether there is more to compare than the strings and lists of numbers.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool PlainEqual(MessageTable* table, byte* left, byte* right, out bool hasOthers)
@@ -41,7 +44,7 @@ public static unsafe class MessageEquality
         Checks.Alive(left);
         Checks.Alive(right);
         DataMask* mask = MessageTable.Masks(table);
-        // The last vector may run over the end of the data, which the padding allows and the masks leave out.
+        // The last vector may exceed the end of the data. The padding can be read, and the masks exclude it.
         Vector256<byte> difference = Vector256.Load(left) ^ Vector256.Load(right);
         Vector256<byte> plain = difference & mask->Plain, others = difference & mask->Others;
         if (table->DataSize > DataMask.Size)
@@ -59,8 +62,8 @@ public static unsafe class MessageEquality
         return plain == default;
     }
 
-    /// <summary>Compares strings and lists of numbers, once the plain bytes are the same: those are as long as each other.</summary>
-    /// <remarks>Without calls but at its end, so that no registers have to be saved.</remarks>
+    /// <summary>Compares strings and lists of numbers. The plain bytes have been found equal, so the lengths are equal.</summary>
+    /// <remarks>It makes no calls except at its end, so that no registers have to be saved.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool ItemsEqual(MessageTable* table, byte* left, byte* right)
     {
@@ -80,7 +83,7 @@ public static unsafe class MessageEquality
         return true;
     }
 
-    /// <summary>The same from a step on.</summary>
+    /// <summary>Compares strings and lists of numbers from a step on.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool LongItemsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
     {
@@ -96,7 +99,7 @@ public static unsafe class MessageEquality
         return true;
     }
 
-    /// <summary>Compares all that messages refer to, once the plain bytes are the same.</summary>
+    /// <summary>Compares everything that messages refer to. The plain bytes have been found equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
     {
@@ -105,7 +108,7 @@ public static unsafe class MessageEquality
         WalkStep* step = table->ItemsEnd;
         for (WalkStep* end = table->MessagesEnd; step != end; step++)
         {
-            // First, as it may call: the messages would have to be kept meanwhile.
+            // This comes first because it may make a call, during which the messages would have to be saved.
             MessageTable* message = step->Message;
             byte* leftMessage = *(byte**)(left + step->Offset), rightMessage = *(byte**)(right + step->Offset);
             if (leftMessage == rightMessage) continue;
@@ -195,7 +198,7 @@ public static unsafe class MessageEquality
         if (left->Count != right->Count) return false;
         for (int i = 0; i < left->Count; i++)
         {
-            // Mostly entries came in the same order.
+            // Mostly the entries of both maps have the same order.
             byte* entry = TableMap.Entry(field, left, i);
             byte* other = TableMap.Entry(field, right, i);
             if (!ValuesEqual(field.KeyStorage, field, entry, other)) other = TableMap.Find(field, right, entry);

@@ -3,7 +3,8 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Hashes messages, so that those which are equal have the same hash. It is seeded per process.</summary>
+/// <summary>Hashes messages. Equal messages have the same hash. It is seeded per process.</summary>
+/// <remarks>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</remarks>
 internal static unsafe class MessageHash
 {
     public static int Of(MessageTable* table, byte* data)
@@ -57,7 +58,7 @@ internal static unsafe class MessageHash
                 hash.Add(*(int*)value);
                 break;
             case FieldStorage.Bits64:
-                // The hash code of a long would be the exclusive or of its halves, so that small negative numbers had that of positive ones.
+                // The hash code of a long is the exclusive or of its halves, so small negative numbers would have the hashes of positive ones.
                 hash.Add(((int*)value)[0]);
                 hash.Add(((int*)value)[1]);
                 break;
@@ -79,7 +80,7 @@ internal static unsafe class MessageHash
         nint size = (nint)list->Count * field.ValueSize;
         if (field.IsNumeric)
         {
-            // A list can be longer than a span of bytes.
+            // The bytes of a list can be more than a span can hold.
             const int most = 1 << 30;
             for (; size > most; size -= most, item += most) hash.Add(ByteHash.Of(item, most));
             hash.Add(ByteHash.Of(item, (int)size));
@@ -89,7 +90,7 @@ internal static unsafe class MessageHash
         for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item);
     }
 
-    /// <summary>The same whatever order the entries have.</summary>
+    /// <summary>A hash of a map that does not depend on the order of the entries.</summary>
     private static int OfMap(in TableField field, RawMap* map)
     {
         TableMap.Seal(field, map);

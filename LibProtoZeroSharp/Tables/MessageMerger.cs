@@ -3,17 +3,19 @@ using LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Merges messages as if the encoding of one had come behind that of the other (protobuf encoding, "Last One Wins"): values are
-/// overwritten, lists and unknown fields appended to, entries of maps replaced, sub-messages merged.
+/// Merges messages as if the encoding of one had followed that of the other (encoding spec, "Last One Wins"): values are
+/// overwritten, lists and unknown fields are appended to, entries of maps are replaced, sub-messages are merged.
 /// </summary>
 internal static unsafe class MessageMerger
 {
-    /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, which may be the same message.</summary>
+    /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. Both may be the same message.</summary>
     /// <param name="table">The type of both.</param>
-    /// <param name="target">Is written to.</param>
-    /// <param name="source">Is read.</param>
-    /// <param name="copies">Where the copies go.</param>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted. What was merged before stays so, and nothing is half merged.</exception>
+    /// <param name="target">The message that is written to; not the default of an absent one.</param>
+    /// <param name="source">The message that is read.</param>
+    /// <param name="copies">The destination of the copies.</param>
+    /// <exception cref="InsufficientMemoryException">
+    /// The arena is exhausted. Fields that were merged before stay merged, and no value is incomplete.
+    /// </exception>
     public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
     {
         Checks.Stack();

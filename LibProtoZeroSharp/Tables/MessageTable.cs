@@ -5,14 +5,19 @@ using LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// A message type for those who know it only at run time: its fields, by rising number, with their places in a message's data, and the
-/// functions of its generated code. There is one for each type that was ever walked; it never changes, and lives as long as the process.
+/// A message type for code that knows it only at run time: its fields by ascending number, with their offsets in a message's data, and the
+/// functions of its generated code. Each type that is used so has one table. It never changes, and lives as long as the process.
 /// </summary>
+/// <remarks>
+/// Requires: tables are used only through the pointer from <see cref="Of"/>, never copied, since the masks follow the table in memory. The
+/// functions have the contracts of the members of <see cref="IProtoMessage{T}"/>. Every <c>data</c> is the data of a message of this type; its type
+/// is not checked.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential, Size = 2 * CacheLine)]
 public readonly unsafe struct MessageTable
 {
-    /// <summary>What tables are aligned to, so that no mask lies in two lines of the cache.</summary>
+    /// <summary>The alignment of tables. No mask is in two cache lines.</summary>
     private const int CacheLine = 64;
 
     private readonly int _fieldCount;
@@ -33,22 +38,22 @@ public readonly unsafe struct MessageTable
 
     private readonly delegate*<MessageNames> _names;
 
-    /// <summary>What is to be looked at in a message besides its plain bytes and its unknown fields.</summary>
+    /// <summary>The steps of a walk through a message, besides its plain bytes and its unknown fields.</summary>
     internal readonly WalkStep* Steps;
 
-    /// <summary>Behind the steps that are strings or bytes, which come first.</summary>
+    /// <summary>The end of the steps for strings and bytes, which come first.</summary>
     internal readonly WalkStep* TextsEnd;
 
-    /// <summary>Behind those that are lists of numbers, which come next.</summary>
+    /// <summary>The end of the steps for lists of numbers, which come second.</summary>
     internal readonly WalkStep* ItemsEnd;
 
-    /// <summary>Behind those that are messages, which come next.</summary>
+    /// <summary>The end of the steps for messages, which come third.</summary>
     internal readonly WalkStep* MessagesEnd;
 
-    /// <summary>Behind those that are other lists, which come next.</summary>
+    /// <summary>The end of the steps for other lists, which come fourth.</summary>
     internal readonly WalkStep* ListsEnd;
 
-    /// <summary>Behind all others.</summary>
+    /// <summary>The end of all steps.</summary>
     internal readonly WalkStep* StepsEnd;
 
     private MessageTable(
@@ -72,24 +77,25 @@ public readonly unsafe struct MessageTable
         StepsEnd = steps + stepCount;
     }
 
-    /// <summary>The names of the type and its fields; made when they are first asked for.</summary>
+    /// <summary>The names of the type and its fields; made at the first access.</summary>
     internal MessageNames Names => _names();
 
-    /// <summary>The table of a type. The first call makes it; any number of threads may be the first.</summary>
-    /// <exception cref="OutOfMemoryException">The machine has no memory left for it.</exception>
+    /// <summary>The table of a type. The first call makes it; several threads may make the first call at once.</summary>
+    /// <returns>Never null; valid as long as the process.</returns>
+    /// <exception cref="OutOfMemoryException">The machine has no memory for the table.</exception>
     public static MessageTable* Of<T>() where T : unmanaged, IProtoMessage<T>
     {
         nint table = Volatile.Read(ref Made<T>.Table);
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
 
-    /// <summary>The fields, by rising number.</summary>
+    /// <summary>The fields, by ascending number.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
 
-    /// <summary>What the bytes of a message's data are, 32 by 32. The table must lie where it was made.</summary>
+    /// <summary>The masks of a message's data, one for each 32 bytes.</summary>
     internal static DataMask* Masks(MessageTable* table) => (DataMask*)(table + 1);
 
-    /// <summary>The field of a oneof that is set in the data; null where none is.</summary>
+    /// <summary>The field of a oneof that is set in the data; null if none is.</summary>
     /// <param name="table">The type.</param>
     /// <param name="first">The field of the oneof with the lowest number.</param>
     /// <param name="data">A message's data.</param>
@@ -99,7 +105,7 @@ public readonly unsafe struct MessageTable
         return field != null && field->IsSet(data) ? field : null;
     }
 
-    /// <summary>The field of a oneof's case; null for 0.</summary>
+    /// <summary>The field of a oneof's case; null for 0 and for other values that no field of the oneof has.</summary>
     /// <param name="table">The type.</param>
     /// <param name="first">The field of the oneof with the lowest number.</param>
     /// <param name="value">The case.</param>
@@ -107,7 +113,7 @@ public readonly unsafe struct MessageTable
     {
         if (value == 0) return null;
         TableField* fields = table->_fields;
-        // Mostly the cases of a oneof's fields, which are their numbers, follow one another.
+        // Mostly the cases of a oneof, which are the numbers of its fields, are consecutive.
         nint likely = (nint)(first - fields) + (nint)value - (nint)first->PresenceValue;
         if ((nuint)likely < (nuint)table->_fieldCount && fields[likely].IsCase(first, value)) return fields + likely;
         for (TableField* field = first; field != fields + table->_fieldCount; field++)
@@ -118,10 +124,10 @@ public readonly unsafe struct MessageTable
         return null;
     }
 
-    /// <summary>Where a message's data points to its unknown fields.</summary>
+    /// <summary>The address of the pointer to the unknown fields in a message's data.</summary>
     internal UnknownFields** Unknown(byte* data) => (UnknownFields**)(data + _unknownOffset);
 
-    /// <summary>The data of a sub-message; where there is none, that of an empty one, which can't be written to.</summary>
+    /// <summary>The data of a sub-message. For null, the data of an empty message, which can't be written.</summary>
     internal byte* OrDefault(byte* data) => data != null ? data : (byte*)DefaultData.Get(DataSize);
 
     private static MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Finds the required fields that are not set, and names them. It is for error messages, so it may allocate.</summary>
+/// <summary>Finds and names the required fields that are not set. It serves error messages, so it allocates managed memory.</summary>
 internal static unsafe class MissingFields
 {
     /// <summary>The paths of all missing fields, in the order of the fields' numbers.</summary>
@@ -16,9 +16,9 @@ internal static unsafe class MissingFields
 
     /// <summary>The path of the first missing field.</summary>
     /// <param name="table">The type.</param>
-    /// <param name="data">A message's data; one is missing in it.</param>
-    /// <param name="outer">The place that the message lies at; null for the outermost message.</param>
-    /// <param name="style">What the fields are called.</param>
+    /// <param name="data">The data of a message that lacks a required field.</param>
+    /// <param name="outer">The position of the message itself; null for the outermost message.</param>
+    /// <param name="style">The names of the fields.</param>
     public static string First(MessageTable* table, byte* data, FieldPlace* outer, PathStyle style)
     {
         var search = new Search([], 1, style);
@@ -74,7 +74,7 @@ internal static unsafe class MissingFields
         }
     }
 
-    /// <summary>What was found so far.</summary>
+    /// <summary>The paths found so far.</summary>
     private sealed record Search(List<string> Paths, int Most, PathStyle Style)
     {
         public bool IsOver => Paths.Count >= Most;

@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Which fields of a message a text has had, a bit for each: presence in the message tells neither of zeros nor of empty lists. It lies on the
-/// stack, and does not move.
+/// The fields of a message that a text has had so far, one bit for each. Presence in the message does not show zeros and empty lists. The struct must
+/// be on the stack and must not be moved or copied after <see cref="TryInitialize"/>, since it has a pointer to itself.
 /// </summary>
 internal unsafe struct SeenFields
 {
@@ -13,8 +13,9 @@ internal unsafe struct SeenFields
     private ulong* _words;
     private fixed ulong _inline[InlineWords];
 
-    /// <summary>Makes room for the bits of all fields, none of which has been seen. Precondition: this is the default.</summary>
-    /// <returns>False where the arena, which takes the bits of many fields, is exhausted.</returns>
+    /// <summary>Makes room for the bits of all fields; none has been seen.</summary>
+    /// <returns>False if the arena is exhausted. Only types with more than 256 fields need the arena.</returns>
+    /// <remarks>Requires: this struct is <c>default</c>.</remarks>
     public bool TryInitialize(int fieldCount, ArenaState* arena)
     {
         int words = (fieldCount + BitsPerWord - 1) / BitsPerWord;
@@ -25,9 +26,9 @@ internal unsafe struct SeenFields
         return _words != null;
     }
 
-    /// <summary>Notes that a field has been seen.</summary>
-    /// <param name="position">Its position in the table.</param>
-    /// <returns>False where it was before.</returns>
+    /// <summary>Records that a field has been seen.</summary>
+    /// <param name="position">The field's position in the table; less than the number of fields, which is not checked.</param>
+    /// <returns>False if the field had been seen before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly bool TryAdd(int position)
     {

@@ -1,16 +1,22 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Reads and writes the binary form of messages whose type is known only by its table.</summary>
+/// <summary>Reads and writes the binary form of messages whose type is known only as a table.</summary>
+/// <remarks>
+/// Requires, for every member: <c>data</c> is the data of a message of the table's type; to be read into, it is writable. Maximum depths are not
+/// negative.
+/// </remarks>
 internal static unsafe class TableCodec
 {
     /// <summary>Merges an encoded message into the data of one.</summary>
     /// <param name="table">The type.</param>
     /// <param name="data">A message's data.</param>
     /// <param name="input">The encoded message. It is copied into the arena.</param>
-    /// <param name="arena">Holds what is read.</param>
+    /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
-    /// <returns>What is wrong with the input, and at which byte; required fields are not looked for.</returns>
+    /// <returns>
+    /// The error and its offset in bytes; the offset is unspecified if there is no error. Required fields are not checked.
+    /// </returns>
     public static (ProtoError Error, long Offset) Merge(
         MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
@@ -20,14 +26,17 @@ internal static unsafe class TableCodec
         return MergeAliased(table, data, copy, copy + input.Length, arena, maxDepth, discardUnknown);
     }
 
-    /// <summary>The same without a copy of the input, which strings and bytes then refer to.</summary>
+    /// <summary>The same without a copy of the input. Strings, bytes and unknown fields are views of the input.</summary>
     /// <param name="table">The type.</param>
     /// <param name="data">A message's data.</param>
-    /// <param name="start">The encoded message.</param>
-    /// <param name="end">Its end; behind it at least <see cref="ArenaState.Padding"/> more bytes can be read.</param>
-    /// <param name="arena">Holds what is read.</param>
+    /// <param name="start">The encoded message; it outlives the message.</param>
+    /// <param name="end">Its end; at least <see cref="ArenaState.Padding"/> more bytes can be read after it.</param>
+    /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
+    /// <returns>
+    /// The error and its offset in bytes; the offset is unspecified if there is no error. Required fields are not checked.
+    /// </returns>
     public static (ProtoError Error, long Offset) MergeAliased(
         MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
@@ -37,15 +46,15 @@ internal static unsafe class TableCodec
         return (context.Error, context.ErrorOffset);
     }
 
-    /// <summary>Decodes what is packed in an <c>Any</c>, to look at it for a while.</summary>
-    /// <param name="table">Its type.</param>
-    /// <param name="data">A new message's data.</param>
-    /// <param name="packed">The encoded message.</param>
+    /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use.</summary>
+    /// <param name="table">The type of the packed message.</param>
+    /// <param name="data">The data of a new message.</param>
+    /// <param name="packed">The encoded message; it outlives the decoded one.</param>
     /// <param name="isPadded">
-    /// Whether this was decoded from a copy in an arena itself. Otherwise padding may be missing behind the bytes, and they are copied; so a message
-    /// that is packed often isn't copied as often.
+    /// Whether <see cref="ArenaState.Padding"/> bytes after the packed bytes can be read, because they are a view of memory in an arena. If not,
+    /// they are copied. A message that is packed several levels deep is therefore copied only once.
     /// </param>
-    /// <param name="arena">Holds what is read.</param>
+    /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
     public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool isPadded, ArenaState* arena, int maxDepth)
     {
@@ -56,7 +65,7 @@ internal static unsafe class TableCodec
     }
 
     /// <summary>Encodes a message into the arena.</summary>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <returns>False if the arena is exhausted.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     public static bool TryEncode(MessageTable* table, void* data, ArenaState* arena, out UnmanagedBytes encoded)
     {
@@ -73,7 +82,8 @@ internal static unsafe class TableCodec
         return true;
     }
 
-    /// <summary>Writes the fields of the message behind what the writer has written into its arena.</summary>
+    /// <summary>Appends the fields of the message to the output of a writer.</summary>
+    /// <remarks>Requires: the writer's target is an arena, not a span or array of the caller.</remarks>
     public static void Encode(MessageTable* table, void* data, ref ProtoWriter writer)
     {
         SegmentedBuffer buffer = writer.Buffer;

@@ -4,32 +4,35 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A field of a <see cref="MessageTable"/>: what it is, and where it lies in the data of every message of the type.</summary>
+/// <summary>A field of a <see cref="MessageTable"/>: its properties, and its place in the data of every message of the type.</summary>
+/// <remarks>
+/// Requires, for every <c>data</c>: it is the data of a message of the table's type; to be changed, it is writable. Nothing is checked.
+/// </remarks>
 internal readonly unsafe struct TableField
 {
     private readonly void* _link;
 
     public readonly int Number;
 
-    /// <summary>Bytes before the value, list or map in the message's data.</summary>
+    /// <summary>The offset in bytes of the value, list or map in the message's data.</summary>
     public readonly int Offset;
 
-    /// <summary>Bytes before the presence bits or the oneof's case; where presence is neither, nothing.</summary>
+    /// <summary>The offset in bytes of the presence bits or the oneof's case. Meaningless for other kinds of presence.</summary>
     public readonly int PresenceOffset;
 
-    /// <summary>The presence bit, or the number that the case has while the field is set.</summary>
+    /// <summary>The presence bit as a mask, or the value that the case has while the field is set.</summary>
     public readonly uint PresenceValue;
 
     /// <summary>Bytes of one value in memory.</summary>
     public readonly int ValueSize;
 
-    /// <summary>Bytes of a map's entry, which begins with the key; 0 for other fields.</summary>
+    /// <summary>Bytes of a map entry, which begins with the key; 0 for other fields.</summary>
     public readonly int EntrySize;
 
-    /// <summary>Bytes before the value in a map's entry; 0 for other fields.</summary>
+    /// <summary>The offset in bytes of the value in a map entry; 0 for other fields.</summary>
     public readonly int EntryValueOffset;
 
-    /// <summary>The type, which says how values are encoded; for maps that of the values.</summary>
+    /// <summary>The type, which determines the encoding of values; for maps, the type of the values.</summary>
     public readonly FieldType Type;
 
     /// <summary>The type of a map's keys; 0 for other fields.</summary>
@@ -38,24 +41,24 @@ internal readonly unsafe struct TableField
     public readonly FieldCardinality Cardinality;
     public readonly PresenceKind Presence;
 
-    /// <summary>What a value is, however it is encoded; for maps that of the values.</summary>
+    /// <summary>The kind of the values, independent of their encoding; for maps, of the entries' values.</summary>
     public readonly ValueKind Kind;
 
-    /// <summary>What a key is; for maps only.</summary>
+    /// <summary>The kind of the keys; for maps only.</summary>
     public readonly ValueKind KeyKind;
 
-    /// <summary>How a value lies in memory; for maps that of the values.</summary>
+    /// <summary>The layout of a value in memory; for maps, of an entry's value.</summary>
     public readonly FieldStorage Storage;
 
-    /// <summary>How a key lies in memory; for maps only.</summary>
+    /// <summary>The layout of a key in memory; for maps only.</summary>
     public readonly FieldStorage KeyStorage;
 
     public readonly bool IsRequired;
 
-    /// <summary>Strings must be valid UTF-8; for maps keys and values.</summary>
+    /// <summary>Whether strings must be valid UTF-8; for maps, keys and values.</summary>
     public readonly bool ValidatesUtf8;
 
-    /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>
+    /// <summary>Whether the field is an extension of a message with <c>message_set_wire_format</c>.</summary>
     public readonly bool IsMessageSetItem;
 
     public TableField(in FieldRow row, void* link)
@@ -81,31 +84,34 @@ internal readonly unsafe struct TableField
         (EntrySize, EntryValueOffset) = MapShape.Of(KeyStorage, Storage);
     }
 
-    /// <summary>Whether it has one value, which it may share a oneof with; no list and no map.</summary>
+    /// <summary>Whether the field has a single value, in a oneof or not, and is no list or map.</summary>
     public bool IsSingular => Cardinality == FieldCardinality.Singular;
 
-    /// <summary>Whether it has a list of values, however that is encoded.</summary>
+    /// <summary>Whether the field is a list of values, packed or not.</summary>
     public bool IsList => Cardinality is FieldCardinality.Repeated or FieldCardinality.Packed;
 
-    /// <summary>Whether its values are numbers, bools or enums: what is in them is all of them.</summary>
+    /// <summary>Whether the values are numbers, bools or enums. They are complete in themselves and refer to no other memory.</summary>
     public bool IsNumeric => Storage < FieldStorage.Text;
 
-    /// <summary>Whether its values are messages; for maps those of the entries.</summary>
+    /// <summary>Whether the values are messages; for maps, the values of the entries.</summary>
     public bool IsMessage => Storage == FieldStorage.Message;
 
-    /// <summary>Whether at most one of it and its siblings is set.</summary>
+    /// <summary>Whether the field belongs to a oneof, of which at most one field is set.</summary>
     public bool IsInOneof => Presence == PresenceKind.Case;
 
-    /// <summary>Whether the message knows of a zero, or of an empty text, that it was set.</summary>
+    /// <summary>Whether the message distinguishes an unset field from one that is set to zero or to an empty string.</summary>
     public bool HasPresence => Presence != PresenceKind.Implicit;
 
-    /// <summary>A number outside of oneofs: see <see cref="DataMask.Plain"/>.</summary>
+    /// <summary>Whether the field is a number outside of oneofs; see <see cref="DataMask.Plain"/>.</summary>
     public bool IsPlain => IsSingular && IsNumeric && !IsInOneof;
 
-    /// <summary>A string, bytes or a list outside of oneofs: a pointer, and behind it how much is there.</summary>
+    /// <summary>Whether the field is a string, bytes or a list outside of oneofs: a pointer, followed by a length or count.</summary>
     public bool HasLength => IsList || (IsSingular && Storage == FieldStorage.Text && !IsInOneof);
 
-    /// <summary>A string, bytes or a list of numbers outside of oneofs: a pointer to what is compared as bytes, and behind it how much is there.</summary>
+    /// <summary>
+    /// Whether the field is a string, bytes or a list of numbers outside of oneofs: a pointer to bytes that are compared directly, followed by a
+    /// length or count.
+    /// </summary>
     public bool HasItems => HasLength && (IsSingular || IsNumeric);
 
     /// <summary>Bytes of the value, list or map in the message's data.</summary>
@@ -116,13 +122,15 @@ internal readonly unsafe struct TableField
         _ => sizeof(RawList),
     };
 
-    /// <summary>The table of a sub-message, or of a map's values: made when first asked for, since types may contain themselves.</summary>
+    /// <summary>The table of the sub-messages, or of a map's values. It is made at the first access, since types may contain themselves.</summary>
+    /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
     public MessageTable* Message => ((delegate*<MessageTable*>)_link)();
 
-    /// <summary>Whether a number belongs to the enum; always, unless that is closed.</summary>
+    /// <summary>Whether the enum has a number; always true for open enums.</summary>
+    /// <remarks>Requires: the field is an enum, or its link is null.</remarks>
     public bool IsKnown(int value) => _link == null || ((delegate*<int, bool>)_link)(value);
 
-    /// <summary>How one value is encoded, without regard to packing.</summary>
+    /// <summary>The wire type of one unpacked value.</summary>
     public ProtoWireType WireType => Type switch
     {
         FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => ProtoWireType.Fixed64,
@@ -132,35 +140,36 @@ internal readonly unsafe struct TableField
         _ => ProtoWireType.VarInt,
     };
 
-    /// <summary>Whether a case of another field's oneof is this field.</summary>
+    /// <summary>Whether this field is the one that a case of a sibling's oneof selects.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool IsCase(TableField* sibling, uint value) =>
         PresenceValue == value && PresenceOffset == sibling->PresenceOffset && IsInOneof;
 
-    /// <summary>The case of the field's oneof; 0 where none of its fields is set.</summary>
+    /// <summary>The case of the field's oneof; 0 if none of its fields is set.</summary>
+    /// <remarks>Requires: <see cref="IsInOneof"/>.</remarks>
     public uint CaseOf(byte* data) => *(uint*)(data + PresenceOffset);
 
-    /// <summary>Whether the field is in a oneof, and that is set: to this field or to another.</summary>
+    /// <summary>Whether the field is in a oneof that is set, to this field or to another one.</summary>
     public bool IsOneofSet(byte* data) => IsInOneof && CaseOf(data) != 0;
 
-    /// <summary>Whether the field is set in the data: for lists and maps, whether there is something in them.</summary>
+    /// <summary>Whether the field is set in the data; for lists and maps, whether they are not empty.</summary>
     public bool IsSet(byte* data) => Presence switch
     {
         PresenceKind.Bit => (*(uint*)(data + PresenceOffset) & PresenceValue) != 0,
-        // Where decoding failed, the case can be that of a message which never came to be.
+        // After a decoding error, the case can name a message that was not created.
         PresenceKind.Case => CaseOf(data) == PresenceValue && (!IsMessage || *(void**)(data + Offset) != null),
         PresenceKind.Pointer => *(void**)(data + Offset) != null,
         _ => IsNotZero(data + Offset),
     };
 
-    /// <summary>Notes that a singular field is set, after its value has been.</summary>
+    /// <summary>Marks a singular field as set. Its value must have been stored before.</summary>
     public void MarkSet(byte* data)
     {
         if (Presence == PresenceKind.Bit) *(uint*)(data + PresenceOffset) |= PresenceValue;
         else if (Presence == PresenceKind.Case) *(uint*)(data + PresenceOffset) = PresenceValue;
     }
 
-    /// <summary>Makes the field absent. Another field of its oneof stays what it is.</summary>
+    /// <summary>Makes the field absent. If another field of its oneof is set, nothing changes.</summary>
     public void Clear(byte* data)
     {
         if (Presence == PresenceKind.Case)

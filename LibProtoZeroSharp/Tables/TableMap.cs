@@ -2,11 +2,14 @@ using System.Globalization;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What an <see cref="UnmanagedMap{K,V}"/> does with its entries, for those who know its types only from a table.</summary>
-/// <remarks>The index is compiled per type of key, and all keys of four or of eight bytes are hashed and compared alike.</remarks>
+/// <summary>The operations of <see cref="UnmanagedMap{K,V}"/> on entries, for code that knows the types only from a table.</summary>
+/// <remarks>
+/// The index is compiled per type of key; all keys of four bytes, and all keys of eight bytes, are hashed and compared in the same way. Requires:
+/// maps are alive, and their entries have the layout of the field; it is not checked.
+/// </remarks>
 internal static unsafe class TableMap
 {
-    /// <summary>Removes duplicates, as whatever looks at a map has to; several threads may do so at once.</summary>
+    /// <summary>Removes duplicate keys and builds the index, which must precede every access to entries. Several threads may do so at once.</summary>
     public static void Seal(in TableField field, RawMap* map)
     {
         Checks.Alive(map->Entries);
@@ -20,10 +23,10 @@ internal static unsafe class TableMap
         }
     }
 
-    /// <summary>The entry with the key of another map's entry; null where there is none.</summary>
-    /// <param name="field">Of both maps.</param>
-    /// <param name="map">Sealed, and not empty.</param>
-    /// <param name="entry">Whose key to look for.</param>
+    /// <summary>The entry of a map with the same key as another map's entry; null if there is none.</summary>
+    /// <param name="field">The field of both maps.</param>
+    /// <param name="map">The map to search. It is sealed and not empty.</param>
+    /// <param name="entry">The entry whose key is searched.</param>
     public static byte* Find(in TableField field, RawMap* map, byte* entry)
     {
         var header = (MapIndexHeader*)map->Index;
@@ -39,7 +42,7 @@ internal static unsafe class TableMap
 
     public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
 
-    /// <summary>The key of an entry, as it stands in paths.</summary>
+    /// <summary>The key of an entry in the form that paths have.</summary>
     public static string KeyText(in TableField field, byte* entry) => field.KeyKind switch
     {
         ValueKind.String => $"\"{*(Utf8String*)entry}\"",

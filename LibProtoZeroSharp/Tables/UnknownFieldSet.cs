@@ -1,12 +1,13 @@
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Compares unknown fields, extensions among them, number by number: in which order those of different numbers came doesn't matter, as a
-/// schema that knows them would not see it.
+/// Compares unknown fields, extensions included, by field number. The order of fields with different numbers does not matter, because a
+/// schema that knows them would ignore it.
 /// </summary>
+/// <remarks>Requires: pointers to fields are null or alive, and the bytes are well-formed fields, as the decoder keeps them.</remarks>
 internal static unsafe class UnknownFieldSet
 {
-    /// <summary>Whether the same fields are there; those of one number in the same order, each with the same bytes.</summary>
+    /// <summary>Whether both have the same fields. Fields of one number must have the same order and the same bytes.</summary>
     public static bool AreEqual(UnknownFields* left, UnknownFields* right)
     {
         if (left == right) return true;
@@ -25,7 +26,7 @@ internal static unsafe class UnknownFieldSet
         return true;
     }
 
-    /// <summary>The same for sets that are equal; 0 for none.</summary>
+    /// <summary>A hash that is the same for equal sets; 0 if there are no fields.</summary>
     public static int HashOf(UnknownFields* fields)
     {
         int sum = 0;
@@ -34,7 +35,7 @@ internal static unsafe class UnknownFieldSet
         return sum;
     }
 
-    /// <summary>The fields by rising number, those of one number as they came.</summary>
+    /// <summary>The fields by ascending number. Fields of one number keep their order.</summary>
     private static Span<Field> Sorted(UnknownFields* fields, ArenaAllocator scratch)
     {
         int count = 0;

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What one value is to those who show or parse it, whichever of its encodings the schema has chosen.</summary>
+/// <summary>The kind of one value for code that prints or parses it. It does not depend on the encoding that the schema chooses.</summary>
 internal enum ValueKind : byte
 {
     Bool,
@@ -40,7 +40,7 @@ internal static class ValueKinds
         _ => ValueKind.Int32,
     };
 
-    /// <summary>How a value of a kind lies in memory.</summary>
+    /// <summary>The layout of values of a kind in memory.</summary>
     public static FieldStorage Storage(ValueKind kind) => kind switch
     {
         ValueKind.Bool => FieldStorage.Bits8,

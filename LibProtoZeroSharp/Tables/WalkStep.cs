@@ -4,20 +4,20 @@ using LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// A place in a message's data that refers to memory, or that of a oneof: what is left to look at once the plain bytes are dealt with
-/// (<see cref="DataMask.Plain"/>).
+/// A place in a message's data that refers to other memory, or the case of a oneof. The steps of a type are what remains to be visited after the
+/// plain bytes (<see cref="DataMask.Plain"/>).
 /// </summary>
 internal unsafe struct WalkStep
 {
-    /// <summary>Bytes before the place; for a oneof those before the case.</summary>
+    /// <summary>The offset in bytes of the place; for a oneof, the offset of the case.</summary>
     public readonly int Offset;
 
-    /// <summary>Bytes of a value, or of an item of a list; of strings and bytes 1, as they are lists of that.</summary>
+    /// <summary>Bytes of a value, or of an item of a list; 1 for strings and bytes, which are lists of bytes.</summary>
     public readonly int ItemSize;
 
     public readonly WalkKind Kind;
 
-    /// <summary>The field; of a oneof the one with the lowest number.</summary>
+    /// <summary>The field; for a oneof, its field with the lowest number.</summary>
     public readonly TableField* Field;
 
     private MessageTable* _message;
@@ -31,17 +31,21 @@ internal unsafe struct WalkStep
     }
 
     /// <summary>The table of the field's messages.</summary>
+    /// <remarks>Requires: the field's values are messages.</remarks>
     public MessageTable* Message
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _message != null ? _message : FindMessage();
     }
 
-    /// <summary>The steps of a type, a oneof's fields in one: those of a kind together, in the order of <see cref="WalkKind"/>.</summary>
-    /// <param name="fields">The fields, where they will stay.</param>
-    /// <param name="count">How many there are.</param>
-    /// <param name="steps">Where the steps go; there is room for one for each field.</param>
-    /// <returns>How many steps there are.</returns>
+    /// <summary>
+    /// Makes the steps of a type; the fields of a oneof share one step. The steps are in the order of <see cref="WalkKind"/>, and by offset within a
+    /// kind.
+    /// </summary>
+    /// <param name="fields">The fields, at their final address: the steps refer to them.</param>
+    /// <param name="count">The number of fields.</param>
+    /// <param name="steps">The destination, with room for one step for each field.</param>
+    /// <returns>The number of steps.</returns>
     public static int Make(TableField* fields, int count, WalkStep* steps)
     {
         var cases = new HashSet<int>();
@@ -57,7 +61,7 @@ internal unsafe struct WalkStep
         return made;
     }
 
-    /// <summary>Behind the last of the steps that is of a kind, or of one before it.</summary>
+    /// <summary>The end of the steps of a kind and of the kinds before it.</summary>
     public static WalkStep* EndOf(WalkKind kind, WalkStep* steps, int count)
     {
         WalkStep* end = steps;
@@ -65,7 +69,7 @@ internal unsafe struct WalkStep
         return end;
     }
 
-    /// <summary>Any number of threads may find it out: there is only one.</summary>
+    /// <summary>Finds the table. Several threads may find it at the same time, since there is only one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private MessageTable* FindMessage() => _message = Field->Message;
 
@@ -83,7 +87,7 @@ internal unsafe struct WalkStep
     };
 }
 
-/// <summary>What is at the place of a <see cref="WalkStep"/>. Those that many fields are come first.</summary>
+/// <summary>The kind of a <see cref="WalkStep"/>. The kinds of most fields come first.</summary>
 internal enum WalkKind
 {
     /// <summary>A string or bytes outside of oneofs; empty while it is not set.</summary>

@@ -2,10 +2,12 @@ using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Whether PEXT and PDEP are the way to gather and to scatter the bits of a varint.</summary>
+/// <summary>Whether PEXT and PDEP are the fastest way to gather and to scatter the bits of a varint.</summary>
 internal static class FastBmi2
 {
-    /// <summary>They are there, and in hardware: AMD's processors before family 19h (Zen 3) have them in microcode, tens of times slower.</summary>
+    /// <summary>
+    /// The processor has both in hardware. AMD's processors before family 19h (Zen 3) have them in microcode, tens of times slower.
+    /// </summary>
     public static readonly bool IsSupported = Bmi2.X64.IsSupported && !IsMicrocode();
 
     private static bool IsMicrocode()

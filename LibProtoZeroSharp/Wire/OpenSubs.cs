@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The stack of a writer's open subs and groups. The first eight need no memory of their own; deeper ones go to unmanaged memory that
-/// is given back when the writer is disposed.
+/// The stack of a writer's open subs and groups. The first eight are stored in this struct; deeper ones are stored in unmanaged memory,
+/// which <see cref="Dispose"/> frees.
 /// </summary>
 internal unsafe struct OpenSubs
 {
@@ -22,7 +22,7 @@ internal unsafe struct OpenSubs
     private int _deepCapacity;
     private int _depth;
 
-    // A bit for each depth: whether the last sub that was closed there needed two bytes for its length. Siblings are mostly alike.
+    // One bit per depth: whether the sub closed last at that depth needed two bytes for its length. Siblings mostly have lengths of the same width.
     private ulong _wide;
 
     public readonly int Depth => _depth;
@@ -35,7 +35,8 @@ internal unsafe struct OpenSubs
         _depth = depth + 1;
     }
 
-    /// <summary>The innermost one.</summary>
+    /// <summary>The innermost open sub or group.</summary>
+    /// <exception cref="InvalidOperationException">None is open.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly OpenSub Peek()
     {
@@ -47,24 +48,26 @@ internal unsafe struct OpenSubs
 
     public void Pop() => _depth--;
 
-    /// <summary>Bytes that the length of a sub started now will probably need, 1 or 2.</summary>
+    /// <summary>Bytes that the length of a sub started now probably needs: 1 or 2.</summary>
     public readonly int WidthHint
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => 1 + (int)(_wide >> _depth & 1);
     }
 
-    /// <summary>Remembers what the innermost sub has needed.</summary>
+    /// <summary>Remembers whether the length of the innermost open sub needs more than one byte.</summary>
+    /// <remarks>Requires: a sub is open.</remarks>
     public void SetWidthHint(bool wide)
     {
         ulong depth = 1UL << (_depth - 1);
         _wide = wide ? _wide | depth : _wide & ~depth;
     }
 
-    /// <summary>The outermost one: bytes before it are final.</summary>
+    /// <summary>The outermost open sub or group. The bytes before it are final.</summary>
+    /// <remarks>Requires: <see cref="Depth"/> is not 0.</remarks>
     public readonly OpenSub Outermost => _inline[0];
 
-    /// <summary>Gives back the memory of deep subs.</summary>
+    /// <summary>Frees the memory of deep subs.</summary>
     public void Dispose()
     {
         NativeMemory.Free(_deep);
@@ -87,14 +90,14 @@ internal unsafe struct OpenSubs
     }
 }
 
-/// <summary>An open sub or group: where its tag starts, how long the tag is, and how many bytes are kept for its length.</summary>
+/// <summary>An open sub or group: the position of its tag, the length of the tag, and the bytes kept for the sub's length.</summary>
 internal readonly struct OpenSub
 {
     private readonly long _packed;
 
     /// <param name="position">Bytes written before the tag.</param>
     /// <param name="tagLength">Bytes of the tag.</param>
-    /// <param name="width">Bytes kept for the length, 1 or 2; 0 makes it a group.</param>
+    /// <param name="width">Bytes kept for the length, 1 or 2; 0 for a group, which has no length.</param>
     public OpenSub(long position, int tagLength, int width) => _packed = position << 5 | (long)width << 3 | (long)tagLength;
 
     /// <summary>Bytes written before the tag.</summary>
@@ -103,7 +106,7 @@ internal readonly struct OpenSub
     /// <summary>Bytes of the tag.</summary>
     public int TagLength => (int)_packed & 7;
 
-    /// <summary>Bytes kept for the length.</summary>
+    /// <summary>Bytes kept for the length; 0 for a group.</summary>
     public int Width => (int)_packed >> 3 & 3;
 
     public bool IsGroup => Width == 0;

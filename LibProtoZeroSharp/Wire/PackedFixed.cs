@@ -4,8 +4,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The values of fixed width of one occurrence of a repeated field; a view of the input. A field that is repeated may
-/// occur more than once, in either encoding: the values of all occurrences count, in their order.
+/// The values of fixed width of one occurrence of a repeated field: a view of the input, valid as long as the input is. A repeated field may
+/// occur more than once, in either encoding; its value is the values of all occurrences in order.
 /// </summary>
 /// <typeparam name="T">The type of the values, four or eight bytes.</typeparam>
 /// <remarks>Encoding spec, "Packed Repeated Fields".</remarks>
@@ -14,28 +14,28 @@ public readonly ref struct PackedFixed<T>
 {
     private readonly ReadOnlySpan<byte> _bytes;
 
-    /// <param name="bytes">A whole number of values.</param>
+    /// <param name="bytes">The encoded values; the length is a multiple of the width of <typeparamref name="T"/>.</param>
     internal PackedFixed(ReadOnlySpan<byte> bytes) => _bytes = bytes;
 
     /// <summary>The number of values.</summary>
     public int Count => _bytes.Length / Unsafe.SizeOf<T>();
 
     /// <summary>
-    /// Gets the values as a span of the input itself, where the machine has the byte order of the wire and reads values
-    /// at any address. Elsewhere, enumerate.
+    /// Gets the values as a span of the input itself. This works where the machine is little-endian like the wire and loads values from any
+    /// address. On other machines, enumerate the values instead.
     /// </summary>
-    /// <param name="values">The values, not necessarily aligned; or empty.</param>
-    /// <returns>Whether this machine can.</returns>
+    /// <param name="values">The values, not necessarily aligned; empty where the result is false.</param>
+    /// <returns>Whether this machine can use the values in place.</returns>
     public bool TryGetSpan(out ReadOnlySpan<T> values)
     {
         values = FixedWidth.IsUsableInPlace ? MemoryMarshal.Cast<byte, T>(_bytes) : default;
         return FixedWidth.IsUsableInPlace;
     }
 
-    /// <summary>Starts at the first value.</summary>
+    /// <summary>Starts before the first value.</summary>
     public Enumerator GetEnumerator() => new(_bytes);
 
-    /// <summary>Stands at one of the values.</summary>
+    /// <summary>Enumerates the values.</summary>
     public ref struct Enumerator
     {
         private readonly ref byte _end;
@@ -52,7 +52,7 @@ public readonly ref struct PackedFixed<T>
         public T Current { get; private set; }
 
         /// <summary>Moves to the next value.</summary>
-        /// <returns>False behind the last one.</returns>
+        /// <returns>False after the last value.</returns>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public bool MoveNext()
         {

@@ -5,11 +5,11 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The varints of one occurrence of a repeated field, decoded while they are enumerated; a view of the input. A field that
-/// is repeated may occur more than once, in either encoding: the values of all occurrences count, in their order.
+/// The varints of one occurrence of a repeated field, decoded during enumeration: a view of the input, valid as long as the input is. A repeated
+/// field may occur more than once, in either encoding; its value is the values of all occurrences in order.
 /// </summary>
 /// <typeparam name="T">The type of the values.</typeparam>
-/// <typeparam name="TFormat">What a varint means.</typeparam>
+/// <typeparam name="TFormat">How a varint encodes a value.</typeparam>
 /// <remarks>Encoding spec, "Packed Repeated Fields".</remarks>
 public readonly ref struct PackedVarInts<T, TFormat>
     where T : unmanaged
@@ -27,14 +27,14 @@ public readonly ref struct PackedVarInts<T, TFormat>
     }
 
     /// <summary>
-    /// Counts the values without decoding them. Enumerating yields exactly as many, or throws and has yielded fewer.
+    /// Counts the values without decoding them. The enumeration yields exactly this many values, or it yields fewer and throws.
     /// </summary>
     public int Count() => VarInt.Count(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, _start), _end - _start));
 
-    /// <summary>Starts at the first value.</summary>
+    /// <summary>Starts before the first value.</summary>
     public Enumerator GetEnumerator() => new(ref _data, _start, _end);
 
-    /// <summary>Stands at one of the values.</summary>
+    /// <summary>Decodes and enumerates the values.</summary>
     public ref struct Enumerator
     {
         private readonly ref byte _data;
@@ -53,7 +53,7 @@ public readonly ref struct PackedVarInts<T, TFormat>
         public readonly T Current => TFormat.Decode(_value);
 
         /// <summary>Moves to the next value.</summary>
-        /// <returns>False behind the last one.</returns>
+        /// <returns>False after the last value.</returns>
         /// <exception cref="ProtoException">
         /// <see cref="ProtoError.Truncated"/> if the last varint does not end within the field, or
         /// <see cref="ProtoError.MalformedVarInt"/>.

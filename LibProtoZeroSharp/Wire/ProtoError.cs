@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>What is wrong with an input or an output: the code of a <see cref="ProtoException"/>.</summary>
+/// <summary>The code of a <see cref="ProtoException"/>: what is wrong with an input or an output.</summary>
 public enum ProtoError
 {
     /// <summary>Nothing is wrong. No <see cref="ProtoException"/> carries this code.</summary>
@@ -8,7 +8,7 @@ public enum ProtoError
 
     /// <summary>
     /// The input, or the sub-message or packed range that is being read, ends inside a tag or a value; or a length
-    /// reaches past that end.
+    /// exceeds the bytes that are left there.
     /// </summary>
     Truncated,
 
@@ -22,7 +22,7 @@ public enum ProtoError
     InvalidWireType,
 
     /// <summary>
-    /// A length is above 2^31−1 or takes more than five bytes; or the length of a packed field of fixed width is no
+    /// A length is above 2^31−1 or takes more than five bytes; or the length of a packed field of fixed width is not a
     /// multiple of that width.
     /// </summary>
     InvalidLength,
@@ -30,7 +30,7 @@ public enum ProtoError
     /// <summary>The bytes of a string field are not UTF-8.</summary>
     InvalidUtf8,
 
-    /// <summary>An end-group tag stands where no group is open, or has another field number than the open group.</summary>
+    /// <summary>An end-group tag occurs where no group is open, or its field number differs from that of the open group.</summary>
     UnmatchedEndGroup,
 
     /// <summary>The input, or the sub-message around a group, ends before the group's end tag.</summary>
@@ -45,21 +45,21 @@ public enum ProtoError
     /// <summary>A <c>required</c> field (proto2, or <c>LEGACY_REQUIRED</c>) does not occur in the input.</summary>
     MissingRequired,
 
-    /// <summary>Holding the message would take the arena past its <c>MaxBytes</c>.</summary>
+    /// <summary>The message does not fit into the arena: the arena would exceed its <c>MaxBytes</c>.</summary>
     ArenaExhausted,
 
-    /// <summary>The text is no JSON, or, in text format, breaks its grammar.</summary>
+    /// <summary>The text is not JSON, or it breaks the grammar of the text format.</summary>
     InvalidSyntax,
 
-    /// <summary>A value in JSON or text format is not one of its field's type, or out of its range.</summary>
+    /// <summary>A value in JSON or text format does not have the type of its field, or is out of the range of that type.</summary>
     InvalidValue,
 
-    /// <summary>A name in JSON or text format is not that of a field of the message, nor of an extension in the <c>TypeRegistry</c>.</summary>
+    /// <summary>A name in JSON or text format is neither the name of a field of the message nor of an extension in the <c>TypeRegistry</c>.</summary>
     UnknownField,
 
-    /// <summary>A field that can be there once is there twice, or a oneof has two of its fields, in JSON or text format.</summary>
+    /// <summary>In JSON or text format, a singular field occurs twice, or two fields of one oneof occur.</summary>
     DuplicateField,
 
-    /// <summary>The type that an <c>Any</c> says that it holds is not in the <c>TypeRegistry</c>.</summary>
+    /// <summary>The type that an <c>Any</c> names is not in the <c>TypeRegistry</c>.</summary>
     UnknownType,
 }

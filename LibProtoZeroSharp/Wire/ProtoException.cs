@@ -1,24 +1,24 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The one exception for bytes that are no valid protobuf message and for messages that can't be read or written within
-/// the limits. Misuse of the API is never reported by it.
+/// The one exception for bytes that are not a valid protobuf message, and for messages that exceed a limit when they are read or written.
+/// Misuse of the API never throws it.
 /// </summary>
 public sealed class ProtoException : Exception
 {
-    /// <summary>Creates the exception; its <see cref="Exception.Message"/> follows from the arguments.</summary>
+    /// <summary>Creates the exception. Its <see cref="Exception.Message"/> is made from the arguments.</summary>
     /// <param name="error">What is wrong.</param>
-    /// <param name="offset">Where, in bytes from the start of the input.</param>
-    /// <param name="messageType">The full name of the message type that was being read or written, if there is one.</param>
+    /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
+    /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
     public ProtoException(ProtoError error, long offset, string? messageType = null)
         : this(error, offset, messageType, missing: null)
     {
     }
 
     /// <param name="error">What is wrong.</param>
-    /// <param name="offset">Where, in bytes from the start of the input.</param>
-    /// <param name="messageType">The full name of the message type that was being read or written, if there is one.</param>
-    /// <param name="missing">The path of a required field that is missing, to be named in the text.</param>
+    /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
+    /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
+    /// <param name="missing">The path of the missing required field, for the text; null for other errors.</param>
     internal ProtoException(ProtoError error, long offset, string? messageType, string? missing)
         : base(Describe(error, offset, messageType, missing))
     {
@@ -28,11 +28,11 @@ public sealed class ProtoException : Exception
         Path = missing;
     }
 
-    /// <summary>An error in JSON or text format.</summary>
+    /// <summary>Creates the exception for an error in JSON or text format.</summary>
     /// <param name="error">What is wrong.</param>
-    /// <param name="detail">The same in words, without a full stop.</param>
-    /// <param name="position">Where.</param>
-    /// <param name="path">The fields that lead there; null where none does.</param>
+    /// <param name="detail">The error in words, without a full stop.</param>
+    /// <param name="position">Where the error is.</param>
+    /// <param name="path">The path of fields to the error; null if there is none.</param>
     /// <param name="messageType">The full name of the message type that was being read or written.</param>
     internal ProtoException(ProtoError error, string detail, in TextPosition position, string? path, string? messageType)
         : base(Describe(error, detail, position, path))
@@ -48,22 +48,22 @@ public sealed class ProtoException : Exception
     /// <summary>What is wrong.</summary>
     public ProtoError Error { get; }
 
-    /// <summary>The line of the error in JSON or text format, from 1; 0 where the input was binary, or where something was written.</summary>
+    /// <summary>The line of the error in JSON or text format, from 1. 0 if the input was binary, or if the error occurred in writing.</summary>
     public long Line { get; }
 
-    /// <summary>The column of the error in JSON or text format, in characters from 1; 0 where <see cref="Line"/> is.</summary>
+    /// <summary>The column of the error in JSON or text format, in characters from 1; 0 if <see cref="Line"/> is 0.</summary>
     public long Column { get; }
 
     /// <summary>
-    /// The fields that lead to the error, such as <c>user.phones[2].number</c>, <c>labels["key"]</c> or <c>user.[pkg.extension]</c>; null where
-    /// none does. In JSON and in text format the fields have the names of that format, and otherwise those of the <c>.proto</c> file. Of binary
-    /// input the path is known only where a required field is missing.
+    /// The path of fields to the error, such as <c>user.phones[2].number</c>, <c>labels["key"]</c> or <c>user.[pkg.extension]</c>; null if there is
+    /// none. Fields have the names of the format in JSON and text format, and the names of the <c>.proto</c> file otherwise. For binary input
+    /// the path is known only for a missing required field.
     /// </summary>
     public string? Path { get; }
 
     /// <summary>
-    /// Bytes from the start of the outermost input to the tag, length or value that is wrong; where a message ends inside a field, to the
-    /// end of that message.
+    /// Bytes from the start of the outermost input to the wrong tag, length or value. If a message ends inside a field, it is the offset of the end
+    /// of that message.
     /// </summary>
     public long Offset { get; }
 

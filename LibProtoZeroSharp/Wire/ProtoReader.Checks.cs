@@ -1,7 +1,7 @@
 #if PROTOZERO_CHECKS
 namespace LibProtoZeroSharp;
 
-/// <summary>The Debug flavour's checks: every field is read once, as what it is.</summary>
+/// <summary>The checks of the Debug flavour: every field is read or skipped exactly once, and read as its own wire type.</summary>
 public ref partial struct ProtoReader
 {
     private bool _unread;

@@ -6,15 +6,15 @@ namespace LibProtoZeroSharp;
 
 /// <summary>
 /// Repeated fields of numbers. Every method reads one occurrence of the field in either encoding: a packed range of
-/// values, or a single value that is not packed. Parsers must accept both, whatever the schema says.
+/// values, or a single value that is not packed. Parsers must accept both, regardless of the schema.
 /// </summary>
 /// <remarks>Encoding spec, "Packed Repeated Fields".</remarks>
 public ref partial struct ProtoReader
 {
     /// <summary>Reads values of type int32.</summary>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.MalformedVarInt"/>;
-    /// a varint in a packed range is looked at, and found wrong, only by the enumerator.
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.MalformedVarInt"/>.
+    /// Only the enumerator reads the varints of a packed range, and only it reports that one is wrong.
     /// </exception>
     public PackedVarInts<int, VarIntFormats.Int32> ReadPackedInt32() => ReadPackedVarInts<int, VarIntFormats.Int32>();
 
@@ -42,13 +42,13 @@ public ref partial struct ProtoReader
     /// <inheritdoc cref="ReadPackedInt32"/>
     public PackedVarInts<bool, VarIntFormats.Bool> ReadPackedBool() => ReadPackedVarInts<bool, VarIntFormats.Bool>();
 
-    /// <summary>Reads the numbers of values of an enum, known to the schema or not.</summary>
+    /// <summary>Reads the numbers of enum values; numbers that the schema does not know are kept.</summary>
     /// <inheritdoc cref="ReadPackedInt32"/>
     public PackedVarInts<int, VarIntFormats.Int32> ReadPackedEnum() => ReadPackedVarInts<int, VarIntFormats.Int32>();
 
     /// <summary>Reads values of type fixed32.</summary>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoError.Truncated"/>, or <see cref="ProtoError.InvalidLength"/> also if the length is no multiple of
+    /// <see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>. The latter also means that the length is not a multiple of
     /// the width of the values.
     /// </exception>
     public PackedFixed<uint> ReadPackedFixed32() => ReadPackedFixed<uint>(ProtoWireType.Fixed32);
@@ -95,8 +95,8 @@ public ref partial struct ProtoReader
         return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
     }
 
-    /// <summary>Steps over a packed range, or over a single value if the field is not length-delimited.</summary>
-    /// <returns>How many bytes the values take; they begin at <paramref name="start"/>.</returns>
+    /// <summary>Skips a packed range, or a single value if the field is not length-delimited.</summary>
+    /// <returns>Bytes of the values; they begin at <paramref name="start"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int TakePacked(ProtoWireType element, out int start)
     {

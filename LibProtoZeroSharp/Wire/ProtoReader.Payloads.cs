@@ -5,11 +5,11 @@ using System.Text.Unicode;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Fields that hold bytes or further fields.</summary>
+/// <summary>Fields that hold bytes or messages.</summary>
 public ref partial struct ProtoReader
 {
-    /// <summary>Takes all fields that are left, tags included, as they are encoded; the reader is at its end afterwards.</summary>
-    /// <returns>A view of the input; empty where nothing is left.</returns>
+    /// <summary>Takes all fields that are left, tags included, as they are encoded. Afterwards the reader is at the end of its message.</summary>
+    /// <returns>A view of the input; empty if nothing is left.</returns>
     public ReadOnlySpan<byte> ReadRemaining()
     {
         ExpectNoUnreadField();
@@ -18,7 +18,7 @@ public ref partial struct ProtoReader
         return rest;
     }
 
-    /// <summary>Reads a bytes field, or any other length-delimited one as its payload.</summary>
+    /// <summary>Reads a bytes field, or the payload of any other length-delimited field.</summary>
     /// <returns>A view of the input.</returns>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>.</exception>
     /// <remarks>Encoding spec, "Length-Delimited Records".</remarks>
@@ -33,13 +33,13 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>
-    /// Reads a string field as its bytes. They are <b>not</b> validated: they may be anything but UTF-8, and it is the
-    /// caller's to test them (<see cref="Utf8.IsValid"/>) where that matters.
+    /// Reads a string field as its bytes. The bytes are <b>not</b> validated and need not be UTF-8. The caller tests them
+    /// (<see cref="Utf8.IsValid"/>) where that matters.
     /// </summary>
     /// <inheritdoc cref="ReadBytes"/>
     public ReadOnlySpan<byte> ReadUtf8() => ReadBytes();
 
-    /// <summary>Reads a string field as a string, the one method here that allocates.</summary>
+    /// <summary>Reads a string field as a string. This is the only method here that allocates.</summary>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.InvalidUtf8"/>.
     /// </exception>
@@ -51,8 +51,8 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>
-    /// Reads a sub-message: a reader of its fields, which this reader steps over at once. The positions and the offsets of
-    /// errors of the new reader count from the start of the outermost input too.
+    /// Reads a sub-message: returns a reader of its fields and moves this reader to the end of the sub-message. The positions and the error
+    /// offsets of the new reader also count from the start of the outermost input.
     /// </summary>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.DepthExceeded"/>.
@@ -71,11 +71,11 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>
-    /// Reads a group: a reader of its fields that ends before the group's end tag; this reader steps over that tag at
-    /// once. The end is found by skipping the group's fields, so reading nested groups takes time per level.
+    /// Reads a group: returns a reader of its fields, which ends before the group's end tag, and moves this reader past that tag. The end is
+    /// found by skipping the group's fields, so a nested group is scanned once per level.
     /// </summary>
     /// <exception cref="ProtoException">
-    /// As <see cref="Skip"/>, for everything in the group; or <see cref="ProtoError.DepthExceeded"/>.
+    /// The errors of <see cref="Skip"/>, for everything in the group; or <see cref="ProtoError.DepthExceeded"/>.
     /// </exception>
     /// <remarks>Encoding spec, "Groups".</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -96,8 +96,8 @@ public ref partial struct ProtoReader
         return Encoding.UTF8.GetString(utf8);
     }
 
-    /// <summary>Steps over a length.</summary>
-    /// <returns>The length; that many bytes do follow.</returns>
+    /// <summary>Reads a length and moves past it.</summary>
+    /// <returns>Bytes; at least this many follow before the end of the message.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int TakeLength()
     {
@@ -117,7 +117,7 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>Reads a length.</summary>
-    /// <returns>The length; that many bytes do follow.</returns>
+    /// <returns>Bytes; at least this many follow <paramref name="next"/> before <paramref name="end"/>.</returns>
     private static int ReadLength(ref byte data, int position, int end, out int next)
     {
         int length = position < end ? Unsafe.Add(ref data, position) : 0x80;

@@ -3,17 +3,20 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Fields with one number in them: varints and values of fixed width.</summary>
+/// <summary>Fields that hold one number: varints and values of fixed width.</summary>
 public ref partial struct ProtoReader
 {
-    /// <summary>Reads a varint as it is. Overlong forms are accepted up to ten bytes, of the tenth only the lowest bit counts.</summary>
+    /// <summary>
+    /// Reads a varint as an unsigned number. A varint may be longer than its value needs, up to ten bytes; of the tenth byte only the lowest
+    /// bit counts.
+    /// </summary>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.MalformedVarInt"/>.</exception>
     /// <remarks>Encoding spec, "Base 128 Varints".</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong ReadVarInt()
     {
         ExpectType(ProtoWireType.VarInt);
-        // Where lengths are random, guessing them costs more than all the rest.
+        // Lengths are random here, and a mispredicted branch costs more than everything else.
         if (FastBmi2.IsSupported && Remaining >= sizeof(ulong) && VarInt.TryGather(ref Here, out ulong value, out int length))
         {
             _at += (uint)length;
@@ -22,7 +25,7 @@ public ref partial struct ProtoReader
         return ReadSmallVarInt();
     }
 
-    /// <summary>Bools, enums and most of what is an int32 are small, and of a length that is guessed right.</summary>
+    /// <summary>For bools, enums and most int32 values: they are small, and the branch on their length is predicted well.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ulong ReadSmallVarInt()
     {
@@ -41,7 +44,7 @@ public ref partial struct ProtoReader
         return longValue;
     }
 
-    /// <summary>Reads a bool: any varint but 0 is true, however long it is.</summary>
+    /// <summary>Reads a bool: any varint but 0 is true, of any length.</summary>
     /// <inheritdoc cref="ReadVarInt"/>
     public bool ReadBool()
     {
@@ -77,7 +80,9 @@ public ref partial struct ProtoReader
     /// <inheritdoc cref="ReadVarInt"/>
     public long ReadSInt64() => ZigZag.Decode(ReadVarInt());
 
-    /// <summary>Reads the number of an enum value: the low 32 bits of the varint, known to the schema or not.</summary>
+    /// <summary>
+    /// Reads the number of an enum value: the low 32 bits of the varint. A number that the schema does not know is returned as well.
+    /// </summary>
     /// <inheritdoc cref="ReadVarInt"/>
     public int ReadEnum() => ReadInt32();
 
@@ -118,8 +123,8 @@ public ref partial struct ProtoReader
     /// <inheritdoc cref="ReadFixed32"/>
     public double ReadDouble() => BitConverter.UInt64BitsToDouble(ReadFixed64());
 
-    /// <summary>Steps over a value of fixed width.</summary>
-    /// <returns>Its first byte; all of it is within the input.</returns>
+    /// <summary>Skips a value of fixed width.</summary>
+    /// <returns>Its first byte; all <paramref name="width"/> bytes are within the message.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte ReadFixed(int width)
     {

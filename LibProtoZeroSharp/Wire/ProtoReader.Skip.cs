@@ -3,14 +3,14 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Fields that are not looked into.</summary>
+/// <summary>Skipping and copying fields without decoding them.</summary>
 public ref partial struct ProtoReader
 {
-    /// <summary>Steps over the value of the current field, whatever its wire type; over a group with all that is in it.</summary>
+    /// <summary>Skips the value of the current field, of any wire type. A group is skipped with all its fields.</summary>
     /// <exception cref="ProtoException">
     /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.MalformedVarInt"/> or <see cref="ProtoError.InvalidLength"/>;
     /// for a group also <see cref="ProtoError.UnterminatedGroup"/>, <see cref="ProtoError.UnmatchedEndGroup"/>,
-    /// <see cref="ProtoError.DepthExceeded"/> and what <see cref="Next()"/> throws.
+    /// <see cref="ProtoError.DepthExceeded"/> and the errors of <see cref="Next()"/>.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Skip()
@@ -20,8 +20,8 @@ public ref partial struct ProtoReader
     }
 
     /// <summary>
-    /// Steps over the current field like <see cref="Skip"/> and returns all of it, tag included, as it stands in the
-    /// input: what it takes to hand on a field that one doesn't know.
+    /// Skips the current field like <see cref="Skip"/> and returns all its bytes, tag included, as they are in the input. Use it to forward
+    /// fields that the caller does not know.
     /// </summary>
     /// <returns>A view of the input.</returns>
     /// <inheritdoc cref="Skip"/>
@@ -44,8 +44,8 @@ public ref partial struct ProtoReader
         return at + (uint)(next - position);
     }
 
-    /// <summary>Steps over a value that is no group.</summary>
-    /// <returns>The position behind it.</returns>
+    /// <summary>Skips a value that is not a group.</summary>
+    /// <returns>The position after the value.</returns>
     private static int SkipValue(ref byte data, int position, int end, ProtoWireType type)
     {
         int next;
@@ -66,15 +66,15 @@ public ref partial struct ProtoReader
         }
     }
 
-    /// <summary>Steps over the fields of a group and its end tag, without recursion.</summary>
+    /// <summary>Skips the fields of a group and its end tag, without recursion.</summary>
     /// <param name="data">The outermost input.</param>
-    /// <param name="position">Behind the group's start tag.</param>
-    /// <param name="end">Of the message around the group.</param>
-    /// <param name="start">Where the group's start tag is.</param>
+    /// <param name="position">The position after the group's start tag.</param>
+    /// <param name="end">The end of the message around the group.</param>
+    /// <param name="start">The position of the group's start tag.</param>
     /// <param name="tag">The group's start tag.</param>
     /// <param name="depth">How many groups may be open at once, this one included.</param>
-    /// <param name="contentEnd">Where the group's end tag is.</param>
-    /// <returns>The position behind the group's end tag.</returns>
+    /// <param name="contentEnd">The position of the group's end tag.</param>
+    /// <returns>The position after the group's end tag.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static int SkipGroup(ref byte data, int position, int end, int start, uint tag, int depth, out int contentEnd)
     {

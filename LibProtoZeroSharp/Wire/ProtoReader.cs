@@ -5,62 +5,62 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Reads the fields of one message from a span, forward and in place: nothing is allocated, nothing is copied.
+/// Reads the fields of one message from a span, forward and in place. It allocates nothing and copies nothing.
 /// </summary>
 /// <remarks>
 /// <para>
 /// Call <see cref="Next()"/>; look at <see cref="Tag"/> (or <see cref="TagAndType"/>); read the value with the method for
-/// its type, or <see cref="Skip"/> it; again, until <see cref="Next()"/> returns false. What is returned as a span or as
-/// another reader is a view of the input and valid as long as that.
+/// its type, or <see cref="Skip"/> it. Repeat this until <see cref="Next()"/> returns false. A returned span or reader is a view of the input
+/// and is valid as long as the input is.
 /// </para>
 /// <para>
-/// Whatever the bytes are, reading ends or throws a <see cref="ProtoException"/> whose <see cref="ProtoException.Offset"/>
-/// counts from the start of the outermost input; no byte outside of the input is read. After an exception the position is
-/// unspecified. A field that is read as another wire type than <see cref="WireType"/>, or not read at all, makes the rest
-/// of the message nonsense; the Debug package throws <see cref="InvalidOperationException"/> then. Where the sender is not
-/// trusted, switch on <see cref="TagAndType"/> and skip what has the wrong wire type, as the encoding spec wants it.
+/// For any input, reading ends or throws a <see cref="ProtoException"/> whose <see cref="ProtoException.Offset"/>
+/// counts from the start of the outermost input. No byte outside the input is read. After an exception the position is
+/// unspecified. If a field is read as another wire type than <see cref="WireType"/>, or is not read at all, the rest
+/// of the message is read from the wrong place; the Debug package throws <see cref="InvalidOperationException"/> in that case. If the sender is
+/// not trusted, switch on <see cref="TagAndType"/> and skip fields of an unexpected wire type, as the encoding spec requires.
 /// </para>
-/// <para>A copy of a reader reads on from the same place, on its own.</para>
+/// <para>A copy of a reader continues from the same position, independently.</para>
 /// </remarks>
 [StructLayout(LayoutKind.Auto)]
 [SkipLocalsInit]
 public ref partial struct ProtoReader
 {
-    /// <summary>How deep messages and groups may nest below the outermost message unless the constructor is told.</summary>
+    /// <summary>How deep messages and groups may nest below the outermost message, unless the constructor gets another limit.</summary>
     public const int DefaultMaxDepth = 100;
 
-    /// <summary>One in the high half.</summary>
+    /// <summary>The value 1 in the high half.</summary>
     private const ulong OneLevel = 1UL << 32;
 
-    // All positions are relative to the outermost input, so that nested readers report offsets in it for free.
-    // Slow paths are static, take and return positions by value and are the only calls in what is inlined: the address of
-    // a reader that stays in one method is never taken, not even by "out", so its fields live in registers.
-    // There are four, of eight bytes each: four fields are what the JIT passes by value one by one. More are first stored and then copied
-    // as vectors, and that copy waits until all the stores are done. What changes is added to or replaced as a whole, never put together
-    // anew from what was there.
+    // All positions are relative to the outermost input, so that nested readers report offsets in it at no cost.
+    // Slow paths are static, and they take and return positions by value. They are the only calls in the inlined code. The address of
+    // a reader that stays in one method is therefore never taken, not even by "out", and its fields stay in registers.
+    // There are four fields of eight bytes each: the JIT passes up to four fields by value one by one. It first stores more fields and then copies
+    // them as vectors, and that copy stalls on store forwarding. A changing field is added to or replaced as a whole. It is never reassembled
+    // from its two halves.
     private readonly ref byte _data;
 
-    /// <summary>Where the message ends, and in the high half where it starts.</summary>
+    /// <summary>Low half: the end of the message. High half: its start.</summary>
     private readonly ulong _bounds;
 
-    /// <summary>The position, and in the high half how many levels may still nest below the message.</summary>
+    /// <summary>Low half: the position. High half: how many levels may still nest below the message.</summary>
     private ulong _at;
 
-    /// <summary>The tag of the current field, and in the high half where it starts.</summary>
+    /// <summary>Low half: the tag of the current field. High half: the position of the tag.</summary>
     private ulong _field;
 
-    /// <summary>Creates a reader that stands before the first field of a message.</summary>
-    /// <param name="input">The message, without a length in front of it; empty for the empty message.</param>
+    /// <summary>Creates a reader before the first field of a message.</summary>
+    /// <param name="input">The message, without a length prefix; empty for the empty message.</param>
     public ProtoReader(ReadOnlySpan<byte> input)
         : this(ref MemoryMarshal.GetReference(input), Pair(input.Length, 0), Pair(0, DefaultMaxDepth))
     {
     }
 
-    /// <summary>Creates a reader that stands before the first field of a message.</summary>
-    /// <param name="input">The message, without a length in front of it; empty for the empty message.</param>
+    /// <summary>Creates a reader before the first field of a message.</summary>
+    /// <param name="input">The message, without a length prefix; empty for the empty message.</param>
     /// <param name="maxDepth">
-    /// How deep <see cref="ReadMessage"/> and <see cref="ReadGroup"/> may nest. Groups within a field that is skipped nest
-    /// at most <see cref="DefaultMaxDepth"/> deep even where this is more.
+    /// How deep <see cref="ReadMessage"/> and <see cref="ReadGroup"/> may nest. Groups within a skipped field nest
+    /// at most <see cref="DefaultMaxDepth"/> deep even if this limit is higher.
     /// </param>
     /// <exception cref="ArgumentOutOfRangeException">The depth is negative.</exception>
     public ProtoReader(ReadOnlySpan<byte> input, int maxDepth)
@@ -86,30 +86,30 @@ public ref partial struct ProtoReader
     /// <summary>Number and wire type of the current field, as <see cref="ProtoTag.Make"/> combines them; 0 before the first one.</summary>
     public readonly uint TagAndType => (uint)_field;
 
-    /// <summary>Bytes from the start of the outermost input to where this reader stands.</summary>
+    /// <summary>Bytes from the start of the outermost input to the position of this reader.</summary>
     public readonly int Position => (int)_at;
 
-    /// <summary>Bytes of this message or group that have not been read.</summary>
+    /// <summary>Bytes of this message or group that are still to be read.</summary>
     public readonly int Remaining => End - Position;
 
     /// <summary>Bytes of this message, or of this group without its tags.</summary>
     public readonly int Length => End - (int)(_bounds >> 32);
 
-    /// <summary>Levels that may still nest below what this reader reads.</summary>
+    /// <summary>How many levels may still nest below the message of this reader.</summary>
     internal readonly int RemainingDepth => (int)(_at >> 32);
 
-    /// <summary>The byte at the position, which is not negative.</summary>
+    /// <summary>The byte at the position.</summary>
     private readonly ref byte Here => ref Unsafe.Add(ref _data, (nuint)(uint)_at);
 
     private readonly int End => (int)_bounds;
 
     private readonly int FieldStart => (int)(_field >> 32);
 
-    /// <summary>Moves to the next field, whose value must then be read or skipped before the next call.</summary>
+    /// <summary>Moves to the next field. Its value must be read or skipped before the next call.</summary>
     /// <returns>False at the end of the message.</returns>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidTag"/>, <see cref="ProtoError.InvalidWireType"/> or,
-    /// as groups are read and skipped whole, <see cref="ProtoError.UnmatchedEndGroup"/>.
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidTag"/>, <see cref="ProtoError.InvalidWireType"/> or
+    /// <see cref="ProtoError.UnmatchedEndGroup"/>: groups are read and skipped as a whole, so an end tag here has no start tag.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next()
@@ -135,9 +135,9 @@ public ref partial struct ProtoReader
         return true;
     }
 
-    /// <summary>Moves to the next field with a given number and skips those before it.</summary>
-    /// <returns>False if there is none between here and the end of the message.</returns>
-    /// <exception cref="ProtoException">As <see cref="Next()"/> and <see cref="Skip"/>.</exception>
+    /// <summary>Moves to the next field with a given number and skips the fields before it.</summary>
+    /// <returns>False if no such field follows in this message.</returns>
+    /// <exception cref="ProtoException">The errors of <see cref="Next()"/> and <see cref="Skip"/>.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool Next(int fieldNumber)
     {
@@ -153,7 +153,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong Pair(int low, int high) => (ulong)(uint)high << 32 | (uint)low;
 
-    /// <summary>Whether a tag is valid and not the end of a group.</summary>
+    /// <summary>Whether a tag is valid and is not the end of a group.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool StartsField(uint tag)
     {
@@ -180,7 +180,7 @@ public ref partial struct ProtoReader
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ulong ReadLongTag(ref byte data, int position, int end)
     {
-        // Of known length each: what comes next needn't wait for it where it is guessed.
+        // One return per length: if the branch is predicted, the next operation does not wait for the length.
         if (end - position >= 3)
         {
             ref byte start = ref Unsafe.Add(ref data, position);
@@ -196,7 +196,7 @@ public ref partial struct ProtoReader
     private static ulong ReadLongLength(ref byte data, int position, int end) =>
         ReadVarInt32(ref data, position, end, int.MaxValue, ProtoError.InvalidLength);
 
-    /// <summary>Tags and lengths take at most five bytes, whatever their value; C++ holds it so too.</summary>
+    /// <summary>Reads a tag or a length. Both take at most five bytes, for any value; the C++ implementation has the same limit.</summary>
     /// <returns>The value, and in the high half how many bytes it takes.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong ReadVarInt32(ref byte data, int position, int end, uint max, ProtoError error)
@@ -230,7 +230,7 @@ public ref partial struct ProtoReader
         return new ProtoException(error, position);
     }
 
-    // Misuse; see ProtoReader.Checks.cs. Without an implementation the compiler removes the calls.
+    // Checks against misuse; see ProtoReader.Checks.cs. In Release they have no implementation, and the compiler removes the calls.
     partial void ExpectNoUnreadField();
 
     partial void ExpectRead();

@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Tags: what stands before every field on the wire, the field number shifted left by three and the wire type below it.
+/// Tags: a tag precedes every field on the wire. It is the field number shifted left by three, with the wire type in the low three bits.
 /// </summary>
 /// <remarks>Encoding spec, "Message Structure"; language spec, "Assigning Field Numbers".</remarks>
 public static class ProtoTag
@@ -9,7 +9,7 @@ public static class ProtoTag
     /// <summary>The smallest field number.</summary>
     public const int MinFieldNumber = 1;
 
-    /// <summary>The greatest field number, 536,870,911: what fits into a tag of 32 bits.</summary>
+    /// <summary>The greatest field number, 536,870,911: the greatest that fits into a tag of 32 bits.</summary>
     public const int MaxFieldNumber = (1 << 29) - 1;
 
     /// <summary>The tag of a field.</summary>

@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// How a field's value is laid out on the wire: the low three bits of its tag. The values 6 and 7 do not exist.
+/// How the value of a field is encoded on the wire: the low three bits of its tag. The values 6 and 7 do not exist.
 /// </summary>
 /// <remarks>Encoding spec, "Message Structure".</remarks>
 public enum ProtoWireType : byte

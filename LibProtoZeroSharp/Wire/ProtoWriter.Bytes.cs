@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp;
 
 public ref partial struct ProtoWriter
 {
-    /// <summary>UTF-16 text of this many chars has at most 127 bytes of UTF-8, so that its length takes one byte.</summary>
+    /// <summary>UTF-16 text of this many chars takes at most 126 bytes of UTF-8, three per char. Its length prefix takes one byte.</summary>
     private const int ShortText = 42;
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
@@ -16,7 +16,7 @@ public ref partial struct ProtoWriter
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
         int length = value.Length;
-        // Pinned, as whether a vector can be read depends on the address. An empty one may have none.
+        // Pinned, because the address decides whether a whole vector can be read. The address of an empty span may be null.
         fixed (byte* source = &MemoryMarshal.GetReference(value))
         {
             if ((uint)(length - 1) < Vector512<byte>.Count && Room >= MaxTag + 1 + Vector512<byte>.Count && ShortBytes.HasLongVector(source))
@@ -35,7 +35,7 @@ public ref partial struct ProtoWriter
         AddAnyBytes(tag, value);
     }
 
-    /// <summary>Writes a <c>string</c> field from UTF-8 bytes, which are not validated.</summary>
+    /// <summary>Writes a <c>string</c> field from UTF-8 bytes. The bytes are not validated.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddString(int fieldNumber, ReadOnlySpan<byte> utf8) => AddBytes(fieldNumber, utf8);
 
@@ -46,7 +46,7 @@ public ref partial struct ProtoWriter
         AddString(fieldNumber, value.AsSpan());
     }
 
-    /// <summary>Writes a <c>string</c> field. A surrogate without its other half is written as U+FFFD, as .NET's encoder does.</summary>
+    /// <summary>Writes a <c>string</c> field. An unpaired surrogate is written as U+FFFD, as .NET's encoder does.</summary>
     public void AddString(int fieldNumber, ReadOnlySpan<char> value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
@@ -66,7 +66,7 @@ public ref partial struct ProtoWriter
         _cursor = ref Unsafe.Add(ref p, bytes);
     }
 
-    /// <summary>Writes bytes as they are: whole fields, tags included, that were encoded before.</summary>
+    /// <summary>Writes bytes as they are: whole encoded fields, tags included.</summary>
     public void AddRaw(ReadOnlySpan<byte> fields)
     {
         ref byte p = ref Reserve(fields.Length);

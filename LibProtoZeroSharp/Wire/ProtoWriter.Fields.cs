@@ -7,7 +7,7 @@ public ref partial struct ProtoWriter
 {
     /// <summary>Writes a varint field (<c>uint64</c>, or any other varint type that is already in its wire form).</summary>
     /// <param name="fieldNumber">From 1 to 2^29−1.</param>
-    /// <param name="value">The value; a negative number of a signed type takes ten bytes when it is cast to <c>ulong</c>.</param>
+    /// <param name="value">The value; a negative number of a signed type takes ten bytes if it is cast to <c>ulong</c>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddVarInt(int fieldNumber, ulong value)
     {
@@ -33,11 +33,11 @@ public ref partial struct ProtoWriter
         _cursor = ref Unsafe.Add(ref p, 1);
     }
 
-    /// <summary>Writes an <c>int32</c> field; a negative value takes ten bytes, as the encoding spec asks for.</summary>
+    /// <summary>Writes an <c>int32</c> field. A negative value takes ten bytes, as the encoding spec requires ("Signed Integers").</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt32(int fieldNumber, int value)
     {
-        // Enums, counts and other small numbers are mostly of this type: it is expected to take one byte.
+        // Enums, counts and other small numbers are mostly int32: the value is expected to take one byte.
         uint tag = Tag(fieldNumber, ProtoWireType.VarInt);
         if (Room < MaxTag + VarInt.MaxLength64)
         {
@@ -49,7 +49,7 @@ public ref partial struct ProtoWriter
         _cursor = ref WireBytes.WriteVarIntWide(ref p, (ulong)(long)value);
     }
 
-    /// <summary>Writes an <c>int64</c> field; a negative value takes ten bytes.</summary>
+    /// <summary>Writes an <c>int64</c> field. A negative value takes ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddInt64(int fieldNumber, long value) => AddVarInt(fieldNumber, (ulong)value);
 
@@ -69,12 +69,12 @@ public ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddSInt64(int fieldNumber, long value) => AddVarInt(fieldNumber, ZigZag.Encode(value));
 
-    /// <summary>Writes an enum field by the number of its value; a negative one takes ten bytes.</summary>
+    /// <summary>Writes an enum field as the number of its value. A negative number takes ten bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEnum(int fieldNumber, int value) => AddInt32(fieldNumber, value);
 
     /// <inheritdoc cref="AddEnum(int, int)"/>
-    /// <typeparam name="TEnum">An enum of 32 bits, as protobuf's are.</typeparam>
+    /// <typeparam name="TEnum">An enum of 32 bits, like protobuf enums. The size is checked only in Debug builds of this library.</typeparam>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEnum<TEnum>(int fieldNumber, TEnum value) where TEnum : unmanaged, Enum
     {

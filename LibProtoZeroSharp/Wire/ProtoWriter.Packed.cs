@@ -4,11 +4,11 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-// Packed repeated fields (protobuf encoding, "Packed Repeated Fields"): one length, then the values without tags. An empty span writes
+// Packed repeated fields (encoding spec, "Packed Repeated Fields"): one length, then the values without tags. An empty span writes
 // nothing, since an empty repeated field is not on the wire.
 public ref partial struct ProtoWriter
 {
-    /// <summary>So many varints take at most 127 bytes, however long they are: their length takes one.</summary>
+    /// <summary>This many varints take at most 120 bytes, ten each. Their length prefix takes one byte.</summary>
     private const int FewVarInts = 12;
 
     /// <summary>Writes a packed <c>int32</c> field.</summary>
@@ -29,7 +29,7 @@ public ref partial struct ProtoWriter
     /// <summary>Writes a packed <c>sint64</c> field.</summary>
     public void AddPackedSInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.SInt64>(fieldNumber, values);
 
-    /// <summary>Writes a packed enum field by the numbers of its values.</summary>
+    /// <summary>Writes a packed enum field as the numbers of its values.</summary>
     public void AddPackedEnum(int fieldNumber, ReadOnlySpan<int> values) => AddPackedInt32(fieldNumber, values);
 
     /// <summary>Writes a packed <c>bool</c> field.</summary>
@@ -72,8 +72,8 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Varints are looked at once: their length gets as many bytes as it seems to need, and they move where that was wrong. Only those that the
-    /// room may be too short for are measured.
+    /// Writes the varints in one pass. The length prefix first gets as many bytes as it probably needs, and the varints are moved if the guess was
+    /// wrong. Only the values for which the room may be too short are measured before they are written.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void AddManyVarInts<T, TFormat>(uint tag, ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>

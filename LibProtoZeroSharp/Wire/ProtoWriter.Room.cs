@@ -8,6 +8,7 @@ public ref partial struct ProtoWriter
     /// <summary>Bytes of the longest tag.</summary>
     private const int MaxTag = VarInt.MaxLength32;
 
+    /// <summary>Bytes that can be written at the cursor without growing.</summary>
     private readonly long Room
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -18,11 +19,12 @@ public ref partial struct ProtoWriter
         }
     }
 
-    /// <summary>The arena that is written to has not been reset or disposed since.</summary>
+    /// <summary>Checks that the arena of the target has not been reset or disposed. Debug flavour only.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private readonly unsafe void CheckAlive() => Checks.Alive(Unsafe.AsPointer(ref _segment));
 
-    /// <summary>Where the next byte goes, with room for <paramref name="size"/> bytes behind it.</summary>
+    /// <summary>Makes room for <paramref name="size"/> bytes and returns the cursor.</summary>
+    /// <remarks>Ensures: at least <paramref name="size"/> bytes are writable at the result. Positions stay valid; references may not.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private ref byte Reserve(long size)
     {
@@ -30,9 +32,12 @@ public ref partial struct ProtoWriter
         return ref _cursor;
     }
 
-    /// <summary>Makes room for <paramref name="size"/> more bytes. What is open stays in one piece, if need be in a new segment.</summary>
-    /// <exception cref="InvalidOperationException">The target is a span, and it is too short.</exception>
-    /// <exception cref="InsufficientMemoryException">The arena is exhausted. What was written so far is untouched.</exception>
+    /// <summary>
+    /// Makes room for <paramref name="size"/> more bytes. The bytes of open subs stay contiguous; if needed, they move to a new segment.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">The target is a span, and the span is too short.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. The bytes written so far are unchanged.</exception>
+    /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/>: an open sub would exceed 2^31−1 bytes.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private unsafe void Grow(long size)
     {
@@ -42,7 +47,8 @@ public ref partial struct ProtoWriter
         Advance(cursor);
     }
 
-    /// <summary>A position that has not become final, as a reference.</summary>
+    /// <summary>The byte at a position.</summary>
+    /// <remarks>Requires: the position is in the current segment, so that it is not final: in an open sub, or at its start.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private readonly ref byte At(long position) => ref Unsafe.Add(ref _segment, (nint)(position - _buffer.Before));
 }

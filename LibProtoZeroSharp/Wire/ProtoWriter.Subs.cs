@@ -5,13 +5,13 @@ namespace LibProtoZeroSharp;
 public ref partial struct ProtoWriter
 {
     /// <summary>
-    /// With less room than this a length gets one byte at first. A sub that two bytes were kept for in vain, and all subs in it, are
-    /// shorter than that, so that the byte too many never makes a span too short.
+    /// If the room is smaller than this, one byte is kept for a length. If two bytes were kept and one is enough, the sub is shorter than 128
+    /// bytes, and so are all subs in it. The extra bytes therefore never make a span of this size too short.
     /// </summary>
     private const int RoomForHint = 512;
 
     /// <summary>
-    /// Starts a sub-message: the fields that follow, up to the matching <see cref="CloseSub"/>, are its own. Nesting has no fixed limit.
+    /// Starts a sub-message: the following fields, up to the matching <see cref="CloseSub"/>, belong to it. Nesting has no fixed limit.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void StartSub(int fieldNumber)
@@ -25,7 +25,7 @@ public ref partial struct ProtoWriter
         _cursor = ref Unsafe.Add(ref p, width);
     }
 
-    /// <summary>Ends the innermost sub-message and writes its length, in as few bytes as it needs.</summary>
+    /// <summary>Ends the innermost sub-message and writes its length in the fewest bytes.</summary>
     /// <exception cref="InvalidOperationException">No sub is open, or the innermost open field is a group.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CloseSub()
@@ -38,8 +38,9 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Starts a sub-message that ends where the result is disposed: <c>using (writer.Sub(4)) { … }</c>. An exception that leaves the
-    /// block closes the sub as it is by then; where half of it must not get out, use <see cref="StartSub"/>.
+    /// Starts a sub-message that ends when the result is disposed: <c>using (writer.Sub(4)) { … }</c>. If an exception leaves the
+    /// block, the sub is closed with the fields written so far. To drop an incomplete sub, use <see cref="StartSub"/> and
+    /// <see cref="RollbackSub"/>.
     /// </summary>
     public unsafe Scope Sub(int fieldNumber)
     {
@@ -50,8 +51,7 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Undoes the innermost open sub or group, and everything that was written since it was started. As for the rest, it is as if it
-    /// had never been started.
+    /// Undoes the innermost open sub or group, with everything that was written since its start. The rest of the output is unchanged.
     /// </summary>
     /// <exception cref="InvalidOperationException">None is open.</exception>
     public void RollbackSub()
@@ -60,7 +60,7 @@ public ref partial struct ProtoWriter
         _open.Pop();
     }
 
-    /// <summary>Starts a group (proto2): its fields are enclosed by two tags rather than preceded by a length.</summary>
+    /// <summary>Starts a group (proto2): two tags enclose its fields, and it has no length prefix (encoding spec, "Groups").</summary>
     public void StartGroup(int fieldNumber)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.StartGroup);
@@ -77,7 +77,7 @@ public ref partial struct ProtoWriter
         OpenSub group = _open.Peek();
         if (!group.IsGroup) WriterErrors.ThrowWrongClose(group: false);
         Reserve(group.TagLength);
-        // The end tag is the start tag with another wire type, which is in the low bits of the first byte.
+        // The end tag is the start tag with another wire type, which is in the low three bits of the first byte.
         ref byte start = ref At(group.Position);
         ref byte end = ref WireBytes.WriteBytes(ref _cursor, ref start, group.TagLength);
         _cursor = (byte)(start & ~7 | (int)ProtoWireType.EndGroup);
@@ -85,7 +85,9 @@ public ref partial struct ProtoWriter
         _open.Pop();
     }
 
-    /// <summary>Moves the content of a sub to where its length, of as few bytes as it needs, leaves it.</summary>
+    /// <summary>
+    /// Writes the length of a sub if it does not take exactly the bytes kept for it. The content moves so that it follows the length at once.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void MoveToLength(OpenSub sub, nint body)
     {

@@ -5,32 +5,35 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Writes protobuf fields by hand, forward and without managed allocation: into an arena, into an <see cref="IBufferWriter{T}"/>, or
-/// into a span of the caller's.
+/// Writes protobuf fields by hand, forward and without managed allocation: into an arena, an <see cref="IBufferWriter{T}"/>, or
+/// a span of the caller.
 /// </summary>
 /// <remarks>
-/// <para>A sub-message is written between <see cref="StartSub"/> and <see cref="CloseSub"/>; its length gets the fewest bytes that hold
-/// it (protobuf encoding, "Length-Delimited Records"). Subs nest to any depth.</para>
-/// <para>The writer checks room and open subs, never the schema: a field may be written twice or out of order, and strings given as
-/// bytes are written as they are.</para>
-/// <para>What is written lives as long as its target: until the arena resets. Writers may share an arena; each counts only its own
-/// bytes. Copying a writer is misuse: pass it by <c>ref</c>.</para>
+/// <para>A sub-message is written between <see cref="StartSub"/> and <see cref="CloseSub"/>. Its length prefix takes the fewest bytes
+/// (encoding spec, "Length-Delimited Records"). Subs nest to any depth.</para>
+/// <para>The writer checks room and open subs, never the schema: a field may be written twice or out of order, and strings that are given as
+/// bytes are written unchecked.</para>
+/// <para>The output lives as long as its target; in an arena, until the arena is reset or disposed. Several writers may share an arena; each
+/// counts only its own bytes. Copying a writer is misuse: pass it by <c>ref</c>.</para>
+/// <para>Every method that writes throws <see cref="InvalidOperationException"/> if the target is a span that is too short,
+/// <see cref="InsufficientMemoryException"/> if the arena is exhausted, and <see cref="ProtoException"/> with
+/// <see cref="ProtoError.MessageTooLarge"/> if a sub exceeds 2^31−1 bytes. The fields before are unchanged then.</para>
 /// </remarks>
 public ref partial struct ProtoWriter
 {
-    // The memory that is being written: from _segment to _limit, the next byte at _cursor. Managed references rather than pointers,
-    // because a span of the caller's may lie in an array that isn't pinned.
+    // The memory that is being written: from _segment to _limit, with the next byte at _cursor. They are managed references and not pointers,
+    // because a span of the caller may be in an array that isn't pinned.
     private ref byte _cursor;
     private ref byte _limit;
     private ref byte _segment;
 
-    /// <summary>The segments, unless the target is a span.</summary>
+    /// <summary>The segments, unless the target is a span of the caller.</summary>
     private SegmentedBuffer _buffer;
     private readonly bool _isSpan;
     private readonly IBufferWriter<byte>? _output;
     private OpenSubs _open;
 
-    /// <summary>Writes into memory from <paramref name="arena"/>.</summary>
+    /// <summary>Writes into memory from <paramref name="arena"/>. The output lives until the arena is reset or disposed.</summary>
     public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);
 
     /// <inheritdoc cref="ProtoWriter(ArenaAllocator)"/>
@@ -39,7 +42,7 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Collects bytes in memory of its own and hands them to <paramref name="output"/> on <see cref="Flush"/> or
+    /// Collects bytes in memory of the writer, and copies them to <paramref name="output"/> on <see cref="Flush"/> or
     /// <see cref="Dispose"/>. The writer must be disposed.
     /// </summary>
     public ProtoWriter(IBufferWriter<byte> output)
@@ -50,12 +53,12 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Writes into <paramref name="destination"/>, from its start. What does not fit throws <see cref="InvalidOperationException"/>
-    /// and leaves the fields before it in place. Only a writer with more than eight open subs needs to be disposed.
+    /// Writes into <paramref name="destination"/>, from its start. A field that does not fit throws <see cref="InvalidOperationException"/>
+    /// and leaves the fields before it in place. The writer needs to be disposed only if more than eight subs were open at once.
     /// </summary>
     public ProtoWriter(Span<byte> destination)
     {
-        // Not from one field to the next: the JIT would wait for what it has just stored.
+        // Don't copy between ref fields: the load would stall on store forwarding.
         ref byte start = ref MemoryMarshal.GetReference(destination);
         _isSpan = true;
         _segment = ref start;
@@ -63,14 +66,14 @@ public ref partial struct ProtoWriter
         _limit = ref Unsafe.Add(ref start, destination.Length);
     }
 
-    /// <summary>Bytes written so far; an open sub counts with what is kept for its length.</summary>
+    /// <summary>Bytes written so far, including the bytes kept for the lengths of open subs.</summary>
     internal readonly long Position
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get => _buffer.Before + Unsafe.ByteOffset(ref _segment, ref _cursor);
     }
 
-    /// <summary>The number of bytes written by this writer.</summary>
+    /// <summary>Bytes written by this writer; after a <see cref="Flush"/>, those since then.</summary>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
     public readonly long GetTotalLength()
     {
@@ -78,8 +81,8 @@ public ref partial struct ProtoWriter
         return Position;
     }
 
-    /// <summary>Copies all that was written to the start of <paramref name="destination"/>.</summary>
-    /// <returns>The number of bytes copied.</returns>
+    /// <summary>Copies all written bytes to the start of <paramref name="destination"/>.</summary>
+    /// <returns>Bytes copied.</returns>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="GetTotalLength"/>.</exception>
     public readonly int CopyTo(Span<byte> destination)
@@ -90,7 +93,7 @@ public ref partial struct ProtoWriter
         return (int)Position;
     }
 
-    /// <summary>Hands all that was written to <paramref name="output"/>.</summary>
+    /// <summary>Copies all written bytes to <paramref name="output"/>.</summary>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
     public readonly void WriteTo(IBufferWriter<byte> output)
     {
@@ -99,7 +102,7 @@ public ref partial struct ProtoWriter
         _buffer.WriteTo(Current, output);
     }
 
-    /// <summary>Writes all that was written to <paramref name="output"/>.</summary>
+    /// <summary>Copies all written bytes to <paramref name="output"/>.</summary>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
     public readonly void WriteTo(Stream output)
     {
@@ -109,10 +112,10 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Hands what was written to the <see cref="IBufferWriter{T}"/> that the writer was made for, and starts anew. With any other
+    /// Copies the written bytes to the <see cref="IBufferWriter{T}"/> that the writer was made for, and starts anew. For any other
     /// target it does nothing.
     /// </summary>
-    /// <exception cref="InvalidOperationException">A sub or group is open: half a message is never handed over.</exception>
+    /// <exception cref="InvalidOperationException">A sub or group is open: an incomplete message is never handed over.</exception>
     public void Flush()
     {
         if (_output == null) return;
@@ -124,8 +127,8 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Flushes, unless a sub is still open: then what was not flushed is dropped, since an exception must have come between. Gives
-    /// back the memory that the writer took for itself; what was written into an arena stays there.
+    /// Flushes, unless a sub is still open; in that case an exception must have occurred, and the bytes not yet flushed are dropped. Frees
+    /// the writer's own memory. Bytes that were written into an arena stay there.
     /// </summary>
     public void Dispose()
     {

@@ -1,14 +1,16 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>A place in a text.</summary>
-/// <param name="Offset">Bytes from its start.</param>
-/// <param name="Line">From 1; 0 where there is no text, because one is being written.</param>
-/// <param name="Column">Characters of the line (Unicode scalar values), from 1.</param>
+/// <summary>A position in a text.</summary>
+/// <param name="Offset">Bytes from the start of the text.</param>
+/// <param name="Line">The line, from 1; 0 if there is no text because one is being written.</param>
+/// <param name="Column">The character in the line (Unicode scalar values), from 1.</param>
 internal readonly record struct TextPosition(long Offset, long Line, long Column)
 {
     private const byte FirstOfContinuation = 0x80, LastOfContinuation = 0xBF;
 
-    /// <summary>The place <paramref name="offset"/> bytes into <paramref name="text"/>. Counts from its start: it is for errors.</summary>
+    /// <summary>
+    /// The position <paramref name="offset"/> bytes into <paramref name="text"/>. It scans the text from the start, so use it only for errors.
+    /// </summary>
     public static TextPosition Of(ReadOnlySpan<byte> text, int offset)
     {
         ReadOnlySpan<byte> before = text[..offset];

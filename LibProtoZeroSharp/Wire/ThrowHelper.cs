@@ -3,8 +3,8 @@ using System.Diagnostics.CodeAnalysis;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Throws from outside of hot methods, so that those stay small enough to be inlined. The helpers do nothing but throw and
-/// are not marked NoInlining: so the JIT looks into them, sees that they never return, and keeps them out of the hot path.
+/// Throws outside hot methods, so that they stay small enough to be inlined. The helpers do nothing but throw and
+/// are not marked NoInlining: the JIT then looks into them, sees that they never return, and treats the calls as cold code.
 /// </summary>
 internal static class ThrowHelper
 {

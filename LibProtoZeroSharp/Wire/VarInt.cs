@@ -8,7 +8,7 @@ using System.Runtime.Intrinsics.X86;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Varints: integers in groups of seven bits, least significant group first; every byte but the last has its top bit set.
+/// Varints: integers in groups of seven bits, least significant group first. Every byte except the last has its top bit set.
 /// </summary>
 /// <remarks>Encoding spec, "Base 128 Varints".</remarks>
 public static class VarInt
@@ -19,16 +19,16 @@ public static class VarInt
     /// <summary>The most bytes that a varint takes; a longer one is malformed.</summary>
     public const int MaxLength64 = 10;
 
-    /// <summary>The bytes that the shortest varint of a value takes, 1 to 10.</summary>
+    /// <summary>Bytes of the shortest varint of a value, 1 to 10.</summary>
     public static int Length(ulong value) => (BitOperations.Log2(value | 1) * 9 + 73) >> 6;
 
-    /// <summary>The bytes that the shortest varint of a value takes, 1 to 5.</summary>
+    /// <summary>Bytes of the shortest varint of a value, 1 to 5.</summary>
     public static int Length(uint value) => (BitOperations.Log2(value | 1) * 9 + 73) >> 6;
 
     /// <summary>Writes the shortest varint of a value to the start of a span.</summary>
-    /// <returns>The bytes written.</returns>
+    /// <returns>Bytes written.</returns>
     /// <exception cref="ArgumentException">
-    /// The span is shorter than <see cref="Length(ulong)"/>; nothing has been written.
+    /// The span is shorter than <see cref="Length(ulong)"/>. Nothing is written in this case.
     /// </exception>
     public static int Write(Span<byte> destination, ulong value)
     {
@@ -47,13 +47,13 @@ public static class VarInt
     }
 
     /// <summary>
-    /// Reads the varint at the start of a span. Encodings that are longer than they need be are accepted, up to ten
+    /// Reads the varint at the start of a span. A varint may be longer than its value needs, up to ten
     /// bytes; of the tenth byte only the lowest bit counts.
     /// </summary>
-    /// <param name="source">Starts with the varint; what follows it is not looked at.</param>
-    /// <param name="value">The value, or 0.</param>
-    /// <param name="length">The bytes that the varint takes, or 0.</param>
-    /// <returns>False if the span ends inside the varint or the varint is longer than ten bytes.</returns>
+    /// <param name="source">Starts with the varint; bytes after the varint are ignored.</param>
+    /// <param name="value">The value; 0 if the result is false.</param>
+    /// <param name="length">Bytes of the varint; 0 if the result is false.</param>
+    /// <returns>False if the span ends inside the varint, or if the varint is longer than ten bytes.</returns>
     public static bool TryRead(ReadOnlySpan<byte> source, out ulong value, out int length)
     {
         ulong result = 0;
@@ -74,7 +74,7 @@ public static class VarInt
         return false;
     }
 
-    /// <summary>Counts the varints that end within a span: the bytes whose top bit is not set.</summary>
+    /// <summary>Counts the varints that end within a span: the bytes whose top bit is clear.</summary>
     internal static int Count(ReadOnlySpan<byte> source)
     {
         int count = 0;
@@ -88,12 +88,16 @@ public static class VarInt
         return count;
     }
 
-    /// <summary>Reads a varint, in a bounded and unrolled way where ten bytes can be looked at.</summary>
-    /// <param name="data">What the positions are relative to.</param>
+    /// <summary>Reads a varint of any length. If eight bytes are left before the end, they are loaded at once.</summary>
+    /// <param name="data">The base of the positions.</param>
     /// <param name="position">The start of the varint, at most <paramref name="end"/>.</param>
-    /// <param name="end">No byte from here on is looked at.</param>
-    /// <param name="next">The position behind the varint.</param>
+    /// <param name="end">The end of the readable bytes.</param>
+    /// <param name="next">The position after the varint.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.MalformedVarInt"/>.</exception>
+    /// <remarks>
+    /// Requires: the bytes from <paramref name="position"/> to <paramref name="end"/> are readable; the caller has not to check that the varint ends
+    /// there. Ensures: no byte at or after <paramref name="end"/> is read; <paramref name="next"/> is at most <paramref name="end"/>.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static ulong ReadLong(ref byte data, int position, int end, out int next)
     {
@@ -120,10 +124,11 @@ public static class VarInt
     }
 
     /// <summary>Reads a varint of up to eight bytes without a branch on its length.</summary>
-    /// <param name="start">Eight bytes, of which the first ones are the varint.</param>
-    /// <param name="value">Its value; the low 56 bits of it where it is longer.</param>
-    /// <param name="length">Its length.</param>
-    /// <returns>False where it is longer.</returns>
+    /// <param name="start">The first byte of the varint.</param>
+    /// <param name="value">The value; the low 56 bits of the value if the result is false.</param>
+    /// <param name="length">Bytes of the varint; 9 if the result is false.</param>
+    /// <returns>False if the varint is longer than eight bytes.</returns>
+    /// <remarks>Requires: eight bytes from <paramref name="start"/> on are readable. No alignment is needed.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static bool TryGather(ref byte start, out ulong value, out int length) => TryGather(Load(ref start), out value, out length);
 
@@ -136,7 +141,7 @@ public static class VarInt
         return stops != 0;
     }
 
-    /// <summary>Closes the gaps between the groups of seven bits in eight bytes.</summary>
+    /// <summary>Joins the low seven bits of eight bytes to 56 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Gather(ulong bytes)
     {
@@ -147,7 +152,7 @@ public static class VarInt
         return bytes & 0x000000000FFFFFFF | (bytes & 0x0FFFFFFF00000000) >> 4;
     }
 
-    /// <summary>Spreads 56 bits over eight bytes, seven to each: the inverse of <see cref="Gather"/>.</summary>
+    /// <summary>Spreads the low 56 bits over eight bytes, seven to each: the inverse of <see cref="Gather"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Scatter(ulong value)
     {
@@ -164,7 +169,9 @@ public static class VarInt
         return BitConverter.IsLittleEndian ? bytes : BinaryPrimitives.ReverseEndianness(bytes);
     }
 
-    /// <summary>Loads less than eight bytes, none behind them, in parts that overlap; 0 follows them.</summary>
+    /// <summary>
+    /// Loads fewer than eight bytes, in parts that overlap. No byte after them is read; the high bytes of the result are 0.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong LoadLast(ref byte start, int count)
     {

@@ -3,13 +3,20 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Writes many varints. Eight small ones, which mostly come together, are a word; the lengths of others aren't worth guessing.</summary>
+/// <summary>
+/// Writes many varints. Eight one-byte varints, which mostly occur together, are written as one word. Varints of other lengths are written
+/// without a branch on the length, because that branch would often be mispredicted.
+/// </summary>
 internal static class VarIntBlocks
 {
     public const int Block = 8;
 
-    /// <summary>Bytes that the length of so many varints will probably need. The first ones tell where the number of them doesn't.</summary>
-    /// <param name="values">At least one.</param>
+    /// <summary>
+    /// Guesses how many bytes the length prefix of these varints needs. If the number of the values does not determine it, the first values are
+    /// measured.
+    /// </summary>
+    /// <param name="values">At least one value.</param>
+    /// <returns>Bytes, 1 to 5.</returns>
     public static int GuessLengthWidth<T, TFormat>(ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         int least = VarInt.Length((uint)values.Length);
@@ -18,7 +25,7 @@ internal static class VarIntBlocks
         return VarInt.Length((ulong)(Measure<T, TFormat>(first) * values.Length / first.Length));
     }
 
-    /// <summary>Bytes that the values take.</summary>
+    /// <summary>Bytes of the varints of the values.</summary>
     public static long Measure<T, TFormat>(ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         long bytes = 0;
@@ -26,11 +33,16 @@ internal static class VarIntBlocks
         return bytes;
     }
 
-    /// <summary>Writes values as long as there is room for the longest ones: what lies behind them may be overwritten.</summary>
-    /// <param name="p">Where they go.</param>
+    /// <summary>Writes values as long as the room is large enough for the longest varints.</summary>
+    /// <param name="p">Where the first varint goes.</param>
     /// <param name="limit">The end of the room.</param>
-    /// <param name="values">What is written; afterwards what there may be too little room for.</param>
-    /// <returns>Behind the last one.</returns>
+    /// <param name="values">The values; afterwards the values that were not written.</param>
+    /// <returns>The byte after the last varint.</returns>
+    /// <remarks>
+    /// Requires: <paramref name="p"/> is not after <paramref name="limit"/>, and the bytes between them are writable.
+    /// Ensures: no byte at or after <paramref name="limit"/> is written. Bytes between the result and <paramref name="limit"/> may be
+    /// overwritten. If values are left, fewer than <see cref="VarInt.MaxLength64"/> bytes of room are left.
+    /// </remarks>
     public static ref byte Write<T, TFormat>(ref byte p, scoped ref byte limit, scoped ref ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ReadOnlySpan<T> rest = values;
@@ -42,14 +54,20 @@ internal static class VarIntBlocks
         return ref p;
     }
 
-    /// <summary>Writes values, and nothing behind them.</summary>
+    /// <summary>Writes values, and no byte after them.</summary>
+    /// <remarks>Requires: the bytes that the varints take (see <see cref="Measure{T, TFormat}"/>) are writable.</remarks>
     public static ref byte WriteExactly<T, TFormat>(ref byte p, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         foreach (T value in values) p = ref WireBytes.WriteVarInt(ref p, TFormat.Encode(value));
         return ref p;
     }
 
-    /// <summary>Writes the first eight values where there is room for the longest ones.</summary>
+    /// <summary>Writes the first eight values.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="values"/> has at least <see cref="Block"/> values;
+    /// <see cref="Block"/> times <see cref="VarInt.MaxLength64"/> bytes are writable. Ensures: bytes after the result, within that room, may be
+    /// overwritten.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteBlock<T, TFormat>(ref byte p, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {

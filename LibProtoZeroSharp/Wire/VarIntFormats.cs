@@ -2,29 +2,31 @@ using System.ComponentModel;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What a varint means in a field of a certain type.</summary>
+/// <summary>How varints encode the values of a field type.</summary>
 /// <typeparam name="T">The type of the field's values.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public interface IVarIntFormat<T>
     where T : unmanaged
 {
-    /// <summary>The value that a varint stands for.</summary>
+    /// <summary>The value that a varint encodes.</summary>
     static abstract T Decode(ulong value);
 
-    /// <summary>The varint that stands for a value.</summary>
+    /// <summary>The varint that encodes a value.</summary>
     static abstract ulong Encode(T value);
 
-    /// <summary>The most bytes that the varint of a value takes.</summary>
+    /// <summary>The most bytes that the varint of any value takes.</summary>
     static abstract int MaxLength { get; }
 
-    /// <summary>Whether the varint is zigzag; otherwise its low bits are the value.</summary>
+    /// <summary>Whether the varint is in zigzag form. If not, the low bits of the varint are the value.</summary>
     static abstract bool IsZigZag { get; }
 
-    /// <summary>Whether most values take one byte, so that a branch on that is predicted: enums and counts do, which are int32.</summary>
+    /// <summary>
+    /// Whether most values take one byte, so that a branch on the length is predicted well. This holds for enums and counts, which are int32.
+    /// </summary>
     static abstract bool IsMostlyShort { get; }
 }
 
-/// <summary>The varint types. Those of 32 bits use the low half of the varint.</summary>
+/// <summary>The varint types. 32-bit types use the low half of the varint.</summary>
 /// <remarks>Encoding spec, "More Integer Types".</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static class VarIntFormats
@@ -143,7 +145,7 @@ public static class VarIntFormats
         public static ulong Encode(long value) => ZigZag.Encode(value);
     }
 
-    /// <summary>bool: anything but 0 is true.</summary>
+    /// <summary>bool: every value except 0 is true.</summary>
     public readonly struct Bool : IVarIntFormat<bool>
     {
         /// <inheritdoc/>

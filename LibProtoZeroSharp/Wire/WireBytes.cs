@@ -5,15 +5,18 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>
-/// Writes wire primitives behind a reference. Precondition of every member: the memory there has room for what is written; none
-/// writes more. Each returns a reference to the byte behind what it wrote.
-/// </summary>
+/// <summary>Writes wire primitives at a reference.</summary>
+/// <remarks>
+/// Requires: the bytes that a member writes are writable; no member checks it. No alignment is needed.
+/// Ensures: the result is a reference to the byte after the value. A member writes no byte after its value, except for the members that say how
+/// many bytes they write: <see cref="WriteVarIntWide"/>, <see cref="WriteRandomVarIntWide"/>, <see cref="WriteLongVarIntWide"/> and
+/// <see cref="WriteVarIntWord"/>.
+/// </remarks>
 internal static class WireBytes
 {
     private const ulong Continuation = 0x8080808080808080;
 
-    /// <summary>Meant for constant tags, for which all but one of the branches vanish.</summary>
+    /// <summary>Writes a tag, 1 to 5 bytes. It is meant for constant tags: the JIT then removes all branches but one.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteTag(ref byte p, uint tag)
     {
@@ -64,10 +67,11 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, 1);
     }
 
-    /// <summary>
-    /// The same for where there is room for <see cref="VarInt.MaxLength64"/> bytes, whatever the value: those behind the varint may be
-    /// overwritten. The value is expected to take one byte.
-    /// </summary>
+    /// <summary>Writes a varint. The value is expected to take one byte.</summary>
+    /// <remarks>
+    /// Requires: <see cref="VarInt.MaxLength64"/> bytes are writable, for any value. Ensures: bytes after the varint, within that room, may be
+    /// overwritten.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteVarIntWide(ref byte p, ulong value)
     {
@@ -81,7 +85,8 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, 1);
     }
 
-    /// <summary>The same for values of random length, none of which is worth guessing.</summary>
+    /// <summary>Writes a varint of random length. There is no branch on the length of values below 2^56 where BMI2 is fast.</summary>
+    /// <inheritdoc cref="WriteVarIntWide" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteRandomVarIntWide(ref byte p, ulong value)
     {
@@ -96,6 +101,8 @@ internal static class WireBytes
         return ref WriteLongVarIntWide(ref p, value);
     }
 
+    /// <summary>Writes a varint that is expected to take more than one byte; it is not inlined.</summary>
+    /// <inheritdoc cref="WriteVarIntWide" path="/remarks"/>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static ref byte WriteLongVarIntWide(ref byte p, ulong value)
     {
@@ -107,7 +114,14 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, ten ? 10 : 9);
     }
 
-    /// <summary>The same for values of up to 56 bits, and without a branch: where lengths are random, guessing them costs more than all the rest.</summary>
+    /// <summary>
+    /// Writes a varint of up to eight bytes without a branch on its length. Where lengths are random, a mispredicted branch costs more than
+    /// everything else.
+    /// </summary>
+    /// <remarks>
+    /// Requires: <paramref name="value"/> is below 2^56; eight bytes are writable. Ensures: all eight bytes are written, and the
+    /// result is 1 to 8 bytes after <paramref name="p"/>. The bytes from the result on are 0.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteVarIntWord(ref byte p, ulong value)
     {
@@ -117,10 +131,11 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, (last >> 3) + 1);
     }
 
-    /// <summary>Writes the length in front of a body, if it takes one byte or two, and as many were kept for it.</summary>
+    /// <summary>Writes the length prefix of a body, if it takes one byte or two and exactly as many bytes were kept for it.</summary>
     /// <param name="place">Where the length goes.</param>
-    /// <param name="kept">Bytes that were kept for it; the body is behind them.</param>
+    /// <param name="kept">Bytes that were kept for the length; the body follows them.</param>
     /// <param name="body">Bytes of the body.</param>
+    /// <returns>False if the length does not take <paramref name="kept"/> bytes; nothing is written then.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool TryWriteLength(ref byte place, nint kept, nint body)
     {
@@ -140,12 +155,15 @@ internal static class WireBytes
         return false;
     }
 
-    /// <summary>Writes a length in front of a body, which moves to where a length of as few bytes as it takes leaves it.</summary>
+    /// <summary>Writes the length prefix of a body, and moves the body so that it follows the length at once.</summary>
     /// <param name="place">Where the length goes.</param>
-    /// <param name="kept">Bytes that were kept for it; the body is behind them.</param>
-    /// <param name="body">Bytes of the body so far, no more than a span can have.</param>
-    /// <param name="length">The length.</param>
-    /// <returns>Behind the body.</returns>
+    /// <param name="kept">Bytes that were kept for the length; the body follows them.</param>
+    /// <param name="body">Bytes of the body that are written already, at most <see cref="int.MaxValue"/>.</param>
+    /// <param name="length">The length to write. It is more than <paramref name="body"/> if the rest of the body is written later.</param>
+    /// <returns>The byte after the moved body.</returns>
+    /// <remarks>
+    /// Requires: if the length takes more than <paramref name="kept"/> bytes, the difference is writable after the body.
+    /// </remarks>
     public static ref byte InsertLength(ref byte place, nint kept, nint body, ulong length)
     {
         nint width = VarInt.Length(length);
@@ -170,7 +188,11 @@ internal static class WireBytes
         return ref Unsafe.Add(ref p, sizeof(ulong));
     }
 
-    /// <summary>Copies exactly <paramref name="length"/> bytes; short ones without a call.</summary>
+    /// <summary>Copies exactly <paramref name="length"/> bytes. Up to 16 bytes are copied without a call.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="length"/> is from 0 to <see cref="int.MaxValue"/>; as many bytes are readable at <paramref name="source"/> and
+    /// writable at <paramref name="p"/>; the two ranges do not overlap. Both references may be null if the length is 0.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteBytes(ref byte p, ref byte source, nint length)
     {

@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Throws for <see cref="ProtoWriter"/>, out of its hot paths.</summary>
+/// <summary>Throws for <see cref="ProtoWriter"/>, outside its hot paths.</summary>
 internal static class WriterErrors
 {
     [DoesNotReturn]

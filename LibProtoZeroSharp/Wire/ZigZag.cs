@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Maps signed integers to unsigned ones so that those near zero become short varints: 0, −1, 1, −2 to 0, 1, 2, 3.
+/// Maps signed integers to unsigned ones, so that integers near zero become short varints: 0, −1, 1, −2 become 0, 1, 2, 3.
 /// </summary>
 /// <remarks>Encoding spec, "Signed Integers"; used by sint32 and sint64.</remarks>
 public static class ZigZag
