@@ -68,7 +68,7 @@ public sealed class JsonWriteWellKnownTests : IDisposable
         Assert.Equal("{}", ProtoJson.ToString(Any.Create(_arena)));
     }
 
-    /// <summary>A type with a JSON form of its own is a member beside the type, even if the message is empty (ProtoJSON format, "Any").</summary>
+    /// <summary>For a type with a JSON form of its own, the form is the member "value". Empty is such a type (ProtoJSON format, "Any").</summary>
     [Fact]
     public void AnyOfAWellKnownTypeHasAValue()
     {

@@ -228,7 +228,7 @@ public unsafe class FixedListTests
         Assert.Equal((ProtoError.InvalidLength, 1), (refusal.Error, refusal.Offset));
     }
 
-    /// <summary>A copy is a separate list.</summary>
+    /// <summary>The list of an extension is a separate list, not a view of the input.</summary>
     [Fact]
     public void AnExtensionIsNoView()
     {

@@ -83,7 +83,7 @@ public class ValueSemanticsTests
         Assert.Equal(1, target.Numbers[0]);
     }
 
-    /// <summary>Keys that were equal at the first access to the map stay equal.</summary>
+    /// <summary>Clones and merged maps have no duplicate keys: the first access has removed them.</summary>
     [Fact]
     public void MapsAreClonedAndMergedWithoutDuplicates()
     {

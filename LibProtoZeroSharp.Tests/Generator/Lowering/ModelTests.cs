@@ -55,7 +55,7 @@ public class ModelTests
     {
         foreach (Type type in typeof(FileModel).Assembly.GetTypes().Where(type => type.Namespace == typeof(FileModel).Namespace))
         {
-            // A message holds its nested messages. No other type may refer to itself, directly or indirectly.
+            // A message holds its nested messages. No other type may have a property of its own type.
             foreach (PropertyInfo property in type.GetProperties().Where(property => property.PropertyType == type))
                 Assert.Contains(property.GetMethod!, type.GetMethods().Where(method => method.IsStatic));
         }
