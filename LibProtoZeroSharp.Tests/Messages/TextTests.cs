@@ -15,7 +15,7 @@ public class TextTests
         {
             byte[] field = Field(length);
             Assert.Equal(length, Explicit.Parse(field, arena).StringField.Length);
-            // The bytes after it are not ASCII.
+            // The string is followed by text that is not ASCII.
             Assert.Equal("ż", Explicit.Parse([.. field, 0x72, 2, 0xC5, 0xBC], arena).StringField.ToString());
             arena.Reset();
         }
