@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Uses packed files outside of the repository, as strangers would.
+# Uses packed files outside of the repository, as a user of the packages does.
 #   consumer.sh PACKAGE_FOLDER run|web|publish|shared|mistakes
 set -euo pipefail
 packages=$(realpath "$1")
@@ -7,7 +7,7 @@ repository=$(realpath "$(dirname "$0")/..")
 version=$(basename "$packages"/LibProtoZeroSharp.Generator.*.nupkg .nupkg)
 version=${version#LibProtoZeroSharp.Generator.}
 
-# A folder's name may have characters in it that mean something where paths are handed to the compiler.
+# A folder's name may have characters with a special meaning in paths for the compiler.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
@@ -16,7 +16,7 @@ cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
-# The linker of NativeAOT can't do with a blank in the path of a package.
+# The linker of NativeAOT doesn't support a blank in the path of a package.
 properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
     -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)")
 strict=(--nologo -v q -warnaserror "${properties[@]}")
@@ -34,14 +34,14 @@ run() {
     done
 }
 
-# It sends requests to itself.
+# The application sends requests to itself.
 web() {
     cd Web
     dotnet build "${strict[@]}" -c Debug
     dotnet run "${properties[@]}" --no-build -c Debug check
 }
 
-# In every way that takes the program apart and puts it together again, without a warning of the trimmer or the AOT compiler.
+# In every way that rewrites the program, without a warning of the trimmer or the AOT compiler.
 publish() {
     cd PackageConsumer
     publish_and_run Debug net8.0 --self-contained -p:PublishTrimmed=true -p:TrimMode=full
@@ -53,18 +53,18 @@ publish_and_run() {
     local configuration=$1 framework=$2 started=$SECONDS
     shift 2
     rm -rf bin obj published
-    # Only for that framework: what NativeAOT needs for .NET 10 is not to be had everywhere.
+    # Only for that framework: the parts of NativeAOT for .NET 10 are not available everywhere.
     dotnet publish "${strict[@]}" -c "$configuration" -f "$framework" -p:TargetFrameworks="$framework" -r linux-x64 -p:UseAppHost=true -o published "$@"
     published/PackageConsumer
     echo "$configuration $framework $*: $((SECONDS - started)) s"
 }
 
-# The contracts have no checks. What refers to the application has those that the application asks for, with the contracts in the same
-# solution and in a package.
+# The contracts have no checks. Projects that refer to the application have the checks that the application asks for, with the contracts
+# in the same solution and in a package.
 shared() {
     cd SharedFiles
     mkdir feed
-    # One for several frameworks, whose package is used below, and one for a single framework: they are packed along different ways.
+    # A project for several frameworks, whose package is used below, and one for a single framework: they are packed in different ways.
     dotnet pack Contracts "${strict[@]}" -c Release -o feed
     dotnet pack App "${strict[@]}" -c Release -o packed
     dotnet test Tests "${strict[@]}" -c Debug
@@ -74,7 +74,7 @@ shared() {
     publish_application Debug
 }
 
-# Over what the other flavour left.
+# Over the output of the other flavour.
 publish_application() {
     dotnet publish App "${strict[@]}" -c "$1" -p:FromPackage=true -o published
     dotnet published/App.dll
@@ -84,7 +84,7 @@ mistakes() {
     cp -R "$repository/.ci/Mistakes" .
     cp SharedFiles/Directory.* Mistakes
     cd Mistakes
-    # Files of others, which nobody should miss.
+    # Files of other projects, which need no item here.
     mkdir -p feed App/other App/node_modules App/artifacts
     touch App/other/Other.csproj
     for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $other; done
@@ -109,7 +109,7 @@ mistakes() {
     said 'warning NU1608: '
 }
 
-# Runs a command of dotnet, which may fail, and looks for a pattern in what it says.
+# Runs a command of dotnet, which may fail, and searches its output for a pattern.
 says() {
     local command=$1 pattern=$2
     shift 2

@@ -4,7 +4,7 @@
 #
 #   get-descriptors.sh OUTPUT [PROTOS]
 #
-# PROTOS: a folder that has the package unpacked already; without it npm downloads it. protoc is the one of the NuGet
+# PROTOS: a folder with the unpacked package; without it npm downloads the package. protoc is the one of the NuGet
 # package Grpc.Tools, so restore the solution first, or name another one with the variable PROTOC.
 set -eu
 

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes an .osm.pbf file to measure with: a made up city, drawn street by street and house by house as people draw them, in a file
-# that osmium writes as it writes all others. The same number of nodes makes the same city.
+# Makes an .osm.pbf file for the benchmarks: a fictional city, drawn street by street and house by house as mappers do. osmium writes the
+# file as it writes all others. The same number of nodes makes the same city.
 #
 #   get-osm.sh OUTPUT [NODES]
 #
-# NODES: how many, 100,000 where nothing is said. osmium is that of the Debian package osmium-tool, or another one in the variable
-# OSMIUM. Any other file does as well: an extract of the real map has the same structure.
+# NODES: the number of nodes; without it 100,000. osmium is that of the Debian package osmium-tool, or another one in the variable
+# OSMIUM. Any other file works as well: an extract of the real map has the same structure.
 set -eu
 
 output=${1:?usage: get-osm.sh OUTPUT [NODES]}
@@ -13,7 +13,7 @@ nodes=${2:-100000}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Nodes get their numbers in the order they are drawn in, so neighbours in the file are neighbours on the map.
+# Nodes get their numbers in the order of drawing, so neighbours in the file are neighbours on the map.
 LC_ALL=C awk -v wanted="$nodes" -v ways="$work/ways" '
 function pick(list, count) { return list[1 + int(rand() * count)] }
 function tag(key, value) { return "<tag k=\"" key "\" v=\"" value "\"/>" }

@@ -3,7 +3,7 @@
 #   run-suite.sh [--checks] [RUNNER OPTION...]
 # --checks takes the Debug flavour. Other options go to the suite's runner: --test NAME, --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
-# CONFORMANCE_RUNNER is a command that stands in for the package's own runner, where that needs a newer machine; it is given the
+# CONFORMANCE_RUNNER is a command that replaces the package's own runner on machines that are too old for it. Its arguments are the
 # package's folder, the options and the testee.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 output=$PWD/artifacts build=()
 if [ "${1-}" = --checks ]; then
     shift
-    # Apart from the other flavour, whose assemblies have the same names.
+    # In another folder than the other flavour, whose assemblies have the same names.
     output=$output/checks
     build=(-p:ProtoZeroChecks=true "-p:ArtifactsPath=$output")
 fi

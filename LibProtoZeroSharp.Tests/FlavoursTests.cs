@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>What is compiled against one flavour runs with the other: the package LibProtoZeroSharp.Debug relies on it.</summary>
+/// <summary>Code that is compiled against one flavour runs with the other: the package LibProtoZeroSharp.Debug relies on it.</summary>
 public class FlavoursTests
 {
     private static readonly SymbolDisplayFormat Format = SymbolDisplayFormat.FullyQualifiedFormat
@@ -36,7 +36,7 @@ public class FlavoursTests
     public void ADifferenceIsFound(string one, string other) =>
         Assert.NotEqual(Api([("A.cs", $"public class A {{ {one} }}")]), Api([("A.cs", $"public class A {{ {other} }}")]));
 
-    /// <summary>All that other assemblies can see, a line each.</summary>
+    /// <summary>All declarations that are visible to other assemblies, a line each.</summary>
     private static string[] Api(IEnumerable<(string Path, string Text)> sources, params string[] constants)
     {
         var lines = new List<string>();
@@ -58,7 +58,7 @@ public class FlavoursTests
     private static bool IsVisible(ISymbol symbol) =>
         symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
 
-    /// <summary>What the compiler wants to know of a type beside its members.</summary>
+    /// <summary>The compiler's facts about a type, apart from its members.</summary>
     private static string Shape(INamedTypeSymbol type) =>
         $" {type.TypeKind} sealed {type.IsSealed} static {type.IsStatic} readonly {type.IsReadOnly} ref {type.IsRefLikeType} unmanaged {type.IsUnmanagedType}: "
         + string.Join(", ", type.AllInterfaces.Prepend(type.BaseType).Select(parent => parent?.ToDisplayString(Format)));

@@ -3,8 +3,8 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>
-/// Native memory whose last byte stands right before a page that may not be touched: code that reads or writes past the
-/// end kills the test run instead of getting away with it.
+/// Native memory that ends directly before an inaccessible page: code that reads or writes past the end kills the test run instead of staying
+/// undetected.
 /// </summary>
 internal sealed unsafe partial class GuardedMemory : IDisposable
 {
@@ -15,7 +15,7 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
     private readonly nuint _usable;
     private readonly nuint _page = (nuint)Environment.SystemPageSize;
 
-    /// <summary>Makes room for this many bytes; skips the test where the system is not Linux.</summary>
+    /// <summary>Makes room for this many bytes; skips the test if the system is not Linux.</summary>
     public GuardedMemory(int capacity)
     {
         Assert.SkipUnless(OperatingSystem.IsLinux(), "Guard pages are set up through Linux' mmap and mprotect.");
@@ -44,7 +44,7 @@ internal sealed unsafe partial class GuardedMemory : IDisposable
         return copy;
     }
 
-    /// <summary>From here on writing anywhere into it kills the test run.</summary>
+    /// <summary>After this call every write into the memory kills the test run.</summary>
     public void MakeReadOnly() => Assert.Equal(0, Protect(_mapping, _usable, 1));
 
     public void Dispose() => Unmap(_mapping, _usable + _page);

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>Which folders of a project may use what is declared in which others; "" stands for the project's own folder.</summary>
+/// <summary>The rules which folders of a project may use the declarations of which others; "" is the project's own folder.</summary>
 internal sealed class Layers(Dictionary<string, string[]> mayUse)
 {
     /// <summary>Folders that may not use a namespace of other assemblies.</summary>
@@ -76,7 +76,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
-    /// <summary>The folder of the declaration; for a type that is spread over several folders, the lowest of them.</summary>
+    /// <summary>The folder of the declaration; for a type in several folders, the lowest of them.</summary>
     private string? Home(ISymbol symbol)
     {
         ISymbol declared = symbol.OriginalDefinition;
@@ -98,7 +98,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>The folder of a file and, where it lies deeper, the first folder in that.</summary>
     private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
 
-    /// <summary>What the tests themselves run on, without the assemblies whose sources are looked at.</summary>
+    /// <summary>The references of the tests themselves, without the assemblies whose sources are checked.</summary>
     private static IEnumerable<MetadataReference> References() =>
         ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
             .Where(path => Path.GetFileName(path) is not ("LibProtoZeroSharp.dll" or "ProtoZeroGenerator.dll" or "LibProtoZeroSharp.Tests.dll"))

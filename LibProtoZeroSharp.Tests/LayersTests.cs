@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>A folder is a layer, and layers depend on each other one way.</summary>
+/// <summary>A folder is a layer, and dependencies between layers point one way.</summary>
 public class LayersTests
 {
     private const string ImplicitUsings = """

@@ -7,10 +7,10 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>The code in the documents compiles without a warning, and does what it is said to do.</summary>
+/// <summary>The code in the documents compiles without a warning, and has the documented effect.</summary>
 public partial class ReadmeTests
 {
-    // Within the program this Console hides the real one, which other tests are using at the same time.
+    // Within the program this Console hides the real one, which other tests use at the same time.
     private const string Console = """
         static class Console
         {
@@ -46,7 +46,7 @@ public partial class ReadmeTests
     [Fact]
     public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
 
-    /// <summary>Its code needs ASP.NET, so it is that of the sample, to the word.</summary>
+    /// <summary>Its code needs ASP.NET, so it must be the code of the sample, word for word.</summary>
     [Fact]
     public void TheWebPageShowsTheSample()
     {
@@ -101,7 +101,7 @@ public partial class ReadmeTests
         var host = new GeneratorHost([.. Blocks(text, "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
         string usings = string.Concat(
             new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(generatedNamespaces).Select(name => $"global using {name};\n"));
-        // Each block is a scope of its own, as each makes its own arena.
+        // Each block is a scope of its own, as each one makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
 
         (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(usings, program + Console);

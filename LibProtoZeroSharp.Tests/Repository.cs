@@ -8,7 +8,7 @@ internal static class Repository
     public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == "RepositoryRoot").Value!;
 
-    /// <summary>The sources that both halves compile.</summary>
+    /// <summary>The sources that both the runtime and the generator compile.</summary>
     public static IEnumerable<(string Path, string Text)> ContractSources =>
         Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Contract/", StringComparison.Ordinal));
 

@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>Holds code to the promise of no managed allocation.</summary>
+/// <summary>Checks that code allocates nothing on the managed heap.</summary>
 internal static class ZeroAllocation
 {
-    /// <summary>Runs the code, which must be repeatable, and fails where it allocates on the managed heap every time.</summary>
+    /// <summary>Runs the code, which must be repeatable, and fails if it allocates on the managed heap every time.</summary>
     public static void Of(Action action)
     {
-        // The runtime allocates now and then on its own account: when code is warm, and when a lock is contended.
+        // The runtime itself sometimes allocates, for example when code gets warm or a lock is contended.
         long allocated = 1;
         for (int attempt = 0; attempt < 10 && allocated != 0; attempt++)
         {

@@ -2,8 +2,8 @@
 # Builds the benchmarks' rivals in C++ as libraries (.so, .dylib on macOS) in native/build: libprotozero_bench with
 # ProtoZero's headers, and libgoogle_cpp_bench with Google's library and the protoc of the same version. On Debian:
 #   apt-get install cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler
-# A rival whose parts aren't installed is left out, which is said. Further arguments go to CMake, for example
-# -DPROTOZERO_INCLUDE_DIR=path or -DCMAKE_PREFIX_PATH=path for what is not in a usual place.
+# If the parts of a rival aren't installed, the build leaves it out and says so. Further arguments go to CMake, for example
+# -DPROTOZERO_INCLUDE_DIR=path or -DCMAKE_PREFIX_PATH=path for unusual places.
 set -eu
 cd "$(dirname "$0")"
 command -v cmake >/dev/null || { echo "cmake is needed, and a C++17 compiler" >&2; exit 1; }

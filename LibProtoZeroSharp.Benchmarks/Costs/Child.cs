@@ -12,7 +12,7 @@ internal static class Child
 {
     public const string Command = "costs-child";
 
-    /// <summary>The tasks of a child. A child names only its own task, so that no other code is compiled.</summary>
+    /// <summary>The tasks of a child. Only the code of the chosen task is compiled.</summary>
     public const string Nothing = "nothing", ParseSeed = "parse-seed", ParseDescriptors = "parse-descriptors", WriteSeed = "write-seed";
 
     /// <summary>The library that a child uses.</summary>

@@ -8,10 +8,10 @@ namespace LibProtoZeroSharp.Tests.Benchmarks;
 
 public class MatrixTablesTests
 {
-    /// <summary>A table with all operations side by side is one that nobody can read.</summary>
+    /// <summary>A table with all operations side by side would be unreadable.</summary>
     private const int MostColumns = 10;
 
-    /// <summary>What is done with messages; to copy bytes is something that only "perfect" does.</summary>
+    /// <summary>The operations on messages. Only "perfect" has the operation that copies bytes.</summary>
     private static readonly string[] Names =
     [
         .. typeof(ShapeOperations).GetFields(BindingFlags.Public | BindingFlags.Static)

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Tests.Benchmarks;
 
-/// <summary>No number in the documents was typed by hand: they are what the committed results make.</summary>
+/// <summary>No number in the documents is typed by hand: the report makes them from the committed results.</summary>
 public class ReportTests
 {
     private const string Advice = "run the benchmarks' command report --results docs/benchmarks.json";

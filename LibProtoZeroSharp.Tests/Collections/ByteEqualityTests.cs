@@ -1,11 +1,11 @@
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Bytes of any length, anywhere, with memory behind them that must not be read or doesn't count.</summary>
+/// <summary>Bytes of any length and at any address. The memory after them must not be read, or must not matter.</summary>
 public unsafe class ByteEqualityTests
 {
     private const int Most = 200;
 
-    /// <summary>Bytes before the end of the memory, the bytes themselves left out.</summary>
+    /// <summary>The number of bytes from the end of the compared bytes to the end of the memory.</summary>
     private static readonly int[] Behind = [0, 1, 31, 32, 63, 64, 65, 1000];
 
     [Fact]

@@ -3,7 +3,7 @@ using System.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>What a debugger shows, got at as a debugger does.</summary>
+/// <summary>The debugger's view, accessed as a debugger does.</summary>
 public class DebugViewTests
 {
     [Fact]

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Collections are references: whatever copies one refers to the same.</summary>
+/// <summary>Collections are references: every copy of one refers to the same collection.</summary>
 public class HandleTests
 {
     [Fact]

@@ -6,7 +6,7 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Generated code and the decoder see messages' data untyped: what they take a field for must be what it is.</summary>
+/// <summary>Generated code and the decoder access messages' data untyped: their layout must be that of the runtime's structs.</summary>
 public unsafe class LayoutTests
 {
     [Fact]

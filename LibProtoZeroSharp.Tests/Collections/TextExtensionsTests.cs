@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Collections;
 
-/// <summary>Text where collections have <see cref="Utf8String"/>.</summary>
+/// <summary>Strings and characters as arguments of collections of <see cref="Utf8String"/>.</summary>
 public class TextExtensionsTests
 {
     [Theory]
@@ -55,7 +55,7 @@ public class TextExtensionsTests
         Assert.Equal("{1: \"uno\", 2: \"dos\"}", numbered.ToString());
     }
 
-    /// <summary>Setting what is there takes no memory for its key.</summary>
+    /// <summary>Setting the value of an existing key takes no memory for the key.</summary>
     [Fact]
     public void AKeyThatIsThereIsNotCopied()
     {

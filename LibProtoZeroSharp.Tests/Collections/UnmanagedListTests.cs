@@ -99,7 +99,7 @@ public unsafe class UnmanagedListTests
         Assert.InRange(arena.AllocatedBytes, 45_000, 70_600);
     }
 
-    /// <summary>What moves is copied as one vector where that holds it.</summary>
+    /// <summary>Moved items are copied as one vector if they fit into one.</summary>
     [Theory]
     [InlineData(1)]
     [InlineData(7)]

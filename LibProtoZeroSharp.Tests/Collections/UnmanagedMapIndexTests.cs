@@ -30,7 +30,7 @@ public class UnmanagedMapIndexTests
             tags.Add(hash >> 16);
         }
 
-        // Evenly random, 63 % of the slots and tags would be met.
+        // A uniformly random hash would use 63 % of the slots and tags.
         Assert.InRange(starts.Max(), 2, 16);
         Assert.InRange(starts.Count(count => count > 0), Keys * 0.61, Keys * 0.65);
         Assert.InRange(tags.Count, Keys * 0.61, Keys * 0.65);
@@ -61,11 +61,11 @@ public class UnmanagedMapIndexTests
             bytes[i] = 0;
         }
 
-        // Of a few thousand hashes of 32 bits, two are the same once in a thousand runs.
+        // Among a few thousand hashes of 32 bits, two are equal in one of a thousand runs.
         Assert.InRange(hashes.Count, count - 1, count);
     }
 
-    /// <summary>Whatever follows the bytes, and wherever they lie.</summary>
+    /// <summary>For any bytes after the string, and at any address.</summary>
     [Fact]
     public unsafe void TheHashIsThatOfTheBytesAlone()
     {
@@ -89,7 +89,7 @@ public class UnmanagedMapIndexTests
         }
     }
 
-    /// <summary>Full groups send keys on to the next; removing must leave all others to be found.</summary>
+    /// <summary>Full groups pass keys on to the next group; after a removal all other keys must still be found.</summary>
     [Fact]
     public void RemovingLeavesTheOthers()
     {
@@ -99,7 +99,7 @@ public class UnmanagedMapIndexTests
         {
             var map = UnmanagedMap<int, int>.Create(arena);
             var expected = new Dictionary<int, int>();
-            // A capacity just below a power of two fills the slots the most.
+            // A capacity just below a power of two has the highest load.
             int keys = 12 << (round % 6);
             map.EnsureCapacity(keys, arena);
             for (int step = 0; step < keys * 8; step++)

@@ -41,7 +41,7 @@ public unsafe class UnmanagedMapTests
         RunBesideADictionary<bool, double>(step => step.Value % 2 == 0, step => step.Value);
     }
 
-    // The keys are few, so that they meet again, and the maps grow past the size up to which they have no index.
+    // The keys are few, so that they repeat, and the maps grow beyond the size up to which they have no index.
     private static void RunBesideADictionary<K, V>(Func<Step, K> key, Func<Step, V> value) where K : unmanaged where V : unmanaged =>
         Prop.ForAll(Gen.ListOf(StepGenerator).ToArbitrary(), steps =>
         {
@@ -281,7 +281,7 @@ public unsafe class UnmanagedMapTests
         Assert.Throws<ObjectDisposedException>(() => map.Count);
     }
 
-    /// <summary>As decoding does it: without looking for duplicates.</summary>
+    /// <summary>As decoding does: without a check for duplicates.</summary>
     internal static void Append<K, V>(UnmanagedMap<K, V> map, K key, V value, ArenaAllocator arena) where K : unmanaged where V : unmanaged
     {
         RawMap* raw = *(RawMap**)&map;

@@ -9,10 +9,10 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
-/// <summary>The contract has a number, and doesn't change without it.</summary>
+/// <summary>The contract has a number, and changes only together with it.</summary>
 public class ContractVersionTests
 {
-    /// <summary>The number, and the hash that the contract's sources had when they got it.</summary>
+    /// <summary>The number, and the hash of the contract's sources at the time they got it.</summary>
     private static readonly (int Number, string Hash) Written = (1, "01990751B9D070A9");
 
     [Fact]

@@ -12,16 +12,16 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
-/// <summary>Generated code as it would be for another contract, compiled with a runtime of that contract: this one, changed in its image.</summary>
+/// <summary>Generated code for another contract, compiled with a runtime of that contract. That runtime is this one, changed in its image.</summary>
 internal static class OtherContract
 {
-    /// <summary>A number for another runtime, of as many digits as that of this one.</summary>
+    /// <summary>A number for another runtime, with as many digits as the number of this one.</summary>
     private static readonly int Number = ContractVersion.Number % 10 == 9 ? ContractVersion.Number - 1 : ContractVersion.Number + 1;
 
     /// <summary>The member with that number.</summary>
     public static string Member => ContractVersion.Member.Replace($"{ContractVersion.Number}", $"{Number}");
 
-    /// <summary>Code that knows nothing of the contract of this runtime, and implements no member that this one lacks.</summary>
+    /// <summary>Code that doesn't know the contract of this runtime, and implements no member that this runtime lacks.</summary>
     public static CSharpCompilation Older(CSharpCompilation generated) => Change(
         generated,
         image => image[FlagsOffset(image) + 1] &= unchecked((byte)~((int)MethodAttributes.Abstract >> 8)),
@@ -49,7 +49,9 @@ internal static class OtherContract
             .AddSyntaxTrees(generated.SyntaxTrees.Select(tree => tree.WithChangedText(SourceText.From(changeText(tree.ToString())))));
     }
 
-    /// <summary>Where the image says what <see cref="IProtoMessage{T}"/>'s member of the contract is: behind its address and how it is implemented.</summary>
+    /// <summary>
+    /// The offset in the image of the flags of <see cref="IProtoMessage{T}"/>'s contract member, after its address and its implementation flags.
+    /// </summary>
     private static int FlagsOffset(byte[] image)
     {
         using var file = new PEReader(new MemoryStream(image));

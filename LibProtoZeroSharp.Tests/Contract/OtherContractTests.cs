@@ -10,7 +10,7 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
-/// <summary>What was generated for another contract is refused.</summary>
+/// <summary>Code that was generated for another contract is refused.</summary>
 public class OtherContractTests
 {
     private const string Proto = """
@@ -95,7 +95,7 @@ public class OtherContractTests
             .Metadata("money.proto", "GenerateCode", "false").Reference(MetadataReference.CreateFromImage(Image(library))).Run().Diagnostics;
     }
 
-    /// <summary>Loads an assembly beside this runtime, and gives a method of its class <c>Uses</c>.</summary>
+    /// <summary>Loads an assembly beside this runtime, and returns a method of its class <c>Uses</c>.</summary>
     private static Action Load(CSharpCompilation compilation, string use)
     {
         using var image = new MemoryStream(Image(compilation));

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Generator;
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>What features mean for descriptors. Google's library for C# that the tests use doesn't know editions; protoc does.</summary>
+/// <summary>The effect of features on descriptors. The tests' version of Google's library for C# doesn't know editions; protoc does.</summary>
 public class EditionTests
 {
     [Fact]
@@ -20,7 +20,7 @@ public class EditionTests
             FeatureSetDefaults.Types.FeatureSetEditionDefault expected = default;
             foreach (FeatureSetDefaults.Types.FeatureSetEditionDefault one in defaults.Defaults)
                 if (one.Edition <= edition) expected = one;
-            // Every feature stands in one of the two, so nothing of what it is put over is left.
+            // Each feature is in one of the two sets, so they override everything before them.
             Features? found = default(Features).With(expected.FixedFeatures).With(expected.OverridableFeatures);
             Assert.Equal(found, Features.Of(edition));
         }
@@ -67,7 +67,7 @@ public class EditionTests
         Assert.True(file.MessageTypes[0].EnumTypes[0].IsClosed);
     }
 
-    /// <summary>The same messages, in the syntax that the features were made to stand for.</summary>
+    /// <summary>The same messages, in the syntax that the features correspond to.</summary>
     [Theory]
     [InlineData("proto2", "CLOSED", "EXPLICIT", "EXPANDED")]
     [InlineData("proto3", "OPEN", "IMPLICIT", "PACKED")]

@@ -6,7 +6,7 @@ using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>What descriptors say, a line for each declaration: ours and Google's are compared by it.</summary>
+/// <summary>The content of descriptors as text, a line for each declaration, to compare ours with Google's.</summary>
 internal static class Facts
 {
     public static List<string> Of(FileDescriptor file) =>
@@ -27,10 +27,10 @@ internal static class Facts
         .. file.Extensions.UnorderedExtensions.Select(Of),
     ];
 
-    /// <summary>The same facts, and the bytes that protoc wrote.</summary>
+    /// <summary>Compares the same facts, and the bytes that protoc wrote.</summary>
     public static void AssertSame(GoogleReflection.FileDescriptor google, FileDescriptor file)
     {
-        // Google's C# library doesn't look at the features of editions.
+        // Google's C# library ignores the features of editions.
         if (google.ToProto().Syntax != "editions")
             Assert.Equal(Of(google), Of(file));
         Assert.Equal(google.SerializedData.ToByteArray(), file.SerializedData.ToArray());
@@ -81,10 +81,10 @@ internal static class Facts
         _ => null,
     };
 
-    /// <summary>C++ has it so for all extensions; C# forgets those of proto3.</summary>
+    /// <summary>In C++ all extensions have presence; C# forgets those of proto3.</summary>
     private static bool HasPresence(GoogleReflection.FieldDescriptor field) => field.HasPresence || (field.IsExtension && !field.IsRepeated);
 
-    /// <summary>Google's answer for proto3 doesn't look at the type.</summary>
+    /// <summary>Google's answer for proto3 ignores the type.</summary>
     private static bool IsPacked(GoogleReflection.FieldDescriptor field) => field.IsPacked && field.IsRepeated
         && field.FieldType is not (GoogleReflection.FieldType.String or GoogleReflection.FieldType.Bytes or GoogleReflection.FieldType.Message or GoogleReflection.FieldType.Group);
 

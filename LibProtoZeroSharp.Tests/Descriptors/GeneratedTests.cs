@@ -8,7 +8,7 @@ using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>The descriptors that generated code carries, beside protoc's and Google's of the same files.</summary>
+/// <summary>The descriptors in generated code, compared with protoc's and Google's of the same files.</summary>
 public class GeneratedTests
 {
     [Fact]
@@ -79,7 +79,7 @@ public class GeneratedTests
         Assert.False(deprecated);
     }
 
-    /// <summary>Nobody has asked for a descriptor of this code before, and all threads get the same.</summary>
+    /// <summary>No descriptor of this code has been accessed before, and all threads get the same one.</summary>
     [Fact]
     public void ManyThreadsMayAskAtOnce()
     {

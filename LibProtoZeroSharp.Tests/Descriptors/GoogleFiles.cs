@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Generator;
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>What protoc and Google's library make of .proto files.</summary>
+/// <summary>protoc's and Google's descriptors of .proto files.</summary>
 internal static class GoogleFiles
 {
     public static string TestProtos { get; } = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");

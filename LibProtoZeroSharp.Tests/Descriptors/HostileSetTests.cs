@@ -10,7 +10,7 @@ using Type = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptorProto.Typ
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>Whatever a set of descriptors says, the result is descriptors or an exception that says what is wrong.</summary>
+/// <summary>For every set of descriptors, the result is descriptors or an exception that describes the fault.</summary>
 public class HostileSetTests
 {
     private static readonly Dictionary<string, (string Message, Action<FileDescriptorProto> Change)> Changes = new()
@@ -82,7 +82,7 @@ public class HostileSetTests
     [Fact]
     public void NoSetIsAnError() => Assert.Throws<ArgumentException>(() => Ours.Build(default(Reflection.FileDescriptorSet)));
 
-    /// <summary>A message that was put into itself has no end.</summary>
+    /// <summary>A message that contains itself is infinite.</summary>
     [Fact]
     public void EndlessNestingIsFound()
     {
@@ -96,7 +96,7 @@ public class HostileSetTests
         Assert.Throws<ArgumentException>(() => Ours.Build(set));
     }
 
-    /// <summary>Import by import and name by name, no work is done twice.</summary>
+    /// <summary>The work is linear in the number of imports and names.</summary>
     [Fact]
     public void ManyFilesTakeLinearTime()
     {
@@ -139,7 +139,7 @@ public class HostileSetTests
         Assert.InRange(changed, 300, 999);
     }
 
-    /// <summary>Whether descriptors come out, which then know everything about themselves.</summary>
+    /// <summary>Whether the result is descriptors. If so, all of their members must work.</summary>
     private static bool IsAnswered(byte[] bytes)
     {
         using var arena = new ArenaAllocator();

@@ -7,7 +7,7 @@ using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Descriptors;
 
-/// <summary>Descriptors of files that are known at run time only, beside Google's of the same files.</summary>
+/// <summary>Descriptors of files that are only known at run time, compared with Google's of the same files.</summary>
 public class SetTests
 {
     [Fact]

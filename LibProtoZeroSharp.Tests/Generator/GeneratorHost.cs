@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
-/// <summary>Runs the generator as the compiler does, over texts that exist in memory only. The project lies in <see cref="Folder"/>.</summary>
+/// <summary>Runs the generator as the compiler does, over texts that are only in memory. The project is in <see cref="Folder"/>.</summary>
 internal sealed class GeneratorHost
 {
     public const string Folder = "/src/app";
@@ -38,7 +38,7 @@ internal sealed class GeneratorHost
 
     public GeneratorHost Property(string name, string value)
     {
-        // As the targets do it.
+        // As the targets do.
         if (name == "ProtoRoot")
             (name, value) = ("_ProtoZeroRoots", Uri.EscapeDataString(value));
         _options = _options.Clone();
@@ -61,7 +61,7 @@ internal sealed class GeneratorHost
         return this;
     }
 
-    /// <summary>The project refers to one more assembly, which is compiled from what another one generates.</summary>
+    /// <summary>The project refers to one more assembly, which is compiled from another host's generated code.</summary>
     public GeneratorHost Reference(GeneratorHost other, string assembly, params string[] sources) =>
         Reference(other.Compilation(other.Run(), sources).WithAssemblyName(assembly).ToMetadataReference());
 
@@ -125,7 +125,7 @@ internal sealed class GeneratorHost
 
     public string Text(string path) => _texts[IndexOf(path)].GetText().ToString();
 
-    /// <summary>The same project in the hands of a generator that has never seen it; its steps are not tracked.</summary>
+    /// <summary>The same project in a new generator without a cache; its steps are not tracked.</summary>
     public GeneratorHost Clean()
     {
         GeneratorHost clean = Fork();
@@ -133,7 +133,7 @@ internal sealed class GeneratorHost
         return clean;
     }
 
-    /// <summary>The project as it is now, to be edited apart from this one; what was cached serves both.</summary>
+    /// <summary>The current project, to be edited apart from this one. Both start from the same cache.</summary>
     public GeneratorHost Fork()
     {
         var fork = (GeneratorHost)MemberwiseClone();
@@ -148,7 +148,7 @@ internal sealed class GeneratorHost
         return this;
     }
 
-    /// <summary>Everything that the compiler has to say about the generated code: warnings too, and about its XML comments.</summary>
+    /// <summary>All diagnostics of the compiler for the generated code, including warnings and those about XML comments.</summary>
     public ImmutableArray<Diagnostic> Compile(params string[] additionalSources)
     {
         GeneratorRunResult result = Run();
@@ -156,12 +156,12 @@ internal sealed class GeneratorHost
             .GetDiagnostics().Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)];
     }
 
-    /// <summary>Compiles top-level statements with the generated code: what the compiler has to say, and the program.</summary>
+    /// <summary>Compiles top-level statements with the generated code; returns the compiler's diagnostics and the program.</summary>
     public (ImmutableArray<Diagnostic> Diagnostics, byte[] Assembly) CompileProgram(params string[] sources)
     {
         GeneratorRunResult result = Run();
         CSharpCompilation compilation = Compilation(result, sources);
-        // In the language of the framework that it refers to, whose spans C# 12 can't enumerate.
+        // In the language version of the referenced framework, as C# 12 can't enumerate its spans.
         var latest = new CSharpParseOptions(LanguageVersion.Latest);
         compilation = compilation.WithOptions(compilation.Options.WithOutputKind(OutputKind.ConsoleApplication))
             .RemoveAllSyntaxTrees().AddSyntaxTrees(compilation.SyntaxTrees.Select(tree => tree.WithRootAndOptions(tree.GetRoot(), latest)));
@@ -170,10 +170,10 @@ internal sealed class GeneratorHost
         return ([.. diagnostics.Where(diagnostic => diagnostic.Severity > DiagnosticSeverity.Info)], assembly.ToArray());
     }
 
-    /// <summary>What was generated, with more sources in C# 12.</summary>
+    /// <summary>The generated code, with more sources in C# 12.</summary>
     public CSharpCompilation Compilation(params string[] additionalSources) => Compilation(Run(), additionalSources);
 
-    /// <summary>What was generated, as an assembly.</summary>
+    /// <summary>The generated code, as an assembly.</summary>
     public byte[] Image(string assembly)
     {
         using var image = new MemoryStream();
@@ -182,7 +182,7 @@ internal sealed class GeneratorHost
         return image.ToArray();
     }
 
-    /// <summary>Loads what was generated together with the source, and gives the type of that name in it.</summary>
+    /// <summary>Loads the generated code together with the source, and returns the type of that name.</summary>
     public Type Load(string source, string type)
     {
         using var image = new MemoryStream();

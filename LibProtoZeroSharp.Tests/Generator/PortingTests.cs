@@ -4,7 +4,7 @@ using Xunit;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
-/// <summary>The errors that docs/google.md names are those of the compiler, and the lines that it gives instead compile.</summary>
+/// <summary>The errors in docs/google.md are those of the compiler, and the replacements there compile.</summary>
 public partial class PortingTests
 {
     private const string Proto =
@@ -81,7 +81,7 @@ public partial class PortingTests
         Assert.Equal(Lines.Select(line => line.Error).Distinct().Order(), ErrorId().Matches(page).Select(match => match.Value).Distinct().Order());
     }
 
-    /// <summary>The errors of each line, which stands in a method of its own.</summary>
+    /// <summary>The errors of each line. Each line is in a method of its own.</summary>
     private static ILookup<int, string> Compile(IEnumerable<string> lines)
     {
         var host = new GeneratorHost(("contacts.proto", Proto));

@@ -6,20 +6,20 @@ using LibProtoZeroSharp.Conformance;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
-/// <summary>The compiler that says what is right. Tests that need it are skipped where it can't run.</summary>
+/// <summary>The reference compiler. Tests that need it are skipped where it can't run.</summary>
 internal static class Protoc
 {
     /// <summary>The folder with google/protobuf/*.proto.</summary>
     public static string Includes => GrpcTools.Includes;
 
-    /// <summary>What protoc makes of the files, imports included; null and its complaints when it refuses them.</summary>
+    /// <summary>protoc's descriptors of the files and their imports; null and its complaints if it refuses them.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(string root, IEnumerable<string> files, params string[] options)
     {
         (byte[]? set, string errors) = CompileToBytes(root, files, options);
         return (set is null ? null : FileDescriptorSet.Parser.ParseFrom(set), errors);
     }
 
-    /// <summary>The same as protoc writes it.</summary>
+    /// <summary>The same, as bytes.</summary>
     public static (byte[]? Set, string Errors) CompileToBytes(string root, IEnumerable<string> files, params string[] options)
     {
         string output = Path.GetTempFileName();
@@ -55,7 +55,7 @@ internal static class Protoc
         }
     }
 
-    /// <summary>Whether protoc takes a file, warnings or not.</summary>
+    /// <summary>Whether protoc accepts a file, with or without warnings.</summary>
     public static bool Accepts(IEnumerable<string> roots, string file, out string errors)
     {
         string nowhere = OperatingSystem.IsWindows() ? "NUL" : "/dev/null";
@@ -63,7 +63,7 @@ internal static class Protoc
         return exitCode == 0;
     }
 
-    /// <summary>The features that each edition begins with, as an encoded <c>FeatureSetDefaults</c>.</summary>
+    /// <summary>The default features of each edition, as an encoded <c>FeatureSetDefaults</c>.</summary>
     public static byte[] EditionDefaults(string latest)
     {
         string output = Path.GetTempFileName();
@@ -83,7 +83,7 @@ internal static class Protoc
         }
     }
 
-    /// <summary>The C# that Google's generator makes of one file.</summary>
+    /// <summary>The C# of Google's generator for one file.</summary>
     public static string GenerateCSharp(string root, string file)
     {
         DirectoryInfo output = Directory.CreateTempSubdirectory("protoc");
@@ -99,9 +99,9 @@ internal static class Protoc
         }
     }
 
-    /// <summary>The bytes of a message that is given in text format.</summary>
+    /// <summary>Encodes a message in text format.</summary>
     /// <param name="root">The folder of the file.</param>
-    /// <param name="file">The file that declares the message, and imports what else is in it.</param>
+    /// <param name="file">The file that declares the message, and imports the types in it.</param>
     /// <param name="type">The full name of the message.</param>
     /// <param name="text">The message.</param>
     public static byte[] Encode(string root, string file, string type, string text)

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Tests.Generator;
 /// <summary>A folder of files that both compilers must accept.</summary>
 internal static class ProtocFolder
 {
-    /// <returns>protoc's <c>FileDescriptorSet</c>, imports included, and the generator's descriptors of the folder's files.</returns>
+    /// <returns>protoc's <c>FileDescriptorSet</c>, including imports, and the generator's descriptors of the folder's files.</returns>
     public static (byte[] Set, IReadOnlyList<FileDescriptor> Files) Compile(string root)
     {
         string[] paths = [.. Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories)

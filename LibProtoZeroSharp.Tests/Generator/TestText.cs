@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
-/// <summary>A file that exists in memory only.</summary>
+/// <summary>A file that is only in memory.</summary>
 internal sealed class TestText(string path, SourceText text) : AdditionalText
 {
     public TestText(string path, string text)
@@ -18,7 +18,7 @@ internal sealed class TestText(string path, SourceText text) : AdditionalText
     public override SourceText GetText(CancellationToken cancellationToken = default) => text;
 }
 
-/// <summary>What the compiler would read from the project.</summary>
+/// <summary>The settings that the compiler would read from the project.</summary>
 internal sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
 {
     private Dictionary<string, Dictionary<string, string>> _texts = [];

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>A failure to parse costs no managed memory, unless somebody wants it described.</summary>
+/// <summary>A failure to parse takes no managed memory, unless the caller asks for a description.</summary>
 public class JsonReadAllocationTests
 {
     private static readonly ProtoJsonReadOptions Options = new()
@@ -125,14 +125,14 @@ public class JsonReadAllocationTests
         AssertExhausts<WellKnown>($$"""{"fieldMask": "{{text}}"}""");
         AssertExhausts<WellKnown>($$"""{"fieldMask": "{{string.Join(',', Enumerable.Repeat("a", 2000))}}"}""");
         AssertExhausts<WellKnown>($$"""{"any": {"@type": "a/protozero.tests.Leaf", "text": "{{text}}"} }""");
-        // In memory four bytes each, and ten when they are encoded.
+        // Four bytes each in memory, and ten when they are encoded.
         AssertExhausts<WellKnown>($$"""{"any": {"@type": "a/protozero.tests.Repeated", "int32Field": [{{string.Join(',', Enumerable.Repeat("-1", 1500))}}]} }""");
         AssertExhausts<WellKnown>($$"""{"any": {"value": [{{list}}], "@type": "a/google.protobuf.ListValue"} }""");
         AssertExhausts<ClosedEnums>($$"""{"many": [{{string.Join(',', Enumerable.Repeat("99", 5000))}}]}""");
         AssertExhausts<Extended>($$"""{"[protozero.tests.string_extension]": "{{text[..7000]}}"}""");
     }
 
-    /// <summary>The tokens are those of System.Text.Json, which throws; nobody else sees it.</summary>
+    /// <summary>The tokens come from System.Text.Json, which throws. Its exceptions don't reach the caller.</summary>
     [Theory]
     [InlineData("")]
     [InlineData("{")]

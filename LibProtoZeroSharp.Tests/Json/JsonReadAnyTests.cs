@@ -85,7 +85,7 @@ public class JsonReadAnyTests
         Assert.Equal(5, any.Unpack<Leaf>(arena).Number);
     }
 
-    /// <summary>What is looked at ahead, and what is packed, is not so once more for each level around it.</summary>
+    /// <summary>Looking ahead and packing are not repeated for each enclosing level.</summary>
     [Fact]
     public void AnyInAnyTakesMemoryInProportion()
     {

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Messages;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Random messages of every schema, from the JSON that Google's library makes of them.</summary>
+/// <summary>Random messages of every schema, from the JSON of Google's library.</summary>
 public class JsonReadDifferentialTests
 {
     private const int Messages = 60;
@@ -17,7 +17,7 @@ public class JsonReadDifferentialTests
 
     public static TheoryData<string> Names => Schema.Names;
 
-    /// <summary>All but those of editions, of whose features Google's C# library doesn't know presence.</summary>
+    /// <summary>All schemas except those of editions: Google's C# library doesn't know the presence of their fields.</summary>
     public static TheoryData<string> NamesForGoogle => [.. Schema.All.Keys.Except([Schema.Edition2023.Name, Schema.Edition2024.Name])];
 
     [Theory]
@@ -37,7 +37,7 @@ public class JsonReadDifferentialTests
                 string json = formatter.Format(message);
                 IMessage ours = schema.Parse(schema.FromJson(Encoding.UTF8.GetBytes(json), arena, Options));
                 Assert.True(json == formatter.Format(ours), $"seed {seed}:\n{json}\n{formatter.Format(ours)}");
-                // NaN has many bit patterns, and JSON has one for it. What is packed in an Any may be the same in other bytes.
+                // NaN has many bit patterns, and JSON has one form for it. Equal messages in an Any may have different bytes.
                 if (!json.Contains("NaN") && !json.Contains("@type")) Assert.True(message.Equals(ours), $"seed {seed}: {json}");
             }
         }

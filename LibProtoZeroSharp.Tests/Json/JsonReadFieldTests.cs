@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Json.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Names, presence, null, and what may not be there twice.</summary>
+/// <summary>Names, presence, null, and duplicates that are refused.</summary>
 public class JsonReadFieldTests
 {
     private static readonly ProtoJsonReadOptions Ignoring = new() { IgnoreUnknownFields = true };
@@ -35,7 +35,7 @@ public class JsonReadFieldTests
     [InlineData("""{"x": [[], {}, "\u00e9\ud83d\ude00"], "x": true, "[a.b]": 1, "int32Field": 5}""")]
     public void UnknownFieldsAreSkippedWhereThatIsAskedFor(string json) => AssertSame<Singular>("""{"int32Field": 5}""", json, Ignoring);
 
-    /// <summary>What is skipped has to be JSON, too.</summary>
+    /// <summary>Skipped values have to be JSON, too.</summary>
     [Theory]
     [InlineData("""{"x": ["¦\ud83d"]}""", ProtoError.InvalidUtf8)]
     [InlineData("""{"x": {"¦\udc00": 1}}""", ProtoError.InvalidUtf8)]
@@ -43,7 +43,7 @@ public class JsonReadFieldTests
     [InlineData("""{"x": [1¦}""", ProtoError.InvalidSyntax)]
     public void SkippedFieldsAreLookedAt(string json, ProtoError error)
     {
-        // Strings are wrong as a whole.
+        // Errors in strings are reported at the start of the string.
         json = json.Replace("\"¦", "¦\"");
         ProtoException exception = Refuse<Singular>(json.Replace("¦", ""), Ignoring);
         Assert.Equal((error, json.IndexOf('¦')), (exception.Error, exception.Offset));

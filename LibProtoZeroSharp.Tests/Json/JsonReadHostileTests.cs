@@ -9,12 +9,12 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>JSON that is slightly wrong: the result is a message, or an exception that says where.</summary>
+/// <summary>Slightly wrong JSON: the result is a message, or an exception with a position.</summary>
 public class JsonReadHostileTests
 {
     private const int Mutants = 200_000;
 
-    /// <summary>What has a meaning in JSON, or in some field of a message.</summary>
+    /// <summary>Pieces with a meaning in JSON, or in some field of a message.</summary>
     private static readonly string[] Pieces =
     [
         "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "null", "true", "false", "0", "-", ".", "e5", "1e999", "99999999999999999999", "\"NaN\"", "\"\"", "{}",
@@ -47,7 +47,7 @@ public class JsonReadHostileTests
             }
         }
 
-        // Otherwise all of them would be refused for the same.
+        // Otherwise most of them would be refused for the same reason.
         Assert.InRange(read, Mutants / 20, Mutants / 2);
     }
 
@@ -61,7 +61,7 @@ public class JsonReadHostileTests
             for (int seed = 0; found < 3 && seed < 100; seed++)
             {
                 byte[] json = Encoding.UTF8.GetBytes(formatter.Format(new JsonSamples(seed).Next(schema, 15)));
-                // Small ones: where a mutation is then matters.
+                // Small ones, so that the place of a mutation matters.
                 if (json.Length > 700) continue;
                 found++;
                 yield return (schema, json);

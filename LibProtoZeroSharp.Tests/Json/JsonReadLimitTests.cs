@@ -46,7 +46,7 @@ public class JsonReadLimitTests
         Hex<Value>(Nested("[", "1", "]", 500), new ProtoJsonReadOptions { MaxDepth = 500 });
     }
 
-    /// <summary>A limit that is set high ends where the stack does.</summary>
+    /// <summary>With a high limit, the stack limits the depth.</summary>
     [Theory]
     [InlineData("{\"left\":")]
     [InlineData("{\"children\":[")]

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Json.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Numbers of every type: what is taken, and what is out of range or no number.</summary>
+/// <summary>Numbers of every type: accepted forms, values out of range, and texts that are not numbers.</summary>
 public class JsonReadNumberTests
 {
     [Theory]
@@ -171,7 +171,7 @@ public class JsonReadNumberTests
     public void WhatIsNoFloatIsRefused(string field, string number) =>
         AssertRefused<Singular>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "Expected a number");
 
-    /// <summary>Not the double next to the number, which may lie on the other side of the middle between two floats.</summary>
+    /// <summary>Not by way of the nearest double, which may be on the other side of the midpoint between two floats.</summary>
     [Fact]
     public void FloatIsRoundedOnce()
     {

@@ -101,7 +101,7 @@ public class JsonReadRepeatedTests
         AssertSame<Oneofs>("""{"int32Field": 1}""", """{"colorField": "NEW", "int32Field": 1}""", Ignoring);
     }
 
-    /// <summary>They are what decoding makes of them.</summary>
+    /// <summary>The messages equal those of decoding.</summary>
     [Theory]
     [InlineData("""{"single": 99, "many": [5, 99, 6], "packed": [99], "last": 1}""", "1005" + "1006" + "3001" + "0863" + "1063" + "1863")]
     [InlineData("""{"chosen": 99, "text": "t"}""", "2A0174" + "2063")]

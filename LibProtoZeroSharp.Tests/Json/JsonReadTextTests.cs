@@ -4,7 +4,7 @@ using static LibProtoZeroSharp.Tests.Json.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Strings and bytes, and where the text as a whole is no JSON.</summary>
+/// <summary>Strings and bytes, and texts that are not JSON as a whole.</summary>
 public class JsonReadTextTests
 {
     [Theory]
@@ -58,7 +58,7 @@ public class JsonReadTextTests
         Assert.Equal((ProtoError.InvalidUtf8, 16, "stringField"), (exception.Error, exception.Offset, exception.Path));
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(name).Error);
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
-        // Also where the schema doesn't ask for UTF-8: JSON does.
+        // Also if the schema doesn't require UTF-8: JSON does.
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);
     }
 

@@ -2,21 +2,21 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Reads JSON and says what came of it.</summary>
+/// <summary>Reads JSON and checks the result.</summary>
 internal static class JsonReading
 {
-    /// <summary>The message that the text stands for, in the binary format.</summary>
+    /// <summary>The message of the text, in the binary format.</summary>
     public static string Hex<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
         return Convert.ToHexString(ProtoMessage.ToByteArray(ProtoJson.Parse<T>(Encoding.UTF8.GetBytes(json), arena, options)));
     }
 
-    /// <summary>Fails unless two texts stand for the same message.</summary>
+    /// <summary>Fails unless two texts have the same message.</summary>
     public static void AssertSame<T>(string expected, string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
         Assert.Equal(Hex<T>(expected), Hex<T>(json, options));
 
-    /// <summary>The exception that refuses the text. The arena is as usable afterwards as before.</summary>
+    /// <summary>The exception that refuses the text. The arena must be usable afterwards.</summary>
     public static ProtoException Refuse<T>(ReadOnlySpan<byte> json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -29,7 +29,7 @@ internal static class JsonReading
         }
         catch (ProtoException exception)
         {
-            // As long as this has not returned, the stack is as deep as it was.
+            // Until this returns, the stack is as deep as at the start.
             refusal = exception;
         }
 
@@ -44,12 +44,12 @@ internal static class JsonReading
     public static ProtoException Refuse<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
         Refuse<T>(Encoding.UTF8.GetBytes(json), options);
 
-    /// <summary>Fails unless the text is refused with an error, at a place, and with words that have something in them.</summary>
-    /// <param name="json">The text, with <c>¦</c> where the error is.</param>
+    /// <summary>Fails unless the text is refused with an error, at a position, and with a description.</summary>
+    /// <param name="json">The text, with <c>¦</c> at the position of the error.</param>
     /// <param name="error">The error.</param>
-    /// <param name="path">The fields that lead there.</param>
-    /// <param name="words">A part of what is said.</param>
-    /// <param name="options">How to read it.</param>
+    /// <param name="path">The path of fields to the error.</param>
+    /// <param name="words">A part of the description.</param>
+    /// <param name="options">The options for reading.</param>
     public static void AssertRefused<T>(string json, ProtoError error, string? path, string words = "", ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {

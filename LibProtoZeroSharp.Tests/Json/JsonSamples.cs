@@ -13,7 +13,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Random messages that JSON has a form for, and the types that they may hold in an <c>Any</c>.</summary>
+/// <summary>Random messages that have a JSON form, and the types that they may hold in an <c>Any</c>.</summary>
 internal sealed class JsonSamples(int seed)
 {
     private readonly Random _random = new(seed);
@@ -31,7 +31,7 @@ internal sealed class JsonSamples(int seed)
         return message;
     }
 
-    /// <summary>Replaces what JSON has no form for: times that are out of range, paths that could not be read back, and so on.</summary>
+    /// <summary>Replaces values without a JSON form: times that are out of range, paths that could not be read back, and so on.</summary>
     private void Mend(IMessage message, int depth)
     {
         switch (message)
@@ -50,7 +50,7 @@ internal sealed class JsonSamples(int seed)
                 for (int i = 0; i < mask.Paths.Count; i++) mask.Paths[i] = paths[_random.Next(paths.Length)];
                 break;
             case Struct structure:
-                // An empty key is one of JSON's, but Google's formatter has none.
+                // An empty key is valid in JSON, but Google's formatter refuses it.
                 structure.Fields.Remove("");
                 break;
             case Value value:

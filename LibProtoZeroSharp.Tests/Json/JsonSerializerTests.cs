@@ -7,7 +7,7 @@ using Leaf = LibProtoZeroSharp.Tests.Protos.Leaf;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>What System.Text.Json makes of messages, strings and bytes.</summary>
+/// <summary>Messages, strings and bytes in System.Text.Json.</summary>
 public sealed class JsonSerializerTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
@@ -43,7 +43,7 @@ public sealed class JsonSerializerTests : IDisposable
         Assert.Equal("a\nż", JsonSerializer.Deserialize<Utf8String>("\"a\\n\\u017C\"", options).ToString());
     }
 
-    /// <summary>Streams come in pieces, of which a value may take several.</summary>
+    /// <summary>Streams come in pieces. A value may take several of them.</summary>
     [Fact]
     public async Task TheyAreReadFromStreams()
     {

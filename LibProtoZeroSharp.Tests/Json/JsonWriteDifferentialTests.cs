@@ -9,14 +9,14 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Random messages of every schema, as JSON and as Google's library has them.</summary>
+/// <summary>Random messages of every schema, as JSON, compared with Google's library.</summary>
 public class JsonWriteDifferentialTests
 {
     private const int Messages = 60;
 
     private static readonly JsonFormatter.Settings Settings = JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes);
 
-    /// <summary>All but those of editions, of whose features Google's C# library doesn't know presence; and one for JSON alone.</summary>
+    /// <summary>All schemas except those of editions, whose presence Google's C# library doesn't know, and one for JSON only.</summary>
     private static readonly Dictionary<string, Schema> Schemas = Schema.All.Values
         .Except([Schema.Edition2023, Schema.Edition2024])
         .Append(new Schema<JsonForms>(OracleProtos.JsonForms.Descriptor))

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>What JSON has no form for: an exception that says where, or, for people, ordinary fields.</summary>
+/// <summary>Values without a JSON form: an exception with a path, or, in the form for people, ordinary fields.</summary>
 public sealed class JsonWriteErrorTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
@@ -99,7 +99,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         Refused(message, ProtoError.Truncated, "insideByNumber[-1].anys[0]", "google.protobuf.Any", """{"insideByNumber":{"-1":{"anys":[{"typeUrl":"x/google.protobuf.Duration","value":"CA=="}]}}}""");
     }
 
-    /// <summary>Each level costs a few bytes, and its reader a level of the stack.</summary>
+    /// <summary>Each level takes a few bytes of input, and a level of the reader's stack.</summary>
     [Theory]
     [InlineData(100, ProtoError.None)]
     [InlineData(101, ProtoError.DepthExceeded)]
@@ -122,7 +122,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         Assert.Equal(expected != ProtoError.None, any.ToString().Contains("typeUrl"));
     }
 
-    /// <summary>However deep a message was read, writing it ends with a result or an exception.</summary>
+    /// <summary>For every depth of a message, writing it ends with a result or an exception.</summary>
     [Fact]
     public void MessagesThatAreTooDeepForTheStack()
     {
@@ -164,7 +164,7 @@ public sealed class JsonWriteErrorTests : IDisposable
         Assert.Equal((0, 0L), (output.WrittenCount, stream.Length));
         Assert.All(destination, b => Assert.Equal(0, b));
 
-        // What the exception interrupted leaves nothing behind.
+        // The exception leaves no state of the interrupted text.
         Assert.Equal("{}", ProtoJson.ToString(JsonForms.Create(_arena)));
         Assert.Throws<ArgumentNullException>(() => ProtoJson.Write(message, (Stream)null!));
         Assert.Throws<ArgumentNullException>(() => ProtoJson.Write(message, (IBufferWriter<byte>)null!));

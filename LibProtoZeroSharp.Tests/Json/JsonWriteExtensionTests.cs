@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Extensions stand in an object by their full names in brackets, where the registry knows them.</summary>
+/// <summary>Extensions are written by their full names in brackets, if the registry has them.</summary>
 public sealed class JsonWriteExtensionTests : IDisposable
 {
     private const int Extra = 100, Item = 1234567;
@@ -81,7 +81,7 @@ public sealed class JsonWriteExtensionTests : IDisposable
         ZeroAllocation.Of(() => ProtoJson.ToUtf8String(message, _arena, Known));
     }
 
-    /// <summary>Message sets in each other; the innermost one is empty.</summary>
+    /// <summary>Nested message sets; the innermost one is empty.</summary>
     private byte[] Nested(int levels)
     {
         byte[] set = [];

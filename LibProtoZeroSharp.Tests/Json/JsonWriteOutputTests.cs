@@ -10,14 +10,14 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>Where JSON can be written to.</summary>
+/// <summary>The targets of JSON.</summary>
 public sealed class JsonWriteOutputTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
 
     public void Dispose() => _arena.Dispose();
 
-    /// <summary>Small ones and ones that take several segments.</summary>
+    /// <summary>Small texts, and texts that take several segments.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -76,7 +76,7 @@ public sealed class JsonWriteOutputTests : IDisposable
         });
     }
 
-    /// <summary>An output may write JSON of its own while it gets some, and may fail.</summary>
+    /// <summary>An output may write JSON of its own while it receives some, and it may fail.</summary>
     [Fact]
     public void OutputsMayWriteMessagesThemselves()
     {
@@ -99,7 +99,7 @@ public sealed class JsonWriteOutputTests : IDisposable
 
     public static TheoryData<string> Names => Schema.Names;
 
-    /// <summary>Beside strings, and once the thread has written something.</summary>
+    /// <summary>Except for strings, and after the thread's first text.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void WritingAllocatesNothing(string name)
@@ -158,13 +158,13 @@ public sealed class JsonWriteOutputTests : IDisposable
         public Span<byte> GetSpan(int sizeHint = 0) => throw new IOException();
     }
 
-    /// <summary>What is asked for at once is had at once, also from a chunk that has more than a segment's worth left.</summary>
+    /// <summary>A large request is satisfied at once, also from a chunk that has more than a segment left.</summary>
     [Fact]
     public void TheBufferHasAsMuchAsIsAskedFor()
     {
         const int large = 100 << 20;
         var buffer = new JsonBuffer();
-        // The chunk of the first is recycled for the second, which leaves enough of it for the third.
+        // The second allocation recycles the chunk of the first, and leaves enough of it for the third.
         foreach (int[] sizes in new int[][] { [2 * large], [60 << 20, large], [0, 1] })
         {
             buffer.Open();

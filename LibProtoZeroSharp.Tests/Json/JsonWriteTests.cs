@@ -3,7 +3,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>What stands in the JSON of a message (ProtoJSON format, "Representation of each type").</summary>
+/// <summary>The JSON of messages (ProtoJSON format, "Representation of each type").</summary>
 public sealed class JsonWriteTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
@@ -85,7 +85,7 @@ public sealed class JsonWriteTests : IDisposable
             ProtoJson.ToString(message));
     }
 
-    /// <summary>The last one counts; what was read may have a key more than once.</summary>
+    /// <summary>The last value counts: a parsed map may have a key more than once.</summary>
     [Fact]
     public void AKeyIsThereOnce()
     {
@@ -128,7 +128,9 @@ public sealed class JsonWriteTests : IDisposable
     [Fact]
     public void UnknownFieldsHaveNoName() => Assert.Equal("{}", ProtoJson.ToString(Nothing.Parse([0x08, 1, 0x12, 1, 7], _arena)));
 
-    /// <summary>Only what doesn't know whether it is set: not what has explicit presence, nor the fields of a oneof (ProtoJSON format, "JSON Options").</summary>
+    /// <summary>
+    /// Only fields without presence: neither fields with explicit presence nor those of a oneof (ProtoJSON format, "JSON Options").
+    /// </summary>
     [Fact]
     public void DefaultsAreWrittenIfAskedFor()
     {

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
-/// <summary>The forms of well-known types; <see cref="JsonWriteDifferentialTests"/> has them within messages.</summary>
+/// <summary>The JSON forms of well-known types; <see cref="JsonWriteDifferentialTests"/> tests them within messages.</summary>
 public sealed class JsonWriteWellKnownTests : IDisposable
 {
     private static readonly ProtoJsonWriteOptions KnowsLeaf = new() { Types = new TypeRegistry().Add<Leaf>() };
@@ -68,7 +68,7 @@ public sealed class JsonWriteWellKnownTests : IDisposable
         Assert.Equal("{}", ProtoJson.ToString(Any.Create(_arena)));
     }
 
-    /// <summary>What has a form of its own is a member beside the type, and so is an empty message (ProtoJSON format, "Any").</summary>
+    /// <summary>For a type with a JSON form of its own, the form is the member "value". Empty is such a type (ProtoJSON format, "Any").</summary>
     [Fact]
     public void AnyOfAWellKnownTypeHasAValue()
     {

@@ -30,7 +30,7 @@ public unsafe class ArenaHandleTests
     [Fact]
     public void AStaleCopyDoesNotDisposeTheArenaThatCameAfter()
     {
-        // The thread's next arena moves into the state that the one before has left.
+        // The thread's next arena uses the state of the previous one.
         var first = new ArenaAllocator();
         first.Dispose();
         using var second = new ArenaAllocator();

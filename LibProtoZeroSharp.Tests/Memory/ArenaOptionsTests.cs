@@ -52,7 +52,7 @@ public unsafe class ArenaOptionsTests
     [InlineData(50_000_000, 70_000)]
     public void TheLimitHoldsAndLeavesTheArenaUsable(long maxBytes, int blockSize)
     {
-        // Something for the cache, larger than what is asked for later.
+        // Puts a chunk into the cache that is larger than the later request.
         using (var other = new ArenaAllocator()) other.Allocate<byte>(9_000_000);
 
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });

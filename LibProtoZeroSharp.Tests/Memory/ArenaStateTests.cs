@@ -3,7 +3,7 @@ using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>What the other layers ask of an arena beyond its public methods.</summary>
+/// <summary>The members of an arena that other layers use, beyond its public ones.</summary>
 public unsafe class ArenaStateTests
 {
     [Fact]

@@ -3,7 +3,7 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>The blocks that arenas start in, and who gets them next.</summary>
+/// <summary>The first blocks of arenas, and their next owners.</summary>
 public unsafe class RootBlocksTests
 {
     [Fact]
@@ -26,7 +26,7 @@ public unsafe class RootBlocksTests
 
         ArenaAllocator[] next = [.. Enumerable.Range(0, RootBlocks.MostOfThread).Select(_ => new ArenaAllocator())];
         Assert.Equal(blocks.Take(RootBlocks.MostOfThread).Reverse(), next.Select(arena => (nint)arena.State));
-        // Nobody but this thread could have taken those; for one more, others are asked.
+        // Only this thread could have taken those blocks; a further one comes from other threads.
         using var other = new ArenaAllocator();
         Assert.DoesNotContain((nint)other.State, next.Select(arena => (nint)arena.State));
         foreach (ArenaAllocator arena in next) arena.Dispose();
@@ -63,7 +63,7 @@ public unsafe class RootBlocksTests
             GC.WaitForPendingFinalizers();
         }
 
-        // Two for each thread if they were lost.
+        // If blocks were lost, there would be two for each thread.
         Assert.InRange(blocks.Count, 2, threads);
     }
 
@@ -83,7 +83,7 @@ public unsafe class RootBlocksTests
             Assert.Equal(block, (nint)next.State);
             long* value = next.Allocate<long>();
             *value = 42;
-            // A stale copy, wherever it is disposed.
+            // A stale copy, disposed by any thread.
             copy.Dispose();
             OnNewThread(arena.Dispose);
             next.Allocate<long>();

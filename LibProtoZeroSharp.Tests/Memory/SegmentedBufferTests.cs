@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>What writers, printers and encoders collect bytes in.</summary>
+/// <summary>The output buffer of writers, printers and encoders.</summary>
 public unsafe class SegmentedBufferTests
 {
     [Theory]
@@ -21,7 +21,7 @@ public unsafe class SegmentedBufferTests
             for (int i = 0; i < 1000; i++)
             {
                 cursor = Append(ref buffer, cursor, step, open: 0, i);
-                // Segments don't extend what is not the newest block.
+                // Segments are only extended if they are the newest block.
                 if (isShared && i % 100 == 0) arena.Allocate<byte>(10);
             }
 
@@ -52,7 +52,7 @@ public unsafe class SegmentedBufferTests
         Check(buffer, cursor, 101 * size, size);
     }
 
-    /// <summary>Copies are dropped, and the original is added to.</summary>
+    /// <summary>Copies are dropped, and the original is appended to.</summary>
     [Fact]
     public void WhatWasAddedToACopyIsNotInTheOriginal()
     {
@@ -90,7 +90,7 @@ public unsafe class SegmentedBufferTests
         Assert.Equal(length, bytes.AsSpan().IndexOf((byte)1));
         Assert.Equal(-1, bytes.AsSpan(length).IndexOf((byte)0));
         buffer->Dispose();
-        // A root block that was given back is what the next arena on this thread begins in.
+        // The next arena on this thread begins in a root block that was given back.
         using var next = new ArenaAllocator();
         Assert.Equal(root, (nint)next.State);
     }
@@ -141,7 +141,7 @@ public unsafe class SegmentedBufferTests
         Assert.Equal(0, (nint)buffer.Start);
         Assert.Equal(0, buffer.Length(null));
         byte* again = Append(ref buffer, null, 100, open: 0, 0) - 100;
-        // In the Debug flavour memory that was given up is held back.
+        // The Debug flavour holds memory back that was given up.
         if (!Checks.Enabled) Assert.Equal((nint)first, (nint)again);
         Check(buffer, again + 100, 100, 100);
         buffer.Dispose();
@@ -156,7 +156,7 @@ public unsafe class SegmentedBufferTests
         return cursor + count;
     }
 
-    /// <summary>Looks at the bytes by every way out of the buffer.</summary>
+    /// <summary>Reads the bytes in every way that the buffer has.</summary>
     private static void Check(in SegmentedBuffer buffer, byte* cursor, int length, int step)
     {
         byte[] expected = Enumerable.Range(0, length).Select(i => (byte)(i / step)).ToArray();

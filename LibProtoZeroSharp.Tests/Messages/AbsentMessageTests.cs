@@ -4,7 +4,7 @@ using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What a sender has left out can be read, and not written to: in both flavours that is an exception which says what to do.</summary>
+/// <summary>A message that the sender left out can be read, but not written to: in both flavours a write throws an exception with advice.</summary>
 public unsafe class AbsentMessageTests
 {
     private static readonly Dictionary<string, Action<Tree, ArenaAllocator>> Writes = new()

@@ -6,12 +6,12 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>The properties of generated messages: what they show, and what setting and clearing them does.</summary>
+/// <summary>The properties of generated messages: their values, and the effects of setting and clearing them.</summary>
 public class AccessorTests
 {
     public static TheoryData<string> Names => Schema.Names;
 
-    /// <summary>What is read through all getters is what Google's show.</summary>
+    /// <summary>All getters return the same as Google's.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void GettersShowWhatGooglesDo(string name)
@@ -25,7 +25,7 @@ public class AccessorTests
         }
     }
 
-    /// <summary>What is built through all setters is written as Google writes it.</summary>
+    /// <summary>A message that is built with all setters is written as Google writes it.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void SettersBuildWhatGooglesDo(string name)
@@ -85,7 +85,7 @@ public class AccessorTests
         Assert.Equal((Oneofs.AllOneofCase.None, 0), (message.AllCase, message.CalculateSize()));
     }
 
-    /// <summary>An absent message reads as an empty one, however deep one looks into it.</summary>
+    /// <summary>An absent message reads as an empty one, at any depth.</summary>
     [Fact]
     public void AbsentMessagesReadAsEmpty()
     {
@@ -104,7 +104,7 @@ public class AccessorTests
         Assert.True(default(Tree).IsNull);
     }
 
-    /// <summary>A message is a reference: what is written through one is seen through the other, and a list that grows moves nothing.</summary>
+    /// <summary>A message is a reference: a write through one copy is visible through the other, and a growing list moves no message.</summary>
     [Fact]
     public void CopiesOfAMessageAreTheSameMessage()
     {
@@ -125,7 +125,7 @@ public class AccessorTests
         Assert.Equal(8, first.Value);
     }
 
-    /// <summary>What is absent stays absent where it is put: its default can't be written to, and belongs to no message.</summary>
+    /// <summary>An absent message stays absent when it is assigned: its default can't be written to, and belongs to no message.</summary>
     [Fact]
     public void AnAbsentMessageIsNotSet()
     {

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Nothing that is done with a message allocates on the managed heap.</summary>
+/// <summary>No operation on a message allocates on the managed heap.</summary>
 public class AllocationTests
 {
     public static TheoryData<string> Names => Schema.Names;
@@ -17,7 +17,7 @@ public class AllocationTests
     {
         Schema schema = Schema.All[name];
         byte[] message = new RandomMessages(11).Next(schema, 60).ToByteArray();
-        // It is read as an alias, too, and must not move while another test makes the collector compact the heap.
+        // It is also read as an alias, and must not move while another test makes the collector compact the heap.
         byte[] bytes = GC.AllocateUninitializedArray<byte>(message.Length, pinned: true);
         message.CopyTo(bytes, 0);
         ReadOnlySequence<byte> segments = Inputs.Segmented(bytes, 100);
@@ -33,7 +33,7 @@ public class AllocationTests
         });
     }
 
-    /// <summary>Also where the input is no message, unless an exception is asked for.</summary>
+    /// <summary>Also if the input is not a message, unless an exception is requested.</summary>
     [Fact]
     public void RefusingAllocatesNothing()
     {

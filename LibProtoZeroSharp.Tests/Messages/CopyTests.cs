@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What a copy has in common with what it was copied from.</summary>
+/// <summary>The memory that a copy shares with its original.</summary>
 public unsafe class CopyTests
 {
     [Fact]
@@ -22,7 +22,7 @@ public unsafe class CopyTests
         AssertSameBytes(parsed, parsed.Clone(arena));
     }
 
-    /// <summary>Also where the strings are many chunks away from the message.</summary>
+    /// <summary>Also if the strings are many chunks away from the message.</summary>
     [Fact]
     public void StringsInOtherChunksAreShared()
     {
@@ -64,7 +64,7 @@ public unsafe class CopyTests
         Assert.Equal([1, 2, 3], clone.BytesField.ToArray());
     }
 
-    /// <summary>What the arena held before it was reset is not in it any more.</summary>
+    /// <summary>The arena's content from before a reset is not in it any more.</summary>
     [Fact]
     public void OnlyWhatWasHandedOutIsShared()
     {
@@ -78,7 +78,7 @@ public unsafe class CopyTests
         Assert.True(message.StringField.Data != clone.StringField.Data);
     }
 
-    /// <summary>A list or map that was cleared has room, which the copy must not write into.</summary>
+    /// <summary>A cleared list or map has capacity, which the copy must not write into.</summary>
     [Fact]
     public void ClearedListsAndMapsHaveNothingInCommon()
     {

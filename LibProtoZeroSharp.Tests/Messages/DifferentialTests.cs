@@ -44,7 +44,7 @@ public class DifferentialTests
         schema.AssertSame(bytes, tried);
     });
 
-    /// <summary>Scalars are overwritten, lists and maps appended to, sub-messages merged, whatever the input is cut into.</summary>
+    /// <summary>Scalars are overwritten, lists and maps appended to, and sub-messages merged, however the input is cut into pieces.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void MessagesMergeAsGooglesDo(string name) => Holds(name, (schema, random, arena) =>
@@ -91,7 +91,7 @@ public class DifferentialTests
         Assert.True(twice.AsSpan().SequenceEqual(Schema.Nothing.Merge(arena, bytes, bytes)));
     });
 
-    /// <summary>Through a program that knows less and back: nothing is lost.</summary>
+    /// <summary>A round trip through a program with fewer fields loses nothing.</summary>
     [Theory]
     [InlineData("Singular", "OldSingular")]
     [InlineData("Repeated", "OldRepeated")]

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What the features of an edition say about a field is what the field does.</summary>
+/// <summary>Fields behave as the features of the edition define.</summary>
 public class EditionTests
 {
     private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
@@ -59,7 +59,7 @@ public class EditionTests
         }
     }
 
-    /// <summary>By the features of the enum itself, wherever it is used.</summary>
+    /// <summary>By the features of the enum itself, independent of the field that uses it.</summary>
     [Fact]
     public void EnumsAreOpenOrClosed()
     {

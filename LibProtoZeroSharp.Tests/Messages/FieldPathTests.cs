@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>The same mistake has the same path, whichever format it is made in.</summary>
+/// <summary>The same mistake has the same path in all formats.</summary>
 public class FieldPathTests
 {
     private static readonly TypeRegistry Types = new TypeRegistry().Add(Extended.Descriptor.File).Add(Required.Descriptor.File);
@@ -50,7 +50,7 @@ public class FieldPathTests
         Assert.Equal(path, ProtoMessage.FindMissing(holder)[0]);
     }
 
-    /// <summary>What can't be written is named as what can't be read.</summary>
+    /// <summary>Values that can't be written have the same paths as values that can't be read.</summary>
     [Fact]
     public void OfWhatIsWritten()
     {

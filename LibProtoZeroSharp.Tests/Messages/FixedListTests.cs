@@ -55,7 +55,7 @@ public unsafe class FixedListTests
         Assert.InRange(arena.AllocatedBytes, 1, 1000);
     }
 
-    /// <summary>Wherever the list begins and ends, within the arena's units of eight bytes and within a page.</summary>
+    /// <summary>For every start and end of the list, within the arena's units of eight bytes and within a page.</summary>
     [Fact]
     public void WhatIsAddedNeverGoesIntoTheInput()
     {
@@ -73,7 +73,7 @@ public unsafe class FixedListTests
                     Span<byte> input = memory.Last(bytes.Length + 100)[..bytes.Length];
                     bytes.CopyTo(input);
                     Repeated aliased = Repeated.Parse(input, arena, Alias);
-                    // The arena's newest block, which lists grow into.
+                    // The arena's newest block, which lists could grow into.
                     var own = new Span<byte>(arena.Allocate<byte>(bytes.Length), bytes.Length);
                     bytes.CopyTo(own);
                     Repeated newest = Repeated.Parse(own, arena, Alias);
@@ -90,7 +90,7 @@ public unsafe class FixedListTests
         }
     }
 
-    /// <summary>Nothing but assigning and removing writes to the input: that would end the test run.</summary>
+    /// <summary>Only assigning and removing write to the input. Any other write would end the test run.</summary>
     [Fact]
     public void TheInputMayBeReadOnly()
     {
@@ -228,7 +228,7 @@ public unsafe class FixedListTests
         Assert.Equal((ProtoError.InvalidLength, 1), (refusal.Error, refusal.Offset));
     }
 
-    /// <summary>It is a list of its own.</summary>
+    /// <summary>The list of an extension is a separate list, not a view of the input.</summary>
     [Fact]
     public void AnExtensionIsNoView()
     {
@@ -266,7 +266,7 @@ public unsafe class FixedListTests
 
     private static byte[] Unpacked(double value) => [0x09, .. BitConverter.GetBytes(value)];
 
-    /// <summary>Not even a tag where there is no content.</summary>
+    /// <summary>Without content there is not even a tag.</summary>
     private static byte[] Bytes(int length) => length < 3 ? [] : [0xA2, 0x01, (byte)(length - 3), .. Content(length - 3)];
 
     private static byte[] Content(int length) => [.. Enumerable.Range(200, length).Select(i => (byte)i)];

@@ -27,7 +27,7 @@ public class GroupTests
         Assert.Empty(message.ToByteArray());
     }
 
-    /// <summary>What protoc writes for the same text.</summary>
+    /// <summary>protoc writes the same for the same text.</summary>
     [Fact]
     public void GroupsAreWrittenAsProtocDoes()
     {
@@ -47,7 +47,7 @@ public class GroupTests
         Assert.Equal([0xFF], message.ManyOfThem[0].Inner[0].Deepest.Raw.ToArray());
         Assert.Equal(ClosedZero.ClosedMinusFive, message.Chosen.Again.Inside.Last.Value);
 
-        // The extension is an unknown field: it goes behind the others.
+        // The extension is an unknown field, so it comes after the others.
         byte[] extension = [0xA3, 0x06, 0x08, 0x09, 0xA4, 0x06];
         int at = expected.AsSpan().IndexOf(extension);
         Assert.Equal([.. expected[..at], .. expected[(at + extension.Length)..], .. extension], message.ToByteArray());
@@ -87,7 +87,7 @@ public class GroupTests
         if (expected.Length != 0) Assert.Equal(expected, Convert.ToHexString(message.ToByteArray()));
     }
 
-    /// <summary>A value that its closed enum does not have takes the whole entry to the unknown fields, where protoc has it too.</summary>
+    /// <summary>A value that its closed enum doesn't have moves the whole entry to the unknown fields, as in protoc.</summary>
     [Fact]
     public void EntriesWithUnknownValuesAreUnknownFields()
     {
@@ -102,7 +102,7 @@ public class GroupTests
         Assert.Equal("0A050A01411001" + "1801", Convert.ToHexString(known.ToByteArray()));
     }
 
-    /// <summary>A message set has nothing but extensions, so that its items are unknown fields.</summary>
+    /// <summary>A message set has only extensions, so its items are unknown fields.</summary>
     [Fact]
     public void MessageSetsAreWrittenAgain()
     {

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>
-/// Messages that were cut off, and messages with bytes changed: input and arena end at memory that kills the run when it is touched.
+/// Truncated messages, and messages with changed bytes. Input and arena end at memory that kills the run when it is accessed.
 /// </summary>
 public class HostileTests
 {
@@ -42,7 +42,7 @@ public class HostileTests
         TestContext.Current.TestOutputHelper?.WriteLine($"{verdicts.Accepted} of {Mutations} were messages; the C++ parser was asked {verdicts.Asked} times.");
     }
 
-    /// <summary>A random message that is not too long, and not too short where that can be had.</summary>
+    /// <summary>A random message that is not too long, and, if possible, not too short.</summary>
     private static byte[] Sample(Schema schema, int seed, int longest)
     {
         var random = new RandomMessages(seed);

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Who owns the bytes, and what the input may be.</summary>
+/// <summary>The owner of the bytes, and the kinds of input.</summary>
 public unsafe class InputTests
 {
     private static readonly byte[] Sample = [0x72, 5, .. "hello"u8, 0x7A, 3, 1, 2, 3, 0x18, 7];
@@ -37,7 +37,7 @@ public unsafe class InputTests
         Assert.Equal([1, 2, 3], message.BytesField.ToArray());
     }
 
-    /// <summary>Of an input that ends where a page does, only its last fields are copied.</summary>
+    /// <summary>If an input ends at the end of a page, only its last fields are copied.</summary>
     [Fact]
     public void AliasingCopiesLittleOfWhatEndsAtAPage()
     {
@@ -49,7 +49,7 @@ public unsafe class InputTests
         Assert.InRange(arena.AllocatedBytes, 1, 1000);
     }
 
-    /// <summary>Wherever in a page the input ends, and whatever stands behind it.</summary>
+    /// <summary>For every position of the input's end in a page, and for any bytes after it.</summary>
     [Fact]
     public void TheEndOfTheInputMayBeAnywhere()
     {
@@ -86,7 +86,7 @@ public unsafe class InputTests
         Assert.False(Explicit.Parse(new TrickleStream([]), arena).IsNull);
     }
 
-    /// <summary>From where the stream is, to its end, however large.</summary>
+    /// <summary>From the stream's current position to its end, for any size.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -121,7 +121,7 @@ public unsafe class InputTests
         Assert.Throws<ArgumentNullException>(() => Explicit.Parse((Stream)null!, arena));
     }
 
-    /// <summary>An offset counts from the start of the outermost input, also where a message is read by hand from within.</summary>
+    /// <summary>An offset counts from the start of the outermost input, also if a message is read by hand from within.</summary>
     [Fact]
     public void OffsetsCountFromTheOutermostInput()
     {
@@ -139,7 +139,7 @@ public unsafe class InputTests
         Assert.Equal((ProtoError.InvalidUtf8, 6), (refusal.Error, refusal.Offset));
     }
 
-    /// <summary>What stood before an error has been merged, what was there before is intact, and all of it can be used.</summary>
+    /// <summary>Fields before an error have been merged, the earlier content is intact, and all of it can be used.</summary>
     [Fact]
     public void AFailedReadLeavesAUsableMessage()
     {
@@ -157,7 +157,7 @@ public unsafe class InputTests
         }
     }
 
-    /// <summary>The bytes of one field of a oneof must never be taken for another's, not even when reading fails in between.</summary>
+    /// <summary>The bytes of one field of a oneof must never be taken for another's, even if reading fails in between.</summary>
     [Theory]
     [InlineData("7A02" + "41")]
     [InlineData("7A01" + "FF")]

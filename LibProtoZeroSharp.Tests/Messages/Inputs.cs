@@ -32,7 +32,7 @@ internal static class Inputs
     }
 }
 
-/// <summary>A stream that can't be sought in and never gives more than a few bytes at once.</summary>
+/// <summary>A stream that can't seek and returns only a few bytes at a time.</summary>
 internal sealed class TrickleStream(byte[] bytes) : Stream
 {
     private int _position;

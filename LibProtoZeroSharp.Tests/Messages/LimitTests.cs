@@ -5,10 +5,10 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Depth, memory, required fields and unknown ones: what options and arenas allow.</summary>
+/// <summary>Depth, memory, required fields and unknown ones: the limits of options and arenas.</summary>
 public class LimitTests
 {
-    /// <summary>In what a message is in a message. An entry of a map is one, too.</summary>
+    /// <summary>The ways in which a message can contain a message. An entry of a map is a message, too.</summary>
     public enum Nesting
     {
         Singular,
@@ -58,7 +58,7 @@ public class LimitTests
         }
     }
 
-    /// <summary>Siblings don't add up, whatever they are.</summary>
+    /// <summary>Siblings of all kinds don't add up.</summary>
     [Theory]
     [MemberData(nameof(Nestings))]
     public void OnlyNestingCounts(Nesting nesting)
@@ -68,7 +68,7 @@ public class LimitTests
         SchemaOf(nesting).Rewrite(siblings);
     }
 
-    /// <summary>A limit that was set too high is no way to overflow the stack.</summary>
+    /// <summary>A limit that is too high doesn't allow a stack overflow.</summary>
     [Theory]
     [MemberData(nameof(Nestings))]
     public void NoLimitOverflowsTheStack(Nesting nesting)
@@ -83,7 +83,7 @@ public class LimitTests
         Assert.Equal(ProtoError.DepthExceeded, Assert.IsType<ProtoException>(failure).Error);
     }
 
-    /// <summary>Whatever the limit is, and wherever in a parse it is met: an exception, and an arena that can be used on.</summary>
+    /// <summary>For every limit, and at every place in a parse: an exception, and an arena that stays usable.</summary>
     [Theory]
     [InlineData("Repeated")]
     [InlineData("Maps")]
@@ -146,7 +146,7 @@ public class LimitTests
         Assert.Equal(1000, Tree.Parse(bytes.AsSpan(0, 2000), arena).Children.Count);
     }
 
-    /// <summary>So does an empty group.</summary>
+    /// <summary>The same for an empty group.</summary>
     [Fact]
     public void AmplificationByGroupsIsLimited()
     {
@@ -158,7 +158,7 @@ public class LimitTests
         Assert.Equal(1000, Edition2024.Parse(bytes.AsSpan(0, 2000), arena).List.Count);
     }
 
-    /// <summary>More than 2^31-1 bytes are no message. Sub-messages that are shared make one without the memory.</summary>
+    /// <summary>More than 2^31-1 bytes are not a message. Shared sub-messages make such a message without the memory.</summary>
     [Fact]
     public void TheSizeIsLimited()
     {
@@ -212,7 +212,7 @@ public class LimitTests
 
     private static int Depth(Tree tree) => tree.HasLeft ? 1 + Depth(tree.Left) : 0;
 
-    /// <summary>A field in itself, as often as is said.</summary>
+    /// <summary>A field nested in itself, this number of times.</summary>
     private static byte[] Nested(Nesting nesting, int depth)
     {
         byte group = nesting switch { Nesting.Group => 0x3B, Nesting.RepeatedGroup => 0x43, Nesting.OneofGroup => 0x6B, Nesting.UnknownGroup => 0x7B, _ => 0 };

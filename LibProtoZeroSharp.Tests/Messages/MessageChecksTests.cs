@@ -4,7 +4,7 @@ using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What only the Debug flavour finds: messages, and what is in them, that are used when they are gone, or were never there.</summary>
+/// <summary>Misuse that only the Debug flavour finds: messages, and their contents, that are used after their end, or never existed.</summary>
 public class MessageChecksTests
 {
     private delegate void Use(Tree tree, Explicit text, FewMaps maps, ArenaAllocator other);
@@ -61,7 +61,7 @@ public class MessageChecksTests
         Assert.Throws<InvalidOperationException>(() => Uses[name](default, default, default, other));
     }
 
-    /// <summary>They can lie in another arena than their message.</summary>
+    /// <summary>They can be in another arena than their message.</summary>
     [Fact]
     public void ExtensionsAreGoneWithTheArenaThatTheyWereSetIn()
     {
@@ -91,7 +91,7 @@ public class MessageChecksTests
         arena.Dispose();
     }
 
-    /// <summary>What was taken out of a message is gone with it.</summary>
+    /// <summary>Objects that came from a message are invalid together with it.</summary>
     [Fact]
     public void PartsOfMessagesAreGoneToo()
     {
@@ -208,7 +208,7 @@ public class MessageChecksTests
         Assert.Throws<InvalidOperationException>(() => Tree.Parse([8, 1], default));
     }
 
-    /// <summary>The arena a message was in is reused by another; the message is still known to be gone.</summary>
+    /// <summary>Another arena reuses the message's arena; the message is still known to be invalid.</summary>
     [Fact]
     public void AMessageIsGoneAlsoWhenItsArenaIsUsedAgain()
     {

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What a debugger shows of generated messages, got at as a debugger does.</summary>
+/// <summary>The debugger's view of generated messages, accessed as a debugger does.</summary>
 public class MessageDebugViewTests
 {
     [Fact]

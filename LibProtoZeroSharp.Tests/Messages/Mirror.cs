@@ -8,14 +8,14 @@ using GoogleProtobuf::Google.Protobuf.Reflection;
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>
-/// Goes through the accessors of a generated struct, all of them, with one of Google's messages beside it: to build the struct from the
-/// message, and to compare the two. The properties have the same names.
+/// Walks all accessors of a generated struct, together with one of Google's messages: to build the struct from the message, and to compare the
+/// two. The properties have the same names.
 /// </summary>
 internal sealed class Mirror(ArenaAllocator arena)
 {
     private const BindingFlags Any = BindingFlags.NonPublic | BindingFlags.Static;
 
-    /// <summary>Sets on our struct what is set on Google's message.</summary>
+    /// <summary>Sets on our struct all fields that are set on Google's message.</summary>
     public void Fill(object ours, IMessage google)
     {
         foreach (FieldDescriptor field in google.Descriptor.Fields.InFieldNumberOrder())
@@ -30,7 +30,7 @@ internal sealed class Mirror(ArenaAllocator arena)
         }
     }
 
-    /// <summary>Fails where a getter of our struct shows something else than Google's.</summary>
+    /// <summary>Fails if a getter of our struct returns something else than Google's.</summary>
     public void AssertEqual(IMessage google, object ours)
     {
         foreach (FieldDescriptor field in google.Descriptor.Fields.InFieldNumberOrder())
@@ -58,7 +58,7 @@ internal sealed class Mirror(ArenaAllocator arena)
             Assert.Equal(oneof.Accessor.GetCaseFieldDescriptor(google)?.FieldNumber ?? 0, (int)ours.GetType().GetProperty(Pascal(oneof.Name) + "Case")!.GetValue(ours)!);
     }
 
-    /// <summary>Clears every field that can be, one after the other.</summary>
+    /// <summary>Clears every field that can be cleared, one after the other.</summary>
     public static void ClearAll(object ours, MessageDescriptor type)
     {
         foreach (FieldDescriptor field in type.Fields.InFieldNumberOrder())
@@ -88,12 +88,12 @@ internal sealed class Mirror(ArenaAllocator arena)
         return ours.GetType().GetProperty(name) ?? throw new MissingMemberException(ours.GetType().Name, name);
     }
 
-    /// <summary>A group's property is called like the type that is declared with it.</summary>
+    /// <summary>A group's property has the name of the type that is declared with it.</summary>
     private static string Name(FieldDescriptor field) => field.ToProto().Type == FieldDescriptorProto.Types.Type.Group
         ? field.MessageType.Name
         : char.ToUpperInvariant(field.JsonName[0]) + field.JsonName[1..];
 
-    /// <summary>Google's descriptors don't know it of fields in editions.</summary>
+    /// <summary>Google's descriptors don't know the presence of fields in editions.</summary>
     private static bool HasPresence(FieldDescriptor field) => field.HasPresence || Has(field) != null;
 
     private static PropertyInfo? Has(FieldDescriptor field) => field.ContainingType.ClrType.GetProperty("Has" + Name(field));

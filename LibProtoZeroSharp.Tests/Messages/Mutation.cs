@@ -3,7 +3,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>Changes to a message that are likely to get far into a parser.</summary>
 internal static class Mutation
 {
-    /// <summary>Bytes with a meaning: lengths, ends of varints, wire types, and what isn't UTF-8.</summary>
+    /// <summary>Bytes with a meaning: lengths, ends of varints, wire types, and bytes that aren't UTF-8.</summary>
     private static readonly byte[] Interesting = [0x00, 0x01, 0x02, 0x7F, 0x80, 0x81, 0xFF, 0x0F, 0x10, 0x08, 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x12, 0x1A, 0xC0, 0xED];
 
     /// <summary>A changed copy.</summary>

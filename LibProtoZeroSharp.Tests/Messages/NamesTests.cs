@@ -9,7 +9,7 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What a table says about names.</summary>
+/// <summary>The names in a table.</summary>
 public unsafe class NamesTests
 {
     public static TheoryData<string> Names => Schema.Names;
@@ -75,7 +75,7 @@ public unsafe class NamesTests
         Assert.False(names.TryFind("field1000"u8, out _));
     }
 
-    /// <summary>Of several names of a number the first one is written, and all are read.</summary>
+    /// <summary>If a number has several names, the first one is written, and all are read.</summary>
     [Fact]
     public void AnEnumsNamesAreFoundBothWays()
     {
@@ -87,7 +87,7 @@ public unsafe class NamesTests
         Assert.True(names.NameOf(77).IsEmpty);
     }
 
-    /// <summary>By table alone, a message reads and writes the same bytes as by its type.</summary>
+    /// <summary>By its table alone, a message reads and writes the same bytes as by its type.</summary>
     [Fact]
     public void ATableReadsAndWrites()
     {

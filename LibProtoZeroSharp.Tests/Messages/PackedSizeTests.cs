@@ -2,10 +2,10 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>The sizes of packed lists, which are measured by vectors, against the sum over their values.</summary>
+/// <summary>The sizes of packed lists, which are measured by vectors, compared with the sum over their values.</summary>
 public class PackedSizeTests
 {
-    /// <summary>Both sides of each value from which on a varint is longer, of either sign.</summary>
+    /// <summary>Both sides of each value at which a varint gets longer, of either sign.</summary>
     private static readonly long[] Limits =
     [
         .. from bits in Enumerable.Range(0, 64) from less in new[] { 1, 0 } from sign in new[] { 1, -1 } select sign * ((1L << bits) - less),

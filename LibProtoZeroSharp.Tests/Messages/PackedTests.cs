@@ -37,7 +37,7 @@ public class PackedTests
         }
     }
 
-    /// <summary>Wherever it stands, a varint of more than ten bytes is an error at its start.</summary>
+    /// <summary>At every position, a varint of more than ten bytes is an error at its start.</summary>
     [Fact]
     public void ALongerVarIntIsFoundWhereverItStands()
     {
@@ -61,7 +61,7 @@ public class PackedTests
         }
     }
 
-    /// <summary>Appends a varint of that many bytes; of ten, the last one has bits that are dropped.</summary>
+    /// <summary>Appends a varint of that many bytes. If it has ten, the last one has bits that are dropped.</summary>
     private static ulong Append(List<byte> payload, int length, Random random)
     {
         ulong value = 0;

@@ -7,7 +7,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Packed varints are written in blocks, without being measured first: every number and size of them, with as much room as they need or more.</summary>
+/// <summary>Packed varints are written in blocks, without being measured first: all counts and sizes, with exactly enough room or more.</summary>
 public class PackedWriteTests
 {
     private static readonly long[] Sizes = [1, 127, 128, 16_383, 16_384, 1L << 35, (1L << 55) + 1, 1L << 56, long.MaxValue, -1];
@@ -25,7 +25,7 @@ public class PackedWriteTests
             Repeated message = Repeated.Create(arena);
             for (int i = 0; i < count; i++)
             {
-                // Most of them small: eight such in a row are written as one word.
+                // Most of them are small: eight small ones in a row are written as one word.
                 long value = random.Next(10) == 0 ? Sizes[random.Next(kinds)] : random.Next(100);
                 message.Int32Field.Add((int)value, arena);
                 message.Sint64Field.Add(value, arena);
@@ -37,7 +37,7 @@ public class PackedWriteTests
         }
     }
 
-    /// <summary>Up to eight values of 32 bits go through one vector where all take one byte, zigzag or not.</summary>
+    /// <summary>Up to eight values of 32 bits go through one vector if all take one byte, zigzag or not.</summary>
     [Fact]
     public void OneLongerValueIsFoundWhereverItStands()
     {

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Required fields, closed enums and text that isn't validated: what only proto2 has.</summary>
+/// <summary>The features that only proto2 has: required fields, closed enums and text that isn't validated.</summary>
 public class Proto2Tests
 {
     private const string Whole = "0801" + "120141" + "1A00" + "2005" + "818001" + "000000000000F03F";
@@ -15,7 +15,7 @@ public class Proto2Tests
         "0801" + "120141" + "2005" + "818001" + "000000000000F03F",
         "0801" + "120141" + "1A00" + "818001" + "000000000000F03F",
         "0801" + "120141" + "1A00" + "2005",
-        // A value that the closed enum does not have is not there.
+        // A value that the closed enum doesn't have counts as absent.
         "0801" + "120141" + "1A00" + "2004" + "818001" + "000000000000F03F",
         Whole + "3200",
         Whole + "3A00",
@@ -57,7 +57,7 @@ public class Proto2Tests
         Holder.Parse(bytes, arena, new ProtoReadOptions { AllowPartial = true });
     }
 
-    /// <summary>What one occurrence of a message lacks another may have.</summary>
+    /// <summary>One occurrence of a message may have the required fields that another lacks.</summary>
     [Fact]
     public void OccurrencesCompleteEachOther()
     {
@@ -76,7 +76,7 @@ public class Proto2Tests
     [Fact]
     public void UnknownValuesOfClosedEnumsAreUnknownFields()
     {
-        // 4 and 9 are no values of the enum; 5, 6 and -7 are.
+        // 4 and 9 are not values of the enum; 5, 6 and -7 are.
         byte[] bytes = Convert.FromHexString("0805" + "0804" + "1005" + "1009" + "1006" + "1A0305" + "0406" + "2A0141" + "2004" + "3001");
         using var arena = new ArenaAllocator();
         ClosedEnums message = ClosedEnums.Parse(bytes, arena);
@@ -92,7 +92,7 @@ public class Proto2Tests
         Assert.Equal(Closed.Far, Defaults.Parse([], arena).ClosedField);
     }
 
-    /// <summary>As C++ has it: proto2 checks text neither on reading nor on writing.</summary>
+    /// <summary>As in C++: proto2 checks text neither on reading nor on writing.</summary>
     [Fact]
     public void TextIsNotValidated()
     {

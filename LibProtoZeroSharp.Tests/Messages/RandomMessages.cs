@@ -11,8 +11,8 @@ internal sealed class RandomMessages(int seed)
 {
     private readonly Random _random = new(seed);
 
-    /// <param name="schema">What to fill.</param>
-    /// <param name="density">How many of the fields are set, in percent.</param>
+    /// <param name="schema">The type of the message.</param>
+    /// <param name="density">The percentage of fields that are set.</param>
     public IMessage Next(Schema schema, int density) => Fill(schema.Google, density, depth: 0);
 
     private IMessage Fill(MessageDescriptor type, int density, int depth)
@@ -21,7 +21,7 @@ internal sealed class RandomMessages(int seed)
         foreach (FieldDescriptor field in type.Fields.InFieldNumberOrder())
         {
             if (!field.IsRequired && _random.Next(100) >= density) continue;
-            // Sub-messages become fewer the deeper they are, and come to an end.
+            // Deeper sub-messages are rarer, so that the nesting ends.
             if (!field.IsRequired && field.FieldType == FieldType.Message && _random.Next(6) < depth) continue;
             if (field.IsMap) FillMap((IDictionary)field.Accessor.GetValue(message), field.MessageType, density, depth);
             else if (field.IsRepeated) FillList((IList)field.Accessor.GetValue(message), field, density, depth);
@@ -61,10 +61,10 @@ internal sealed class RandomMessages(int seed)
         _ => throw new NotSupportedException($"{field.FullName}: {field.FieldType}"),
     };
 
-    /// <summary>Google's classes show a wrapper as the value in it.</summary>
+    /// <summary>Google's classes represent a wrapper by its value.</summary>
     private static bool IsWrapper(MessageDescriptor type) => type.File.Name == "google/protobuf/wrappers.proto";
 
-    /// <summary>Integers of all lengths, and the values at both ends.</summary>
+    /// <summary>Integers of all lengths, and the smallest and largest values.</summary>
     private ulong Bits()
     {
         ulong bits = (ulong)_random.NextInt64(long.MinValue, long.MaxValue) >> _random.Next(64);

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Required fields that are missing are named, wherever they are.</summary>
+/// <summary>Missing required fields are named, at any place.</summary>
 public class RequiredTests
 {
     private const string Whole = "0801" + "120141" + "1A00" + "2005" + "818001" + "000000000000F03F";
@@ -55,7 +55,7 @@ public class RequiredTests
         Assert.Equal(["needed.id"], ProtoMessage.FindMissing(message.Clone(arena)));
     }
 
-    /// <summary>Each of them is named on its own, however deep it is and however many there are.</summary>
+    /// <summary>Each of them is named separately, at any depth and in any number.</summary>
     [Fact]
     public void DeepAndInGreatNumbers()
     {
@@ -83,7 +83,7 @@ public class RequiredTests
         Assert.Equal(Enumerable.Range(0, width).SelectMany(i => All.Select(name => $"list[{i}].{name}")), ProtoMessage.FindMissing(holder));
     }
 
-    /// <summary>Whether one is missing is also found by generated code, which knows nothing of the table.</summary>
+    /// <summary>Generated code, which doesn't use the table, also finds whether one is missing.</summary>
     [Theory]
     [MemberData(nameof(Proto2Tests.Partial), MemberType = typeof(Proto2Tests))]
     public void WhereGeneratedCodeMissesThem(string hex)

@@ -51,17 +51,17 @@ internal abstract class Schema(MessageDescriptor google)
     public string Name => google.Name;
 
     /// <summary>
-    /// Whether Google's C# classes may write the same message in other bytes: they leave a default key or value out of a map's entry, where
-    /// C++ and we write both, and where text isn't validated they replace what isn't UTF-8.
+    /// Whether Google's C# classes may write the same message in other bytes. They leave a default key or value out of a map's entry, where C++ and
+    /// we write both. If text isn't validated, they replace bytes that aren't UTF-8.
     /// </summary>
     private bool MayDiffer { get; } = Reaches(google, field => field.IsMap || field.File.Name is "legacy.proto" or "groups.proto" or "edition2023.proto" or "edition2024.proto", []);
 
-    /// <summary>Whether there is an enum in it which Google's C# classes take for an open one, as they do with all.</summary>
+    /// <summary>Whether it contains a closed enum. Google's C# classes treat all enums as open.</summary>
     public bool HasClosedEnums { get; } = Reaches(google, field => field.FieldType == FieldType.Enum && IsClosed(field.EnumType), []);
 
     public MessageDescriptor Google => google;
 
-    /// <summary>What can be done with our struct as a value.</summary>
+    /// <summary>Operations that use our struct as a value.</summary>
     public abstract ValueOperations Values { get; }
 
     /// <summary>Our struct in text format.</summary>
@@ -69,13 +69,13 @@ internal abstract class Schema(MessageDescriptor google)
 
     public override string ToString() => Name;
 
-    /// <summary>The closed enums of the tests are called so, as Google's descriptors don't tell.</summary>
+    /// <summary>By its name, as Google's descriptors don't tell: the tests' closed enums have this prefix.</summary>
     public static bool IsClosed(EnumDescriptor type) => type.Name.StartsWith("Closed", StringComparison.Ordinal);
 
     /// <summary>Google's object for the bytes.</summary>
     public IMessage Parse(byte[] bytes) => google.Parser.ParseFrom(bytes);
 
-    /// <summary>Google's object for the bytes, with required fields that may be missing.</summary>
+    /// <summary>Google's object for the bytes; required fields may be missing.</summary>
     public IMessage ParsePartial(byte[] bytes)
     {
         var message = (IMessage)Activator.CreateInstance(google.ClrType)!;
@@ -83,7 +83,7 @@ internal abstract class Schema(MessageDescriptor google)
         return message;
     }
 
-    /// <summary>Google's object for the bytes, or null where it refuses them.</summary>
+    /// <summary>Google's object for the bytes, or null if it refuses them.</summary>
     public IMessage? TryParse(ReadOnlySpan<byte> bytes, bool discardUnknown = false)
     {
         try
@@ -102,12 +102,12 @@ internal abstract class Schema(MessageDescriptor google)
         }
         catch (IndexOutOfRangeException)
         {
-            // Where the input ends inside some tags, Google's parser reads over its end.
+            // If the input ends inside some tags, Google's parser reads beyond its end.
             return null;
         }
     }
 
-    /// <summary>Parses with our struct and writes what was parsed.</summary>
+    /// <summary>Parses with our struct and writes the result.</summary>
     public abstract byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default);
 
     /// <inheritdoc cref="Rewrite(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
@@ -119,12 +119,12 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>Reads one input after the other into the same struct, and writes it.</summary>
     public abstract byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs);
 
-    /// <summary>Parses, and writes in every way there is; all must give the same.</summary>
+    /// <summary>Parses, and writes in every way; all must give the same.</summary>
     public abstract byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena);
 
     public abstract bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written);
 
-    /// <summary>Merges bytes that may be malformed into a message, and writes what is there then.</summary>
+    /// <summary>Merges bytes that may be malformed into a message, and writes the message as it is then.</summary>
     public abstract byte[] MergeBroken(byte[] before, byte[] broken, ArenaAllocator arena);
 
     /// <summary>A new message of our struct, boxed.</summary>
@@ -133,29 +133,29 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>The boxed struct of the bytes.</summary>
     public abstract object ParseBoxed(byte[] bytes, ArenaAllocator arena);
 
-    /// <summary>What a boxed struct is written as.</summary>
+    /// <summary>The bytes of a boxed struct.</summary>
     public abstract byte[] Write(object message);
 
-    /// <summary>Parses with our struct and writes what was parsed as JSON.</summary>
+    /// <summary>Parses with our struct and writes the result as JSON.</summary>
     public abstract string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default);
 
-    /// <summary>Parses JSON with our struct and writes what was parsed.</summary>
+    /// <summary>Parses JSON with our struct and writes the result.</summary>
     public abstract byte[] FromJson(ReadOnlySpan<byte> json, ArenaAllocator arena, ProtoJsonReadOptions options = default);
 
     /// <summary>Parses JSON from every kind of input.</summary>
     public abstract void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options);
 
-    /// <summary>Writes JSON in every way that makes no string, and fails where that allocates.</summary>
+    /// <summary>Writes JSON in every way that makes no string, and fails if that allocates.</summary>
     public abstract void WriteJsonWithoutAllocation(
         byte[] bytes, ArenaAllocator arena, ArrayBufferWriter<byte> output, Utf8JsonWriter json, byte[] destination, ProtoJsonWriteOptions options);
 
-    /// <summary>Everything that a generated message can do with bytes, once.</summary>
+    /// <summary>Calls every operation of a generated message on bytes once.</summary>
     public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
 
     /// <summary>Parses and drops the result.</summary>
     public abstract void ParseOurs(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default);
 
-    /// <summary>Fails unless what we wrote is what Google writes.</summary>
+    /// <summary>Fails unless we wrote the same as Google.</summary>
     public void AssertSame(byte[] google, byte[] ours)
     {
         if (google.AsSpan().SequenceEqual(ours)) return;
@@ -298,7 +298,7 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
         }
         catch (ProtoException)
         {
-            // What matters is the message that is left behind.
+            // Only the message that is left matters.
         }
 
         byte[] bytes = ProtoMessage.ToByteArray(message);

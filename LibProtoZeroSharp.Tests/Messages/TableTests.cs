@@ -8,7 +8,7 @@ using Runtime::LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>The table of a message type says what its descriptor says.</summary>
+/// <summary>The table of a message type agrees with its descriptor.</summary>
 public unsafe class TableTests
 {
     public static TheoryData<string> Names => Schema.Names;
@@ -35,7 +35,7 @@ public unsafe class TableTests
         Assert.True(Find(MessageTable.Of<Singular>(), Singular.Descriptor.Fields.First(field => field.FieldType == FieldType.Enum).FieldNumber).IsKnown(12345));
     }
 
-    /// <summary>Many threads are the first to ask; all get the same.</summary>
+    /// <summary>Many threads make the first access at once; all get the same table.</summary>
     [Fact]
     public void AnyNumberOfThreadsMayAskFirst()
     {
@@ -69,7 +69,9 @@ public unsafe class TableTests
         AssertApart(fields, table->DataSize - sizeof(ulong));
     }
 
-    /// <summary>No two fields share a byte of the data, and none lies on what says which are set, but for those of a oneof; all are aligned.</summary>
+    /// <summary>
+    /// No two fields share a byte of the data, except those of a oneof. No field overlaps presence bits or cases, and all fields are aligned.
+    /// </summary>
     private static void AssertApart(TableField[] fields, int size)
     {
         var owners = new string?[size];

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Strings of all lengths around those of the vectors that validate them.</summary>
+/// <summary>Strings of all lengths near the sizes of the vectors that validate them.</summary>
 public class TextTests
 {
     private const int LongestOfOneByte = 127;
@@ -15,7 +15,7 @@ public class TextTests
         {
             byte[] field = Field(length);
             Assert.Equal(length, Explicit.Parse(field, arena).StringField.Length);
-            // What lies behind it is not ASCII.
+            // The string is followed by text that is not ASCII.
             Assert.Equal("ż", Explicit.Parse([.. field, 0x72, 2, 0xC5, 0xBC], arena).StringField.ToString());
             arena.Reset();
         }

@@ -2,12 +2,12 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Inputs that parsers are known to trip over.</summary>
+/// <summary>Inputs that are known to break parsers.</summary>
 public class TrapTests
 {
     private const string ElevenBytes = "FFFFFFFFFFFFFFFFFFFF01";
 
-    /// <summary>What is wrong with malformed input, and where, whether the field is known or not.</summary>
+    /// <summary>The error of malformed input and its offset, for known and unknown fields.</summary>
     public static TheoryData<string, string, ProtoError, int> Malformed => new()
     {
         // Lengths: above 2^31-1 (a loop that casts it to int never ends), padded beyond five bytes, past the end, cut off.
@@ -25,7 +25,7 @@ public class TrapTests
         { "Repeated", "0A09000000000000000000", ProtoError.InvalidLength, 1 },
         { "FewMaps", "0A0A", ProtoError.Truncated, 1 },
 
-        // Varints: longer than ten bytes, or cut off; in a sub-message before its end although there is more behind it.
+        // Varints: longer than ten bytes, or cut off; cut off in a sub-message although there are more bytes after it.
         { "Explicit", "18" + ElevenBytes, ProtoError.MalformedVarInt, 1 },
         { "Explicit", "30" + ElevenBytes, ProtoError.MalformedVarInt, 1 },
         { "Explicit", "68" + ElevenBytes, ProtoError.MalformedVarInt, 1 },
@@ -63,7 +63,7 @@ public class TrapTests
         { "Explicit", "8A01010B" + "0C", ProtoError.UnterminatedGroup, 3 },
         { "Explicit", "0B1B0C1C", ProtoError.UnmatchedEndGroup, 2 },
 
-        // The same where the group is a field: in it, in what is in it, and around it; and cut off.
+        // The same if the group is a field: in it, in its content, and around it; and cut off.
         { "Groups", "0B", ProtoError.UnterminatedGroup, 0 },
         { "Groups", "0B0801", ProtoError.UnterminatedGroup, 0 },
         { "Groups", "0B080114", ProtoError.UnmatchedEndGroup, 3 },
@@ -109,7 +109,7 @@ public class TrapTests
         using var memory = new GuardedMemory(bytes.Length + 100);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
-            // Behind the input: a page that may not be touched, or anything at all.
+            // After the input: an inaccessible page, or arbitrary bytes.
             AssertRefused(schema, memory.Place(bytes), input, error, offset);
             foreach (byte behind in new byte[] { 0x00, 0x01, 0x7F, 0x80, 0xFF })
             {
@@ -140,7 +140,7 @@ public class TrapTests
         Assert.False(schema.TryRewrite(input, arena, new ProtoReadOptions { Input = mode }, out _));
     }
 
-    /// <summary>Unusual, and yet messages: written again in canonical form, unknown fields as they came.</summary>
+    /// <summary>Unusual but valid messages: written again in canonical form, with unknown fields unchanged.</summary>
     public static TheoryData<string, string, string> Unusual => new()
     {
         // Padded tags, lengths and values.
@@ -154,7 +154,7 @@ public class TrapTests
         { "Explicit", "6802", "6801" },
         { "Explicit", "68FFFFFFFFFFFFFFFFFF7F", "6801" },
 
-        // 32 bits of what is longer; enums that are negative, in five bytes and ten.
+        // The low 32 bits of a longer value; negative enums, in five bytes and ten.
         { "Explicit", "188180808010", "1801" },
         { "Explicit", "8001FFFFFFFF0F", "8001FFFFFFFFFFFFFFFFFF01" },
         { "Explicit", "8001FFFFFFFFFFFFFFFFFF01", "8001FFFFFFFFFFFFFFFFFF01" },
@@ -177,7 +177,7 @@ public class TrapTests
         { "Chicken", "0901580A000A000A00", "0901580A000A000A00" },
         { "Repeated", "0901580A000A000A00", "0A0801580A000A000A00" },
 
-        // Entries of a map without key or value have defaults; what else is in them is dropped; the last of a key wins.
+        // Entries of a map without key or value have defaults; other fields in them are dropped; the last entry of a key wins.
         { "FewMaps", "0A00", "0A040A001200" },
         { "FewMaps", "1200", "120408001200" },
         { "FewMaps", "1A00", "1A0B080011" + "0000000000000000" },
@@ -201,23 +201,23 @@ public class TrapTests
         { "Groups", "FBFFFFFF0F" + "0801" + "FCFFFFFF0F", "FBFFFFFF0F" + "0801" + "FCFFFFFF0F" },
         { "Groups", "FBFFFFFF0F" + "0809" + "FCFFFFFF0F", "FBFFFFFF0F" + "0809" + "FCFFFFFF0F" },
 
-        // A group where the schema has a message, and the reverse, is unknown.
+        // A group is unknown where the schema has a message, and the reverse.
         { "Groups", "0A020801", "0A020801" },
         { "Groups", "12020802" + "1314", "1314" + "12020802" },
         { "Groups", "3B08013C", "3B08013C" },
         { "Groups", "43440800" + "4200", "4200" + "43440800" },
         { "Edition2023", "62020801" + "6B08016C" + "63080164" + "6A020801", "62020801" + "6B08016C" + "63080164" + "6A020801" },
 
-        // An entry whose value a closed enum does not have is unknown, all of it, as it came. The last value counts.
+        // An entry whose value a closed enum doesn't have is unknown as a whole, unchanged. The last value counts.
         { "ClosedMaps", "0A050A01411001" + "0A050A01421009" + "1801", "0A050A01411001" + "1801" + "0A050A01421009" },
         { "ClosedMaps", "0A0710090A01421001" + "1204" + "1001080A" + "120408061009" + "1008", "0A050A01421001" + "1204080A1001" + "120408061009" + "1008" },
         { "ClosedMaps", "0A00" + "120B10FBFFFFFFFFFFFFFFFF01" + "1200", "0A040A001000" + "120408001000" },
 
-        // Where the schema asks for no validation, text is what it is.
+        // If the schema requires no validation, text may be any bytes.
         { "Edition2023", "3201FF" + "DA0102FFFE", "3201FF" + "DA0102FFFE" },
         { "Edition2024", "1A01FF" + "6201FF", "1A01FF" + "6201FF" },
 
-        // Groups that are no fields are unknown fields, whatever is in them.
+        // Groups that are not fields of the schema are unknown fields, with any content.
         { "Explicit", "18010B0C" + "2001", "180120010B0C" },
         { "Nothing", "0B1308011B1C140C", "0B1308011B1C140C" },
 
@@ -239,7 +239,7 @@ public class TrapTests
         Assert.Equal(expected, Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));
     }
 
-    /// <summary>The defaults of a map entry must not come from what lay in its memory before.</summary>
+    /// <summary>The defaults of a map entry must not come from the earlier content of its memory.</summary>
     [Fact]
     public void EntriesWithoutKeyOrValueHaveDefaults()
     {

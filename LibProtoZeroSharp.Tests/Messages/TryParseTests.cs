@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>What is tried says why it has failed, as the exception would.</summary>
+/// <summary>A failed try describes the failure as the exception would.</summary>
 public class TryParseTests
 {
     [Theory]
@@ -73,7 +73,7 @@ public class TryParseTests
         });
     }
 
-    /// <summary>Code that is generic over messages names no member of theirs.</summary>
+    /// <summary>Code that is generic over messages names none of their members.</summary>
     [Fact]
     public void GenericCodeUsesProtoMessage()
     {

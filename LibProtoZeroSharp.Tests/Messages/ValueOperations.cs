@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Takes messages of a type for values: compares, hashes, clears, copies and merges them.</summary>
+/// <summary>Uses messages of a type as values: compares, hashes, clears, copies and merges them.</summary>
 internal abstract unsafe class ValueOperations
 {
     private static readonly ProtoReadOptions Partial = new() { AllowPartial = true };
@@ -15,13 +15,13 @@ internal abstract unsafe class ValueOperations
 
     public abstract MessageDescriptor Descriptor { get; }
 
-    /// <summary>Whether the messages of the bytes are equal; fails where the ways to ask disagree, or the hashes do.</summary>
+    /// <summary>Whether the messages of the bytes are equal; fails if the ways to compare, or the hashes, disagree.</summary>
     public abstract bool AreEqual(byte[] left, byte[] right, ArenaAllocator arena);
 
     /// <summary>Fails unless clearing leaves an empty message.</summary>
     public abstract void AssertClears(byte[] bytes, ArenaAllocator arena);
 
-    /// <summary>Clones what is read as an alias of the input, destroys input and arena, and writes the clone.</summary>
+    /// <summary>Clones a message that aliases the input, destroys input and arena, and writes the clone.</summary>
     public abstract byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena);
 
     /// <summary>Merges the messages of the bytes, and writes the result.</summary>
@@ -30,15 +30,15 @@ internal abstract unsafe class ValueOperations
     /// <summary>Merges a message into itself.</summary>
     public abstract byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena);
 
-    /// <summary>Merges the fields of a mask, and writes the result; the source must stay as it is.</summary>
+    /// <summary>Merges the fields of a mask, and writes the result; the source must stay unchanged.</summary>
     public abstract byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena);
 
     public abstract byte[] UnknownFields(byte[] bytes, ArenaAllocator arena);
 
-    /// <summary>Everything, once; each step by itself must not allocate.</summary>
+    /// <summary>Runs every operation once; none may allocate.</summary>
     public abstract void AssertAllocateNothing(byte[] bytes);
 
-    /// <summary>Clones and merges into arenas that have less and less room.</summary>
+    /// <summary>Clones and merges into arenas with less and less room.</summary>
     public abstract void AssertExhaustionIsHarmless(byte[] bytes);
 }
 
@@ -57,7 +57,7 @@ internal sealed unsafe class ValueOperations<T> : ValueOperations where T : unma
         Assert.Equal(equal, EqualityComparer<T>.Default.Equals(a, b));
         Assert.Equal(equal, a.Equals((object)b));
         if (equal) Assert.Equal(ProtoMessage.GetHashCode(a), ProtoMessage.GetHashCode(b));
-        // Looking at a message doesn't change it.
+        // Reading a message doesn't change it.
         Assert.Equal(equal, ProtoMessage.Equals(a, b));
         Assert.Equal(a.GetHashCode(), ProtoMessage.GetHashCode(Parse(left, arena)));
         return equal;
@@ -175,7 +175,7 @@ internal sealed unsafe class ValueOperations<T> : ValueOperations where T : unma
             }
             catch (InsufficientMemoryException)
             {
-                // What matters is what can be done afterwards.
+                // Only the later use matters.
                 if (!target.IsNull) Parse(ProtoMessage.ToByteArray(target), arena);
             }
 

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Cases of equality, copying and merging that random messages seldom come to.</summary>
+/// <summary>Cases of equality, copying and merging that random messages rarely reach.</summary>
 public class ValueSemanticsTests
 {
     [Fact]
@@ -83,7 +83,7 @@ public class ValueSemanticsTests
         Assert.Equal(1, target.Numbers[0]);
     }
 
-    /// <summary>What was found to be the same key when the map was looked at stays found.</summary>
+    /// <summary>Clones and merged maps have no duplicate keys: the first access has removed them.</summary>
     [Fact]
     public void MapsAreClonedAndMergedWithoutDuplicates()
     {

@@ -7,7 +7,7 @@ using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Random messages of every schema: compared, hashed, cleared, copied and merged as Google's library does it.</summary>
+/// <summary>Random messages of every schema: compared, hashed, cleared, copied and merged, with Google's library as the oracle.</summary>
 public class ValueTests
 {
     private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(30).WithQuietOnSuccess(true);
@@ -28,7 +28,7 @@ public class ValueTests
             byte[][] others = [.. Enumerable.Range(0, 6).Select(_ => fields.Where(_ => drop.Next(fields.Length + 1) != 0).SelectMany(field => field).ToArray()), []];
             foreach (byte[] other in others)
             {
-                // To Google's classes a field that is set to its default equals one that is absent; but that one takes no bytes.
+                // Google's classes treat a field that is set to its default as equal to an absent one, but an absent one takes no bytes.
                 IMessage first = schema.ParsePartial(bytes), second = schema.ParsePartial(other);
                 bool expected = first.Equals(second) && first.CalculateSize() == second.CalculateSize();
                 if (expected) equal++;
@@ -38,7 +38,7 @@ public class ValueTests
         Assert.NotEqual(0, equal);
     }
 
-    /// <summary>Two messages are equal where they are written alike; whatever is changed in one of them.</summary>
+    /// <summary>Two messages are equal if and only if they are written alike, after any change in one of them.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void MessagesAreEqualWhereTheyAreWrittenAlike(string name)
@@ -79,11 +79,11 @@ public class ValueTests
             }
         }
 
-        // A message without fields of its own is seldom given any.
+        // A message without fields of its own is rarely given any.
         Assert.True(different != 0 || schema == Schema.Nothing);
     }
 
-    /// <summary>Another order of fields makes another order of maps, which doesn't count.</summary>
+    /// <summary>Another order of fields gives another order of maps, which doesn't count.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void TheOrderOfFieldsCountsOnlyWhereGoogleSeesIt(string name)
@@ -95,14 +95,14 @@ public class ValueTests
             byte[][] fields = Fields(bytes);
             shuffle.Shuffle(fields);
             byte[] shuffled = [.. fields.SelectMany(field => field)];
-            // Google compares unknown fields of different numbers regardless of their order.
+            // Google's comparison ignores the order of unknown fields with different numbers.
             if (schema.Values.UnknownFields(bytes, arena).Length != 0) return;
             IMessage left = schema.ParsePartial(bytes);
             IMessage right = schema.ParsePartial(shuffled);
             bool expected = left.Equals(right);
             bool areEqual = schema.Values.AreEqual(bytes, shuffled, arena);
             if (areEqual == expected) return;
-            // For Google a value that is set to its default is one that isn't set; not so in JSON, where maps have no order either.
+            // For Google a value that is set to its default equals an absent one, but not in JSON, where maps have no order either.
             Assert.True(expected && !JsonNode.DeepEquals(JsonNode.Parse(left.ToString()!), JsonNode.Parse(right.ToString()!)));
         });
     }
@@ -111,7 +111,7 @@ public class ValueTests
     [MemberData(nameof(Names))]
     public void NearlyAllMessagesHashDifferently(string name)
     {
-        // Messages without fields of their own are all their unknown fields.
+        // Messages without fields of their own have only unknown fields.
         Schema schema = Schema.All[name];
         var hashes = new Dictionary<int, byte[]>();
         using var arena = new ArenaAllocator();
@@ -137,7 +137,7 @@ public class ValueTests
         Assert.Equal(schema.Rewrite(bytes, arena), schema.Values.CloneAndDestroy(bytes, arena));
     });
 
-    /// <summary>The oracle is the decoder: encodings, one behind the other, are those of the merged message.</summary>
+    /// <summary>The oracle is the decoder: joined encodings are an encoding of the merged message.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void MergingIsReadingOneBehindTheOther(string name) => Holds(name, (schema, random, arena) =>

@@ -7,8 +7,8 @@ using LibProtoZeroSharp.Tests.Generator;
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>
-/// Holds what we make of any bytes, well-formed or not, to what Google's C# library makes of them; where those two differ on whether
-/// the bytes are a message at all, Google's C++ parser has the last word.
+/// Compares our result for any bytes, well-formed or not, with that of Google's C# library. If the two disagree on whether the bytes are a
+/// message at all, Google's C++ parser decides.
 /// </summary>
 internal sealed unsafe class Verdicts : IDisposable
 {
@@ -19,16 +19,16 @@ internal sealed unsafe class Verdicts : IDisposable
     private readonly GuardedMemory _input = new(1 << 16);
     private readonly GuardedMemory _memory = new(MemorySize);
 
-    /// <summary>What a chunk of an arena needs for itself.</summary>
+    /// <summary>The bytes that a chunk of an arena needs for itself.</summary>
     private const int Overhead = (int)Chunk.Overhead;
 
     /// <summary>Bytes that the last parse allocated.</summary>
     private long _needed;
 
-    /// <summary>How often the C++ parser was asked.</summary>
+    /// <summary>The number of times that the C++ parser was run.</summary>
     public int Asked { get; private set; }
 
-    /// <summary>How many inputs were messages.</summary>
+    /// <summary>The number of inputs that were messages.</summary>
     public int Accepted { get; private set; }
 
     public void Dispose()
@@ -75,14 +75,14 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>
-    /// Once more in an arena that has just enough memory, right before the inaccessible page; and in one that has less.
+    /// Parses again in an arena with exactly enough memory, directly before the inaccessible page, and in one with less.
     /// </summary>
     private void CompareInTightMemory(Schema schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRefusal)
     {
         var options = new ProtoReadOptions { Input = ProtoInput.Copy };
-        // A list that grows in place doesn't count on what its block was rounded up by.
+        // A list that grows in place doesn't rely on the bytes by which its block was rounded up.
         byte[]? tight = Ours(schema, bytes, options, out ProtoException? refusal, _needed + 8);
-        // Where the input ends inside a tag, a run of fields can look longer than it is, depending on what lies behind the input.
+        // If the input ends inside a tag, a run of fields can look longer than it is, depending on the bytes after the input.
         bool longerRun = expectedRefusal?.Error == ProtoError.Truncated && refusal?.Error == ProtoError.ArenaExhausted;
         if (!longerRun && (!tight.AsSpan().SequenceEqual(expected) || refusal?.Message != expectedRefusal?.Message))
             Fail(schema, bytes, $"{_needed} bytes are no longer enough: {refusal?.Message}");
@@ -92,7 +92,7 @@ internal sealed unsafe class Verdicts : IDisposable
             Fail(schema, bytes, $"is something else in an arena with less room: {refusal?.Message}");
     }
 
-    /// <summary>What we write of what we read; null where we refuse it.</summary>
+    /// <summary>The message that we read, written again; null if we refuse the bytes.</summary>
     private byte[]? Ours(Schema schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal, long capacity = MemorySize - Overhead)
     {
         refusal = null;
@@ -118,7 +118,7 @@ internal sealed unsafe class Verdicts : IDisposable
         }
     }
 
-    /// <summary>What Google's C++ parser takes the bytes for, as text; null where it refuses them.</summary>
+    /// <summary>The result of Google's C++ parser, as text; null if it refuses the bytes.</summary>
     public string? Cpp(Schema schema, ReadOnlySpan<byte> bytes)
     {
         Asked++;
@@ -139,7 +139,7 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>
-    /// Both of Google's parsers drop the bits of a tag above the 32nd; its conformance suite wants such a tag refused, since the field
+    /// Both of Google's parsers drop the bits of a tag above the 32nd. Google's conformance suite requires such a tag to be refused, since the field
     /// number is out of range.
     /// </summary>
     private static bool IsTooLargeATag(ReadOnlySpan<byte> bytes, ProtoException refusal) =>

@@ -4,10 +4,10 @@ using LibProtoZeroSharp.Tests.Wire;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
-/// <summary>Writes that fail leave things as they were; those that succeed fill what they were given, and no more.</summary>
+/// <summary>A failed write changes nothing; a successful one fills exactly its target.</summary>
 public class WriteTests
 {
-    /// <summary>Messages that can't be written: text that isn't UTF-8, behind enough of the rest to have grown the output.</summary>
+    /// <summary>Messages that can't be written: text that isn't UTF-8, after enough other fields to have grown the output.</summary>
     private static Tree Broken(ArenaAllocator arena, int siblings)
     {
         Tree tree = Tree.Create(arena);
@@ -45,7 +45,7 @@ public class WriteTests
         Assert.Equal(0, stream.Length);
     }
 
-    /// <summary>After a failure a writer is as it was before, whatever its target and whatever is open.</summary>
+    /// <summary>After a failure a writer is as it was before, for every target and all open subs.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(5)]
@@ -103,7 +103,7 @@ public class WriteTests
         }
     }
 
-    /// <summary>A large payload goes right to where it belongs, however little room there is behind it.</summary>
+    /// <summary>A large payload goes directly to its place, with any amount of room after it.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]
@@ -152,7 +152,7 @@ public class WriteTests
         }
     }
 
-    /// <summary>A span that is too short by any number of bytes: refused, and nothing written behind it.</summary>
+    /// <summary>A span that is too short by any number of bytes: refused, and nothing written after it.</summary>
     [Fact]
     public void SpansThatAreTooShortAreRefused()
     {
@@ -190,7 +190,7 @@ public class WriteTests
         Assert.Equal(expected.Length, tree.WriteTo(new byte[expected.Length]));
     }
 
-    /// <summary>Behind other fields, and with subs of the writer's own open.</summary>
+    /// <summary>After other fields, and with open subs of the writer's own.</summary>
     [Fact]
     public void MessagesAreWrittenBetweenOtherFields()
     {
@@ -250,8 +250,7 @@ public class WriteTests
         Assert.Equal(12, maps.CalculateSize());
     }
 
-    /// <summary>Strings that end, or start, at the edge of memory: none may be read beyond.</summary>
-    /// <summary>Whether it is written by way of the stack or not, and whether it would fit there or not.</summary>
+    /// <summary>Both if it is written by way of the stack and if not, and both if it would fit there and if not.</summary>
     [Theory]
     [InlineData(100, 50)]
     [InlineData(100, 5_000)]
@@ -267,6 +266,7 @@ public class WriteTests
         Assert.Contains($" {message.CalculateSize()} more", exception.Message);
     }
 
+    /// <summary>Strings that end, or start, at the edge of memory: no byte beyond it may be read.</summary>
     [Fact]
     public void StringsAtTheEdgeOfMemoryAreWritten()
     {

@@ -58,7 +58,7 @@ public sealed class ProtoStreamTests : IDisposable
         }
     }
 
-    /// <summary>The message owns its bytes, even where the caller asks for a view of the pipe's.</summary>
+    /// <summary>The message owns its bytes, even if the caller asks for a view of the pipe's.</summary>
     [Fact]
     public async Task TheMessageOwnsItsBytes()
     {
@@ -83,7 +83,7 @@ public sealed class ProtoStreamTests : IDisposable
         await Assert.ThrowsAsync<ProtoException>(() => ProtoJson.ParseAsync<Tree>(new MemoryStream([(byte)'{']), _arena, cancellationToken: Token).AsTask());
     }
 
-    /// <summary>Endless input stops where the arena's limit is.</summary>
+    /// <summary>Endless input stops at the arena's limit.</summary>
     [Fact]
     public async Task MoreInputThanTheArenaTakesIsNotWaitedFor()
     {

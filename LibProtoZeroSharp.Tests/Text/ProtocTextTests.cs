@@ -8,7 +8,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>What we print protoc parses, and what protoc prints we parse, to the same message.</summary>
+/// <summary>protoc parses our text, and we parse protoc's, to the same message.</summary>
 public class ProtocTextTests
 {
     private static readonly ProtoTextWriteOptions LikeProtoc = new() { EscapeNonAscii = true, EncodedAny = true, UnknownFields = true };
@@ -34,7 +34,7 @@ public class ProtocTextTests
             ProtoTextWriteOptions[] styles = [default, LikeProtoc, new() { SingleLine = true, ShortLists = true }];
             foreach (ProtoTextWriteOptions style in styles)
             {
-                // protoc knows no type to expand an Any with.
+                // protoc has no type to expand an Any with.
                 string ours = schema.Text.Print(encoded, style with { EncodedAny = true });
                 Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(Run(schema, "--encode", Encoding.UTF8.GetBytes(ours))));
                 Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.Text.Parse(ours)));
@@ -42,7 +42,7 @@ public class ProtocTextTests
         }
     }
 
-    /// <summary>The text is protoc's to the byte, also where it is that of fields that nobody knows.</summary>
+    /// <summary>The text is protoc's to the byte, also for fields that the schema doesn't know.</summary>
     [Theory]
     [InlineData("Oneofs", "")]
     [InlineData("Explicit", "int32_field: -1 int64_field: -0x80 uint64_field: 18446744073709551615 bool_field: true string_field: '' double_field: 0.5 float_field: 1e20")]
@@ -63,7 +63,7 @@ public class ProtocTextTests
         Assert.Equal(Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.Text.Print(encoded, options));
     }
 
-    /// <summary>Both refuse the same texts; where we are stricter on purpose, <see cref="TextRefusalTests"/> says so.</summary>
+    /// <summary>Both refuse the same texts. <see cref="TextRefusalTests"/> has the cases where we are stricter on purpose.</summary>
     [Theory]
     [InlineData("Explicit", "int32_field: 0x7fffffff uint32_field: 037777777777, bool_field: 0x1; string_field: 'a' \"b\"")]
     [InlineData("Explicit", "int32_field: - # sign\n 1")]
@@ -110,7 +110,7 @@ public class ProtocTextTests
         }
         catch (ProtoException)
         {
-            // That it is refused is what matters here.
+            // Only the refusal matters here.
         }
 
         Assert.Equal(theirs == null ? "refused" : Convert.ToHexString(theirs), ours == null ? "refused" : Convert.ToHexString(ours));

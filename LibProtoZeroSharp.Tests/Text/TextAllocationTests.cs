@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>No way to parse or print allocates on the managed heap, but for strings and exceptions that are asked for.</summary>
+/// <summary>No way to parse or print allocates on the managed heap, except for requested strings and exceptions.</summary>
 public class TextAllocationTests
 {
     private static readonly TypeRegistry Types = new TypeRegistry().Add(Groups.Descriptor.File);
@@ -49,7 +49,7 @@ public class TextAllocationTests
     [Fact]
     public void AnArenaThatIsExhaustedAllocatesNothing()
     {
-        // In memory a number takes four bytes, and ten where it is encoded.
+        // A number takes four bytes in memory, and ten when it is encoded.
         string text = new('x', 14_000), numbers = string.Join(',', Enumerable.Repeat("-1", 1500));
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 12_000 });
         foreach (string extended in new[] { $"int32_extensions]: [{numbers}]", $"leaf_extension] {{ text: '{text}' }}" })
@@ -75,7 +75,7 @@ public class TextAllocationTests
         ZeroAllocation.Of(() => ProtoText.ToUtf8String(message, arena, options));
     }
 
-    /// <summary>A string costs what its characters do.</summary>
+    /// <summary>A string costs as much as its characters.</summary>
     [Fact]
     public void OnlyTheStringIsAllocated()
     {
@@ -85,7 +85,7 @@ public class TextAllocationTests
         long allocated = long.MaxValue;
         for (int attempt = 0; attempt < 10; attempt++)
         {
-            // The least of several: now and then the runtime allocates on its own account.
+            // The minimum of several runs: the runtime itself sometimes allocates.
             long before = GC.GetAllocatedBytesForCurrentThread();
             ProtoText.ToString(message);
             allocated = Math.Min(allocated, GC.GetAllocatedBytesForCurrentThread() - before);

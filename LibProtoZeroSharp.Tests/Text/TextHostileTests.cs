@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>Text that nobody meant: it ends in a message or in an error with a place, soon.</summary>
+/// <summary>Random text: it quickly ends in a message or in an error with a position.</summary>
 public class TextHostileTests
 {
     private static readonly ProtoTextReadOptions Options = new()
@@ -54,7 +54,7 @@ public class TextHostileTests
             Assert.True(failure.Line >= 1 && failure.Column >= 1 && failure.Offset >= 0 && failure.Offset <= mutated.Length, failure.ToString());
         }
 
-        // They get far into the parser, on both ways.
+        // They get far into the parser, both with and without an error.
         Assert.InRange(accepted, mutations / 20, mutations / 2);
         Assert.Superset(
             new HashSet<ProtoError>
@@ -70,7 +70,7 @@ public class TextHostileTests
         Assert.All(Samples, sample => Assert.Null(TextOperations.Of(sample.Type).Exercise(Encoding.UTF8.GetBytes(sample.Text), arena, Options)));
     }
 
-    /// <summary>Twice as much of anything takes about twice as long: if it took four times, the test would go on for hours.</summary>
+    /// <summary>Twice the input takes about twice the time: if it took four times as long, the test would take hours.</summary>
     [Theory]
     [InlineData("Repeated", "int32_field: [", "1,", "1]")]
     [InlineData("Repeated", "", "int32_field: 1 ", "")]

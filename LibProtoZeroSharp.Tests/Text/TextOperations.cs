@@ -5,10 +5,10 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>Takes messages of a type to text format and back.</summary>
+/// <summary>Converts messages of a type to text format and back.</summary>
 internal abstract class TextOperations
 {
-    /// <summary>Those of a message of the tests, or of the runtime's <c>Any</c>, as the tests' schemas make one of their own.</summary>
+    /// <summary>The operations for a message of the tests, or for the runtime's <c>Any</c>, as the tests' schemas make one of their own.</summary>
     public static TextOperations Of(string type) => type == "Any" ? new TextOperations<Any>() : Schema.All[type].Text;
 
     public abstract string FullName { get; }
@@ -19,11 +19,11 @@ internal abstract class TextOperations
     /// <summary>The encoded message of a text.</summary>
     public abstract byte[] Parse(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default);
 
-    /// <summary>Parses in every way there is, and prints in every way; all must agree.</summary>
-    /// <returns>Whether the text is a message, and what is wrong with it otherwise.</returns>
+    /// <summary>Parses in every way, and prints in every way; all must agree.</summary>
+    /// <returns>Null if the text is a message, and the error otherwise.</returns>
     public abstract ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
 
-    /// <summary>Fails where the text is a message.</summary>
+    /// <summary>Fails if the text is a message.</summary>
     public abstract void AssertRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
 
     /// <summary>Parses and prints once in every way.</summary>
@@ -126,7 +126,7 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
         Assert.Equal(text, ProtoText.ToUtf8String(ProtoText.Parse<T>(text.AsSpan(), arena, options), arena, style));
     }
 
-    /// <summary>Prints in every way, all of which must give the same.</summary>
+    /// <summary>Prints in every way; all must give the same.</summary>
     private static string Print(T message, ArenaAllocator arena, ProtoTextWriteOptions options)
     {
         string text = ProtoText.ToString(message, options);

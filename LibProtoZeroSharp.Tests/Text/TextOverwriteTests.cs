@@ -3,7 +3,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>Where overwriting is allowed, a text behind another is what merging their messages is.</summary>
+/// <summary>If overwriting is allowed, parsing two joined texts equals merging their messages.</summary>
 public class TextOverwriteTests : IDisposable
 {
     private static readonly ProtoTextReadOptions Options = new()
@@ -36,7 +36,7 @@ public class TextOverwriteTests : IDisposable
     [Fact]
     public void OfExtensions() => AssertMerges<Groups>("[protozero.tests.extra] { number: 1 }", "[protozero.tests.extra] { number: 2 }");
 
-    /// <summary>Without presence, where merging would keep what is not zero.</summary>
+    /// <summary>Fields without presence. Merging would keep a value that is not zero.</summary>
     [Fact]
     public void AZeroOverwritesToo() => Assert.Equal(0, ProtoText.Parse<Singular>("int32_field: 1 int32_field: 0", _arena, Options).Int32Field);
 

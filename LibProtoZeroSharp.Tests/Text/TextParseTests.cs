@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>What values, names and messages may look like.</summary>
+/// <summary>The forms of values, names and messages.</summary>
 public class TextParseTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
@@ -68,7 +68,7 @@ public class TextParseTests : IDisposable
         Assert.Equal(BitConverter.SingleToInt32Bits((float)expected), BitConverter.SingleToInt32Bits(message.FloatField));
     }
 
-    /// <summary>The quiet NaN without a sign that C++ has, and floats that are rounded once.</summary>
+    /// <summary>C++'s quiet NaN without a sign, and floats that are rounded once.</summary>
     [Fact]
     public void SpecialFloats()
     {
@@ -109,7 +109,7 @@ public class TextParseTests : IDisposable
         Assert.Equal(Encoding.UTF8.GetBytes(expected), message.BytesField.ToArray());
     }
 
-    /// <summary>Bytes can be any, and so can strings whose schema doesn't ask for UTF-8.</summary>
+    /// <summary>Bytes can have any value, and so can strings whose schema doesn't require UTF-8.</summary>
     [Fact]
     public void BytesNeedNotBeText()
     {
@@ -119,7 +119,7 @@ public class TextParseTests : IDisposable
         Assert.Equal([0xC0], message.StringField.AsSpan().ToArray());
     }
 
-    /// <summary>Many literals are joined without copying what was joined before.</summary>
+    /// <summary>Many literals are joined without copying the earlier ones again.</summary>
     [Fact]
     public void ManyLiteralsAreOneString()
     {
@@ -215,7 +215,7 @@ public class TextParseTests : IDisposable
         Assert.False(ProtoText.TryParse(text, _arena, default, out Explicit _));
     }
 
-    /// <summary>Wherever the arena's limit falls, that is the error, and the arena stays usable.</summary>
+    /// <summary>For every limit of the arena, the error is that limit, and the arena stays usable.</summary>
     [Fact]
     public void AnExhaustedArenaIsAnError()
     {

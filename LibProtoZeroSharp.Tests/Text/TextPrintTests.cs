@@ -5,7 +5,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>What is printed, by the options.</summary>
+/// <summary>The printed text for each option.</summary>
 public class TextPrintTests : IDisposable
 {
     private static readonly TypeRegistry Types = new TypeRegistry().Add(Groups.Descriptor.File);
@@ -65,7 +65,7 @@ public class TextPrintTests : IDisposable
         $"double_field: {asDouble} float_field: {asFloat}",
         Print(Parse<Explicit>($"double_field: {text} float_field: {text}")));
 
-    /// <summary>What can't be seen, or could be taken for something else, is escaped.</summary>
+    /// <summary>Invisible and ambiguous characters are escaped.</summary>
     [Theory]
     [InlineData("żółw 😀 語", "żółw 😀 語")]
     [InlineData("\u0000\u007F\t\r\v", "\\000\\177\\t\\r\\013")]
@@ -119,7 +119,7 @@ public class TextPrintTests : IDisposable
     [InlineData("value: \"x\"")]
     public void AnAnyIsPrintedAsItIsWhereItCantBeExpanded(string any) => Assert.Equal(any, Print(Parse<Any>(any)));
 
-    /// <summary>Bytes that are a view of somebody's memory may have nothing readable behind them.</summary>
+    /// <summary>Bytes that are a view of the caller's memory may have no readable memory after them.</summary>
     [Fact]
     public unsafe void TheBytesOfAnAnyMayEndWhereMemoryDoes()
     {
@@ -139,7 +139,7 @@ public class TextPrintTests : IDisposable
         Assert.Equal(text, Print(Parse<Any>(text)));
     }
 
-    /// <summary>Each is decoded anew: without a limit the time would be quadratic.</summary>
+    /// <summary>Each is decoded again: without a limit the time would be quadratic.</summary>
     [Fact]
     public void OneAnyMayLieInAnother()
     {
@@ -182,7 +182,7 @@ public class TextPrintTests : IDisposable
         Assert.Equal((error, 1, column, path), (failure.Error, failure.Line, failure.Column, failure.Path));
     }
 
-    /// <summary>Required fields are looked for in what is kept encoded, too.</summary>
+    /// <summary>Required fields are also checked in parts that are kept encoded.</summary>
     [Fact]
     public void AnAnyMustBeComplete()
     {
@@ -206,7 +206,7 @@ public class TextPrintTests : IDisposable
         Assert.Equal((ProtoError.Truncated, "protozero.tests.MessageSet", 0), (failure.Error, failure.MessageType, output.WrittenCount));
     }
 
-    /// <summary>They are decoded only now, each with all that lies in it: a few bytes for a level must not become gigabytes.</summary>
+    /// <summary>They are decoded only when they are printed, each with everything in it: a few bytes for a level must not become gigabytes.</summary>
     [Fact]
     public void ExtensionsThatLieInEachOtherHaveALimit()
     {
@@ -221,7 +221,7 @@ public class TextPrintTests : IDisposable
         Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => Print(item)).Error);
     }
 
-    /// <summary>Built by hand a message can be deeper than any that is parsed.</summary>
+    /// <summary>A message that is built by hand can be deeper than any parsed one.</summary>
     [Fact]
     public void DepthIsAnErrorAndNoStackOverflow()
     {

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Messages;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
-/// <summary>What is no text format, or not that of the message: where it is wrong, and why.</summary>
+/// <summary>Texts that are not text format, or not that of the message: the position of the error, and its description.</summary>
 public class TextRefusalTests
 {
     [Theory]
@@ -96,7 +96,7 @@ public class TextRefusalTests
     [InlineData("Any", "[a.b/google.protobuf.Empty] {} value: ''", ProtoError.DuplicateField, 1, 32, "value")]
     [InlineData("Any", "[a.b/google.protobuf.Any] { [a/google.protobuf.Duration] { seconds: x } }", ProtoError.InvalidValue, 1, 69, "[a.b/google.protobuf.Any].[a/google.protobuf.Duration].seconds")]
     [InlineData("Any", "[a.b/google.protobuf.Empty]: 1", ProtoError.InvalidValue, 1, 30, "[a.b/google.protobuf.Empty]")]
-    // What is reserved is skipped, but it must be there.
+    // Reserved names are skipped with their values, but the value must be there.
     [InlineData("Proto2", "gone", ProtoError.InvalidSyntax, 1, 5, "gone")]
     [InlineData("Proto2", "gone 1", ProtoError.InvalidSyntax, 1, 6, "gone")]
     [InlineData("Proto2", "gone { a: 1", ProtoError.InvalidSyntax, 1, 12, "gone")]
@@ -113,7 +113,7 @@ public class TextRefusalTests
         Assert.EndsWith(path == null ? $"({error} at line {line}, column {column})." : $"({error} at line {line}, column {column} in {path}).", failure.Message);
     }
 
-    /// <summary>The sentences that an application shows to whoever wrote the text.</summary>
+    /// <summary>The sentences that an application shows to the author of the text.</summary>
     [Fact]
     public void AnErrorSaysWhatIsWrong()
     {
@@ -136,7 +136,7 @@ public class TextRefusalTests
         Assert.Null(Schema.Tree.Text.Exercise(Encoding.UTF8.GetBytes(Nested(open, close, levels)), arena, new ProtoTextReadOptions { MaxDepth = 200 }));
     }
 
-    /// <summary>Also what is skipped, and whatever the caller allows: the stack is asked.</summary>
+    /// <summary>Skipped fields count too, for every limit of the caller: the free stack is checked.</summary>
     [Theory]
     [InlineData("left {")]
     [InlineData("left { nothing {")]

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.WellKnownTypes;
 
-/// <summary>Nothing that is done with a well-known type allocates on the managed heap. (Assert.Equal would.)</summary>
+/// <summary>No operation on a well-known type allocates on the managed heap. (Assert.Equal would.)</summary>
 public class AllocationTests
 {
     [Fact]

@@ -33,7 +33,7 @@ public class AnyTests
         Assert.Equal(Wkt.Any.Pack(new Wkt.Empty()).ToByteArray(), Any.Pack(Empty.Create(arena), arena).ToByteArray());
     }
 
-    /// <summary>What Google calls the type of such a URL.</summary>
+    /// <summary>Google's type name for such a URL.</summary>
     [Theory]
     [InlineData("")]
     [InlineData("google.protobuf.Duration")]

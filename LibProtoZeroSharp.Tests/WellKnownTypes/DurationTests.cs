@@ -6,7 +6,7 @@ using Wkt = GoogleProtobuf::Google.Protobuf.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.WellKnownTypes;
 
-/// <summary>Durations against Google's, which takes results out of range where ours throws.</summary>
+/// <summary>Durations compared with Google's, which accepts results out of range where ours throws.</summary>
 public class DurationTests
 {
     [Fact]

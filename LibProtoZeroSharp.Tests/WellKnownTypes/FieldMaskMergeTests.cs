@@ -46,7 +46,7 @@ public class FieldMaskMergeTests
             };
             byte[] merged = schema.Values.Merge(before, source.ToByteArray(), mask, Ours(options), arena);
             foreach (Utf8String path in mask.Normalize(arena).Paths) Merge(path.ToString(), source.ToByteArray(), target, options);
-            // Maps may come in another order.
+            // Maps may have another order.
             IMessage actual = schema.Parse(merged);
             Assert.Equal((target, target.CalculateSize()), (actual, actual.CalculateSize()));
             if (!before.AsSpan().SequenceEqual(target.ToByteArray())) changed++;
@@ -121,7 +121,7 @@ public class FieldMaskMergeTests
         Assert.Equal([1, 1], message.Int32Field.AsSpan().ToArray());
         Assert.Equal(2, message.LeafField[1].Number);
 
-        // A part of it, too.
+        // A part of the message itself, too.
         Tree tree = Tree.Create(arena);
         tree.MutableLeft(arena).MutableLeft(arena).Value = 5;
         FieldMask.FromString("left", arena).Merge(tree.Left, tree, arena, new FieldMask.MergeOptions { ReplaceMessageFields = true });
@@ -174,15 +174,17 @@ public class FieldMaskMergeTests
         return endsHere || random.Next(3) == 0 ? field.Name : $"{field.Name}.{Path(field.MessageType, random)}";
     }
 
-    /// <summary>As Google's merges it, but for what its documentation says and its code doesn't do, and what of a oneof we do otherwise.</summary>
+    /// <summary>
+    /// Merges as Google's code does, except where its documentation says something else, and except for our differences with oneofs.
+    /// </summary>
     private static void Merge(string path, byte[] source, IMessage target, Wkt.FieldMask.MergeOptions options)
     {
-        // Google's messages share what is replaced.
+        // Google's messages share replaced values.
         IMessage from = target.Descriptor.Parser.ParseFrom(source);
         (IMessage parent, FieldDescriptor? field) = Follow(ref path, from);
         if (field is { IsMap: true })
         {
-            // Google's code takes it for a list.
+            // Google's code treats it as a list.
             var map = (IDictionary)field.Accessor.GetValue(Parent(path, from, target));
             if (options.ReplaceRepeatedFields) map.Clear();
             foreach (DictionaryEntry entry in (IDictionary)field.Accessor.GetValue(parent)) map[entry.Key] = entry.Value;
@@ -199,7 +201,9 @@ public class FieldMaskMergeTests
         }
     }
 
-    /// <summary>The message in the target that has the field. A path to nothing makes Google create all on the way that the source has.</summary>
+    /// <summary>
+    /// The message in the target that has the field. A path to an absent field makes Google create all messages on it that the source has.
+    /// </summary>
     private static IMessage Parent(string path, IMessage source, IMessage target)
     {
         new Wkt.FieldMask { Paths = { path + "?" } }.Merge(source, target, new Wkt.FieldMask.MergeOptions());
@@ -207,8 +211,8 @@ public class FieldMaskMergeTests
     }
 
     /// <summary>
-    /// The field that a path leads to, null where it isn't valid. Where a message on the way is absent, which Google's code fails at, the path
-    /// becomes one that ends there, and leads to nothing.
+    /// The field of a path; null if the path isn't valid. Google's code fails at an absent message on the path. In that case the path is cut
+    /// there, and leads to nothing.
     /// </summary>
     private static (IMessage Parent, FieldDescriptor? Field) Follow(ref string path, IMessage message)
     {

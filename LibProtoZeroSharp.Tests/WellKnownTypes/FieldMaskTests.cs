@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Tests.WellKnownTypes;
 
 public class FieldMaskTests
 {
-    /// <summary>Few names, so that paths cover each other; some bytes come before the point, and some behind.</summary>
+    /// <summary>Few names, so that paths cover each other; some bytes sort before the point, and some after it.</summary>
     private static Gen<string[]> Masks { get; } =
         Gen.Elements("a", "b", "a!", "a-b", "a_b", "aż")
             .ArrayOf().Select(names => string.Join('.', names.Take(4)))
@@ -89,7 +89,7 @@ public class FieldMaskTests
         Assert.Equal(paths, Strings(FieldMask.ParseText(utf8, arena)));
     });
 
-    /// <summary>Google's parser takes runs of capitals for one word, from which no writer gets the text back.</summary>
+    /// <summary>Google's parser treats a run of capitals as one word, from which no writer can restore the text.</summary>
     [Theory]
     [InlineData("")]
     [InlineData("foo")]

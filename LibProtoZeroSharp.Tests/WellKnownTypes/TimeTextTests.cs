@@ -10,7 +10,7 @@ using Wkt = GoogleProtobuf::Google.Protobuf.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.WellKnownTypes;
 
-/// <summary>The texts of timestamps and durations, against Google's writer and parser of JSON.</summary>
+/// <summary>The texts of timestamps and durations, compared with Google's writer and parser of JSON.</summary>
 public partial class TimeTextTests
 {
     private const string Alphabet = "0123456789012345678901234567890123456789+-:.TtZzs_ ż";
@@ -31,7 +31,7 @@ public partial class TimeTextTests
         AssertSameText(DurationTests.Google(span), () => duration.ToText(arena), duration.TryFormatText, Duration.MaxTextLength);
     });
 
-    /// <summary>Apart from what RFC 3339 has and Google refuses: an unknown offset, and offsets of more than 18 hours.</summary>
+    /// <summary>Forms of RFC 3339 that Google refuses: an unknown offset, and offsets of more than 18 hours.</summary>
     [Fact]
     public void TimestampsAreReadAsGoogleDoes() => Times.ForAll(Mutated(TimestampTexts), (text, arena) =>
     {

@@ -3,7 +3,7 @@ using FsCheck.Fluent;
 
 namespace LibProtoZeroSharp.Tests.WellKnownTypes;
 
-/// <summary>Random seconds and nanoseconds, more of them at the ends of their ranges than elsewhere.</summary>
+/// <summary>Random seconds and nanoseconds, with more values near the limits of their ranges.</summary>
 internal static class Times
 {
     private const int NanosPerSecond = 1_000_000_000;
@@ -21,7 +21,7 @@ internal static class Times
         from sign in Gen.Elements(-1, 1)
         select (seconds, nanos * (seconds == 0 ? sign : Math.Sign(seconds)));
 
-    /// <summary>What a hostile message may have, valid or not.</summary>
+    /// <summary>The values of a hostile message, valid or not.</summary>
     public static Gen<(long Seconds, int Nanos)> Hostile { get; } = Gen.OneOf(
         Timestamps,
         Durations,
@@ -51,7 +51,7 @@ internal static class Times
         }));
     }
 
-    /// <summary>The result, or the type of the exception in its place.</summary>
+    /// <summary>The result, or the type of the exception instead.</summary>
     public static object Outcome<T>(Func<T> function) where T : notnull
     {
         try

@@ -20,7 +20,7 @@ public unsafe class WrapperTests
         Assert.Equal(arena.CopyBytes([0, 255]), BytesValue.From(arena.CopyBytes([0, 255]), arena).ToNullable());
     }
 
-    /// <summary>The default is a value like any other; only what is not there is null.</summary>
+    /// <summary>The default is a value like any other; only an absent wrapper is null.</summary>
     [Fact]
     public void NullIsAbsentAndTheDefaultIsNot()
     {

@@ -4,7 +4,7 @@ internal delegate void ReaderAction(ref ProtoReader reader);
 
 internal static class Failing
 {
-    /// <summary>Reads hexadecimal bytes that end at inaccessible memory and expects a certain error.</summary>
+    /// <summary>Reads hexadecimal bytes that end at inaccessible memory and expects the given error.</summary>
     public static void Throws(string hex, ProtoError error, int offset, ReaderAction read)
     {
         using var memory = new GuardedMemory(hex.Length);

@@ -15,18 +15,18 @@ internal static class Google
         return stream.ToArray();
     }
 
-    /// <summary>A length-delimited field around what is written.</summary>
+    /// <summary>A length-delimited field with the written content.</summary>
     public static void WriteNested(this CodedOutputStream output, int number, Action<CodedOutputStream> write) =>
         output.WriteNested(number, Write(write));
 
-    /// <summary>A length-delimited field around bytes.</summary>
+    /// <summary>A length-delimited field with the bytes.</summary>
     public static void WriteNested(this CodedOutputStream output, int number, byte[] payload)
     {
         output.WriteTag(number, WireFormat.WireType.LengthDelimited);
         output.WriteBytes(ByteString.CopyFrom(payload));
     }
 
-    /// <summary>Where the fields of a message begin, and its end.</summary>
+    /// <summary>The offsets of a message's fields, and its end.</summary>
     public static List<int> FieldBoundaries(byte[] message)
     {
         using var input = new CodedInputStream(message);

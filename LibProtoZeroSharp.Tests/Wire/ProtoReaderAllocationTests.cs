@@ -2,7 +2,7 @@ using Xunit.Sdk;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Reading allocates nothing, but for strings.</summary>
+/// <summary>Reading allocates nothing except strings.</summary>
 public class ProtoReaderAllocationTests
 {
     private static readonly byte[] Input =

@@ -1,7 +1,7 @@
 #if PROTOZERO_CHECKS
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>What only the Debug flavour finds.</summary>
+/// <summary>Misuse that only the Debug flavour finds.</summary>
 public class ProtoReaderChecksTests
 {
     private const string NotRead = "Field 1 (VarInt) was neither read nor skipped before Next(): call a Read method or Skip().";

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Whatever the bytes are, reading ends, or throws a <see cref="ProtoException"/>, and never leaves the input.</summary>
+/// <summary>For all bytes, reading ends, or throws a <see cref="ProtoException"/>, and never leaves the input.</summary>
 public class ProtoReaderHostileTests
 {
     private const int Mutations = 100_000;
@@ -21,7 +21,7 @@ public class ProtoReaderHostileTests
         Assert.True(WireWalker.Walk(new ProtoReader(WireSamples.All[^1])) > 150);
     }
 
-    /// <summary>A message that is cut is valid only where Google's reader says that a field ends.</summary>
+    /// <summary>A truncated message is valid only where Google's reader says that a field ends.</summary>
     [Fact]
     public void TruncationAtEveryByte()
     {
@@ -55,7 +55,7 @@ public class ProtoReaderHostileTests
                 Outcome(input, trusting: true);
         }
 
-        // The mutations are worth something only if they get everywhere.
+        // The mutations are useful only if they reach every error.
         ProtoError[] expected =
         [
             ProtoError.None, ProtoError.Truncated, ProtoError.MalformedVarInt, ProtoError.InvalidTag, ProtoError.InvalidWireType,

@@ -188,7 +188,7 @@ public class ProtoReaderPayloadTests
     public void ANegativeDepthIsRefused() =>
         Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoReader([], -1).Length);
 
-    /// <summary>How many levels the first field of each message leads down.</summary>
+    /// <summary>The number of levels, by way of the first field of each message.</summary>
     private static int Descend(ProtoReader reader, out ProtoError error)
     {
         error = ProtoError.None;

@@ -41,7 +41,7 @@ public class ProtoReaderScalarTests
         Assert.True(float.IsNegative(ReadOnly(Convert.FromHexString("0D00000080"), (ref r) => r.ReadFloat())));
     }
 
-    /// <summary>Every value once as the last thing before inaccessible memory, and once with more behind it.</summary>
+    /// <summary>Every value once directly before inaccessible memory, and once with more bytes after it.</summary>
     private static void Check<T>(Action<CodedOutputStream, T> write, Read<T> read, T[] values, WireType type = WireType.Varint)
     {
         using var memory = new GuardedMemory(100);

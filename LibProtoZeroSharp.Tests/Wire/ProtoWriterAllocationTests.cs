@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Writing allocates nothing on the managed heap, into whatever target.</summary>
+/// <summary>Writing allocates nothing on the managed heap, for all targets.</summary>
 public class ProtoWriterAllocationTests
 {
     private static readonly byte[] Destination = new byte[16 << 20];

@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>A writer as one of the users of an arena.</summary>
+/// <summary>A writer in an arena with other users.</summary>
 public class ProtoWriterArenaTests
 {
-    /// <summary>Far more than any chunk: the writer's segments lie in many.</summary>
+    /// <summary>Far more than any chunk: the writer's segments are in many chunks.</summary>
     [Fact]
     public void AWriterMayOutgrowChunks()
     {
@@ -24,7 +24,7 @@ public class ProtoWriterArenaTests
         Assert.False(reader.Next());
     }
 
-    /// <summary>A sub that is open has to stay in one piece, whatever chunk it began in.</summary>
+    /// <summary>An open sub has to stay contiguous, independent of the chunk that it began in.</summary>
     [Fact]
     public void AnOpenSubMayOutgrowChunks()
     {
@@ -52,7 +52,7 @@ public class ProtoWriterArenaTests
         Assert.False(outer.Next());
     }
 
-    /// <summary>Each writes what it would have written alone, and counts only that.</summary>
+    /// <summary>Each writer writes the same as it would alone, and counts only its own bytes.</summary>
     [Theory]
     [InlineData(1)]
     [InlineData(200)]
@@ -142,7 +142,7 @@ public class ProtoWriterArenaTests
         Assert.Equal([9, 255, 255, 255, 255, 255, 255, 255, 255, 0, 0], larger);
     }
 
-    /// <summary>A field that the arena has no room for is not there; all else is, and both writer and arena can be used on.</summary>
+    /// <summary>A field that doesn't fit into the arena is missing; all others are there, and both writer and arena stay usable.</summary>
     [Theory]
     [InlineData(5000, 7)]
     [InlineData(20_000, 100)]

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>A writer over an <see cref="IBufferWriter{T}"/>: what is handed over, and when.</summary>
+/// <summary>A writer over an <see cref="IBufferWriter{T}"/>: the bytes that it hands over, and the time at which it does.</summary>
 public class ProtoWriterBufferTests
 {
     [Fact]
@@ -65,7 +65,7 @@ public class ProtoWriterBufferTests
         writer.Dispose();
     }
 
-    /// <summary>An exception between start and close must not be followed by output that looks whole.</summary>
+    /// <summary>An exception between start and close must not be followed by output that looks complete.</summary>
     [Theory]
     [InlineData(1)]
     [InlineData(20)]
@@ -97,7 +97,7 @@ public class ProtoWriterBufferTests
         Assert.Equal([8, 1], output.WrittenSpan.ToArray());
     }
 
-    /// <summary>The output's own failure comes through, and the writer's memory is given back all the same.</summary>
+    /// <summary>The output's own exception reaches the caller, and the writer's memory is still given back.</summary>
     [Fact]
     public void AnOutputThatThrowsCostsNoMemory()
     {
@@ -110,7 +110,7 @@ public class ProtoWriterBufferTests
             });
         }
 
-        // A root block that was given back is what the next arena on this thread begins in.
+        // The next arena on this thread begins in a root block that was given back.
         using var first = new ArenaAllocator();
         nint root = RootOf(first);
         first.Dispose();
@@ -144,7 +144,7 @@ public class ProtoWriterBufferTests
         Assert.Equal([8, 1, 16, 1], bytes);
     }
 
-    /// <summary>What is written twice is whole both times: taking it out changes nothing.</summary>
+    /// <summary>The bytes can be taken out twice, complete both times: taking them out changes nothing.</summary>
     [Fact]
     public void WhatWasWrittenCanBeTakenAgain()
     {

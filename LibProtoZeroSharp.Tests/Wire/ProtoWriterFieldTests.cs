@@ -14,7 +14,7 @@ public class ProtoWriterFieldTests
         WriterStep[] steps = WriterCases.All[api];
         WriterAction[] actions = [.. steps.Select(step => step.Write)];
         byte[] expected = [.. steps.SelectMany(step => step.Expected)];
-        // What is rolled back takes room all the same.
+        // A sub takes room even if it is rolled back.
         if (output == WriterOutput.ExactSpan && api == nameof(ProtoWriter.RollbackSub)) return;
         Assert.True(expected.AsSpan().SequenceEqual(output.Of(actions)), $"{api} into {output} differs from what Google writes.");
     }
@@ -31,7 +31,7 @@ public class ProtoWriterFieldTests
         if (api != nameof(ProtoWriter.RollbackSub)) Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.ExactSpan.Of(actions)));
     }
 
-    /// <summary>One byte less than a field takes is refused, and neither the span's end nor what was written before is touched.</summary>
+    /// <summary>One byte less than a field needs is refused, and neither the memory after the span nor the earlier content is changed.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void WhatDoesNotFitIntoASpanIsRefused(string api)
@@ -59,7 +59,7 @@ public class ProtoWriterFieldTests
 
                 Assert.NotNull(refusal);
                 Assert.True(span.StartsWith(first.Expected));
-                // What leaves a scope closes its sub, be it an exception.
+                // Leaving the scope closes its sub, even with an exception.
                 if (api == nameof(ProtoWriter.Sub)) continue;
                 RollBackAll(ref writer);
                 Assert.Equal(first.Expected.Length, writer.GetTotalLength());
@@ -81,7 +81,7 @@ public class ProtoWriterFieldTests
         }
     }
 
-    /// <summary>Short ones are read as vectors, but not where those would reach into memory that may not be touched.</summary>
+    /// <summary>Short ones are read as vectors, unless the vectors would reach into inaccessible memory.</summary>
     [Fact]
     public void BytesMayEndWhereTheirMemoryEnds()
     {

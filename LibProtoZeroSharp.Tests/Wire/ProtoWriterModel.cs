@@ -3,7 +3,7 @@ using FsCheck.Fluent;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>What one call, or a pair of them with others between, does to a writer.</summary>
+/// <summary>The effect of one call, or of a pair of calls with others between, on a writer.</summary>
 internal enum WriterOpKind
 {
     VarInt,

@@ -4,7 +4,7 @@ using FsCheck.Fluent;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Random uses of a writer give what a simple recursive model of it gives.</summary>
+/// <summary>Random uses of a writer give the same as a simple recursive model.</summary>
 public class ProtoWriterPropertyTests
 {
     private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(300).WithEndSize(60).WithQuietOnSuccess(true);
@@ -33,7 +33,9 @@ public class ProtoWriterPropertyTests
         return output.WrittenSpan.SequenceEqual(expected);
     });
 
-    /// <summary>In spans of every size from far too short to too long: all of it is there, or an exception and nothing behind the span.</summary>
+    /// <summary>
+    /// In spans of every size from far too short to too long: the complete output, or an exception and nothing written after the span.
+    /// </summary>
     [Fact]
     public void IntoASpan()
     {

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Subs and groups: nesting, lengths, going back, and what is refused while one is open.</summary>
+/// <summary>Subs and groups: nesting, lengths, rolling back, and calls that are refused while one is open.</summary>
 public class ProtoWriterSubTests
 {
     public static TheoryData<WriterOutput> Outputs => [.. Enum.GetValues<WriterOutput>()];
@@ -73,7 +73,7 @@ public class ProtoWriterSubTests
         Assert.Equal(expected, output.Of(steps));
     }
 
-    /// <summary>Lengths are the shortest, wherever the sub is longer than when it was begun.</summary>
+    /// <summary>Lengths are the shortest, also if the sub gets longer than expected at its start.</summary>
     [Theory]
     [InlineData(126, 1)]
     [InlineData(127, 1)]
@@ -101,7 +101,7 @@ public class ProtoWriterSubTests
         }
     }
 
-    /// <summary>Going back drops the sub and all in it, however much room it took meanwhile, and keeps what is around it.</summary>
+    /// <summary>Rolling back drops the sub and everything in it, after any growth, and keeps the enclosing content.</summary>
     [Theory]
     [InlineData(0)]
     [InlineData(1)]

@@ -2,7 +2,7 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Text that isn't well-formed, and arguments that aren't there.</summary>
+/// <summary>Text that isn't well-formed, and null arguments.</summary>
 public class ProtoWriterTextTests
 {
     public static TheoryData<string> IllFormed =>

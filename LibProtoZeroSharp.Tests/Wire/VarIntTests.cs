@@ -78,7 +78,7 @@ public class VarIntTests
         return VarInt.TryRead(buffer, out ulong read, out int length) && read == value && length == written;
     }).QuickCheckThrowOnFailure();
 
-    /// <summary>Every length, with every number of bytes behind it that can matter, and cut short everywhere; before inaccessible memory.</summary>
+    /// <summary>Every length, with every relevant number of bytes after it, and cut off at every byte; before inaccessible memory.</summary>
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

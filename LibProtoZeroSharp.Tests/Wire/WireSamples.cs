@@ -5,7 +5,7 @@ using static GoogleProtobuf::Google.Protobuf.WireFormat;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>Messages with every kind of field in them, in what <see cref="WireWalker"/> takes for their schema.</summary>
+/// <summary>Messages with every kind of field, in the schema of <see cref="WireWalker"/>.</summary>
 internal static class WireSamples
 {
     public static byte[][] All { get; } = [[], Google.Write(Numbers), Google.Write(Payloads), Google.Write(Packed), Google.Write(Everything)];

@@ -3,12 +3,12 @@ namespace LibProtoZeroSharp.Tests.Wire;
 /// <summary>Reads every field with the method for its number.</summary>
 internal static class WireWalker
 {
-    /// <summary>Reads all of a message.</summary>
+    /// <summary>Reads a complete message.</summary>
     /// <param name="trusting">
-    /// Whether a field is read as what its number says even where its wire type says otherwise: nonsense that the
-    /// Release flavour must survive.
+    /// Whether a field is read by its number even if its wire type is another one. The result is meaningless, but the Release flavour must
+    /// survive it.
     /// </param>
-    /// <returns>The number of values; the sum of what they are is lost.</returns>
+    /// <returns>The number of values; their sum is dropped.</returns>
     public static int Walk(ProtoReader reader, bool trusting = false)
     {
         int count = 0;

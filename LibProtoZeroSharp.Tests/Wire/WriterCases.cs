@@ -6,7 +6,7 @@ using static GoogleProtobuf::Google.Protobuf.WireFormat;
 
 namespace LibProtoZeroSharp.Tests.Wire;
 
-/// <summary>A way of writing a field, and what Google's writer makes of it.</summary>
+/// <summary>A way of writing a field, and the bytes of Google's writer.</summary>
 internal readonly record struct WriterStep(WriterAction Write, byte[] Expected);
 
 /// <summary>Every method that writes a field, with values and field numbers at all the boundaries of their encodings.</summary>
@@ -21,7 +21,7 @@ internal static class WriterCases
 
     private delegate void Adder<T>(ref ProtoWriter writer, int number, T value);
 
-    /// <summary>The least and the greatest number of every tag length.</summary>
+    /// <summary>The smallest and the largest number of every tag length.</summary>
     private static readonly int[] Numbers = [1, 15, 16, 2047, 2048, 262_143, 262_144, 33_554_431, 33_554_432, 536_870_911];
 
     private static readonly int[] Ints = [0, 1, -1, 127, 128, 16383, 16384, 2_097_151, 2_097_152, 268_435_455, 268_435_456, int.MaxValue, int.MinValue];
@@ -32,7 +32,9 @@ internal static class WriterCases
     private static readonly double[] Doubles = [0, -0d, 1, double.NaN, double.PositiveInfinity, double.Epsilon, double.MinValue];
     private static readonly bool[] Bools = [false, true];
 
-    /// <summary>Of lengths around what is written in one go, what takes one length byte, two and three; ASCII, two, three and four bytes a character.</summary>
+    /// <summary>
+    /// Lengths near the limit for writing at once, and with one, two and three length bytes; characters of one, two, three and four bytes.
+    /// </summary>
     private static readonly string[] Texts =
     [
         "", "a", "żółw", "日本語", "😀", "\0", new string('x', 16), new string('x', 17), new string('ż', 42), new string('語', 42), new string('語', 43),
@@ -134,8 +136,8 @@ internal static class WriterCases
     ];
 
     /// <summary>
-    /// No values, each one alone, all of them, so many that their lengths take two and three bytes, and such that begin with shorter or
-    /// longer ones than they go on with.
+    /// No values, each value alone, all values, enough values for lengths of two and three bytes, and lists that begin with shorter or longer values
+    /// than they continue with.
     /// </summary>
     private static WriterStep[] Packed<T>(T[] values, Adder<T[]> add, Action<CodedOutputStream, T> google)
     {

@@ -4,25 +4,25 @@ namespace LibProtoZeroSharp.Tests.Wire;
 
 internal delegate void WriterAction(ref ProtoWriter writer);
 
-/// <summary>Where a writer's bytes go, and the way they are taken from there.</summary>
+/// <summary>The target of a writer's bytes, and the way to take them from there.</summary>
 public enum WriterOutput
 {
     ArenaCopied,
     ArenaToBufferWriter,
     ArenaToStream,
 
-    /// <summary>An arena from which something else is allocated after each step, so that nothing can grow in place.</summary>
+    /// <summary>An arena with another allocation after each step, so that nothing can grow in place.</summary>
     CrowdedArena,
 
     BufferWriter,
 
-    /// <summary>A span as long as what is written, in front of memory that may not be touched.</summary>
+    /// <summary>A span of exactly the length of the output, in front of inaccessible memory.</summary>
     ExactSpan,
 }
 
 internal static class WriterOutputs
 {
-    /// <summary>What the steps write.</summary>
+    /// <summary>The bytes that the steps write.</summary>
     public static byte[] Of(this WriterOutput output, params ReadOnlySpan<WriterAction> steps)
     {
         switch (output)
@@ -66,7 +66,7 @@ internal static class WriterOutputs
         }
     }
 
-    /// <summary>Takes the next bytes, and fills them with what shouldn't show up in any output.</summary>
+    /// <summary>Takes the next bytes, and fills them with a value that must not occur in any output.</summary>
     private static unsafe void Crowd(ArenaAllocator arena) => new Span<byte>(arena.Allocate<byte>(8), 8).Fill(0xCC);
 
     private static byte[] Take(WriterOutput output, ref ProtoWriter writer)

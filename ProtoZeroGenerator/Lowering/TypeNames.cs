@@ -97,7 +97,7 @@ internal sealed class TypeNames
 
     public string MetadataName(EnumDescriptor type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
 
-    /// <summary>The types in a namespace that generated code refers to too: the compiler could confuse them with a library's types.</summary>
+    /// <summary>The file's types, if its namespace is one of a library: generated code could get the library's type of the same name.</summary>
     /// <param name="path">The file's path on disk.</param>
     public IEnumerable<DeclaredType> SharedWithLibraries(FileDescriptor file, string path)
     {

@@ -103,7 +103,7 @@ internal sealed class FieldChecks(LinkedFile file)
 
     private void CheckProto3Enum(FieldEntry entry)
     {
-        // Otherwise the schema would not state that the default value is zero.
+        // proto3 requires a default of zero, and a closed enum need not have it.
         FieldDescriptor field = entry.Field;
         if (!field.IsExtension && field.EnumType is { IsClosed: true } closed)
             file.Diagnostics.Report(DiagnosticIds.ClosedEnumInProto3, entry.Type.Span, closed.FullName, field.Containing.FullName);

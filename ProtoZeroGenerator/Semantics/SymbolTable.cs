@@ -64,7 +64,7 @@ internal sealed class SymbolTable
         }
     }
 
-    /// <summary>The innermost enclosing package of the name that one of the files is in.</summary>
+    /// <summary>The package of the name, or else its innermost outer package that one of the files is in.</summary>
     private PackageScope FindPackage(string name)
     {
         PackageScope package = _root;

@@ -3,12 +3,12 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Checks which types other files may use, and which types may be exported. https://protobuf.dev/editions/features/#symbol-vis</summary>
+/// <summary>Checks that files use only visible types, and which types may be exported. https://protobuf.dev/editions/features/#symbol-vis</summary>
 internal sealed class VisibilityChecks(LinkedFile file)
 {
     private const int MaxFieldNumber = (1 << 29) - 1;
 
-    /// <summary>The types that the file refers to. They only have to be resolved.</summary>
+    /// <summary>Checks the types that the file refers to. They only have to be resolved.</summary>
     public void CheckUses()
     {
         foreach (FieldEntry entry in file.Fields)
@@ -30,7 +30,7 @@ internal sealed class VisibilityChecks(LinkedFile file)
         }
     }
 
-    /// <summary>The types that the file declares.</summary>
+    /// <summary>Checks the types that the file declares.</summary>
     public void CheckDeclarations()
     {
         if (file.Descriptor.Features.DefaultVisibility != DefaultVisibility.Strict)

@@ -1,5 +1,5 @@
-// The C ABI, the same for each library. No exception may cross it: what fails returns null or SIZE_MAX, and the message is
-// at hand until the next failure on the same thread.
+// The C ABI, the same for each library. No exception may cross it: a function that fails returns null or SIZE_MAX, and the
+// message is available until the next failure on the same thread.
 
 #include "workload.hpp"
 
@@ -30,8 +30,8 @@ Result guarded(Result failed, Function&& function) noexcept {
 
 BENCH_API const char* bench_error() { return last_error.c_str(); }
 
-// The bytes must stay where they are until the workload is destroyed; there is one more offset than there are messages.
-// Null without an error where the library knows no such type.
+// The bytes must stay in place until the workload is destroyed; there is one more offset than there are messages.
+// Null without an error if the library doesn't know the type.
 BENCH_API bench::workload* bench_create(const char* type, const char* bytes, const std::int32_t* offsets, std::size_t count) {
     return guarded<bench::workload*>(nullptr, [&] {
         last_error.clear();
@@ -44,7 +44,7 @@ BENCH_API bench::workload* bench_create(const char* type, const char* bytes, con
     });
 }
 
-// Null where there is no such operation. Valid until the workload is destroyed.
+// Null if there is no such operation. Valid until the workload is destroyed.
 BENCH_API const bench::workload::operation* bench_find(const bench::workload* workload, const char* operation) {
     return guarded<const bench::workload::operation*>(nullptr, [&] { return workload->find(operation); });
 }

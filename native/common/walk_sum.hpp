@@ -1,4 +1,4 @@
-// What whoever goes through all fields comes to: the same number in every library.
+// The sum of a walk over all fields: the same number in every library.
 
 #pragma once
 
@@ -8,7 +8,7 @@
 
 namespace bench {
 
-// What walking has seen: every number, and the ends of every string.
+// The sum of every number, and of the length and the last byte of every string.
 class walk_sum {
 public:
     void add(std::uint64_t value) { value_ += value; }

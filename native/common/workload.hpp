@@ -1,5 +1,5 @@
-// What the benchmarks of LibProtoZeroSharp call in a native library: the payloads of one type of message, and by name
-// what the library does with all of them.
+// The interface of a native library to the benchmarks of LibProtoZeroSharp: the payloads of one type of message, and by name
+// the library's operations on all of them.
 
 #pragma once
 
@@ -18,15 +18,15 @@ namespace bench {
 // Encoded messages of one type, in memory that the caller keeps.
 using payloads = std::vector<std::string_view>;
 
-// Where an operation writes all messages, one behind the other.
+// The target of an operation that writes all messages, one after the other.
 struct output {
     char* data;
     std::size_t size;
 
-    // What is left behind so many bytes.
+    // The rest after this number of bytes.
     output after(std::size_t bytes) const { return {data + bytes, size - bytes}; }
 
-    // Throws where so many bytes have no room.
+    // Throws if there is no room for this number of bytes.
     void expect(std::size_t bytes) const {
         if (bytes > size) {
             throw std::length_error{"the output is too small"};
@@ -37,12 +37,12 @@ struct output {
 class workload {
 public:
     // Loops over all payloads itself, so that the call from .NET isn't measured. Returns a number of bytes, or a sum over
-    // what it read, which keeps the compiler from leaving it out.
+    // the values that it read. The sum keeps the compiler from removing the reads.
     using operation = std::function<std::size_t(output)>;
 
     virtual ~workload() = default;
 
-    // Null where there is no such operation.
+    // Null if there is no such operation.
     const operation* find(const std::string& name) const {
         const auto found = operations_.find(name);
         return found == operations_.end() ? nullptr : &found->second;
@@ -55,7 +55,7 @@ private:
     std::map<std::string, operation> operations_;
 };
 
-// Each library has one. Null where it knows no such type.
+// Each library has one. Null if it doesn't know the type.
 std::unique_ptr<workload> create(std::string_view type, payloads messages);
 
 } // namespace bench

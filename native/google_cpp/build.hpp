@@ -1,5 +1,5 @@
-// Builds the shapes field by field, as one does who has values. They are read from other messages, where a field is as near as
-// in a plain struct.
+// Builds the shapes field by field from values. The values are read from other messages, whose fields are as fast to access as
+// those of a plain struct.
 
 #pragma once
 

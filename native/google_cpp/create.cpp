@@ -11,7 +11,7 @@ std::unique_ptr<bench::workload> make(bench::payloads messages) {
 template <typename Message>
 constexpr auto of = &make<bench::shape_workload<Message>>;
 
-// What nobody has values for: it is parsed, but not built.
+// Types without values: they are parsed, but not built.
 template <typename Message>
 constexpr auto of_parsed = &make<bench::walked_workload<Message>>;
 

@@ -1,4 +1,4 @@
-// Parsed messages of one type, in every kind of memory that is measured. What isn't asked for doesn't take memory.
+// Parsed messages of one type, in every kind of memory that is measured. Each kind is made at its first use.
 
 #pragma once
 
@@ -34,7 +34,7 @@ const Message& copy_in(google::protobuf::Arena& arena, const Message& message) {
     return *copy;
 }
 
-// A copy of one, into which the other is merged.
+// A copy of one message, into which the other is merged.
 template <typename Message>
 const Message& merge_in(google::protobuf::Arena& arena, const Message& message, const Message& other) {
     auto* copy = create_in<Message>(arena);
@@ -64,10 +64,10 @@ protected:
     // All messages in one arena of one block.
     const messages& kept() { return parsed(kept_arena_, kept_); }
 
-    // The same once more, to be compared with.
+    // The same messages a second time, for comparisons.
     const messages& others() { return parsed(others_arena_, others_); }
 
-    // All messages in an arena as it is where nobody says how large its blocks are to be.
+    // All messages in an arena with the default sizes of its blocks.
     const messages& scattered() {
         if (scattered_.empty()) {
             scattered_ = parse_all(scattered_arena_);
@@ -75,7 +75,7 @@ protected:
         return scattered_;
     }
 
-    // Anew, in an arena of one block that has room for as much again.
+    // Parses again, in an arena of one block that has room for twice as much.
     void parse_into_own() {
         if (!own_arena_) {
             own_arena_ = std::make_unique<warm_arena>(arena_space([this](auto& arena) {
@@ -91,7 +91,7 @@ protected:
 
     google::protobuf::Arena& own_arena() { return own_arena_->get(); }
 
-    // With room for what is made of the messages one by one: the most of all of them.
+    // With room for the result of one message at a time: the largest of all results.
     template <typename Items, typename Function>
     static std::unique_ptr<warm_arena> arena_for_each(const Items& items, Function&& make) {
         std::size_t most = 1;

@@ -1,4 +1,4 @@
-// What Google's library does with messages of one type.
+// The operations of Google's library on messages of one type.
 
 #pragma once
 
@@ -36,7 +36,7 @@ public:
             }
             return total;
         });
-        // By reflection: generated code has no comparison. What it needs is kept from message to message.
+        // By reflection: generated code has no comparison. The comparer is kept from message to message.
         this->add("equality", [this](output) {
             std::size_t equal = 0;
             for (std::size_t i = 0; i < this->kept().size(); ++i) {
@@ -71,7 +71,7 @@ private:
             }
             return this->bytes();
         });
-        // Without an arena, but with the memory that the message has kept of those before it.
+        // Without an arena, but with the memory that the message has kept from previous ones.
         this->add("parse, message reused", [this](output) {
             for (const std::string_view payload : this->encoded()) {
                 parse(reused_, payload);
@@ -121,8 +121,8 @@ private:
         });
     }
 
-    // Made when it is asked for, as it takes a merge of each message; those are compared with what protobuf says they must be:
-    // what is parsed of the one's bytes and the other's behind them.
+    // Made at its first use, as it needs a merge of each message. By protobuf's rules a merged message equals the one that is
+    // parsed from the bytes of both, one after the other; this is checked.
     warm_arena& merge_arena() {
         if (!merge_arena_) {
             merge_arena_ = this->arena_for_each(this->kept(), [this](auto& arena, const Message* message) {
@@ -136,7 +136,7 @@ private:
         return *merge_arena_;
     }
 
-    // The same bytes, but for the order of a map's entries, which is as it comes.
+    // Requires the same bytes, except for the order of a map's entries, which is arbitrary.
     static void expect_same_bytes(const Message& message, std::string_view payload) {
         const std::string written = message.SerializeAsString();
         if (written == payload) {

@@ -1,4 +1,4 @@
-// What Google's library does with messages field by field: with code for each type.
+// The operations of Google's library that need code for each type, field by field.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// Goes through all fields of the shapes, as the benchmarks in .NET do.
+// Walks all fields of the shapes, as the benchmarks in .NET do.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// Goes through the fields of descriptors: those that the benchmarks in .NET go through.
+// Walks the same fields of descriptors as the benchmarks in .NET.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// An arena at its best: its memory is one block that it keeps when it is reset, large enough for what is put into it.
+// An arena at its best: its memory is one block that is large enough for its content, and that a reset keeps.
 
 #pragma once
 
@@ -16,7 +16,7 @@
 
 namespace bench {
 
-// The bytes that an arena takes for what the function puts into it.
+// The bytes that an arena needs for the function's allocations.
 template <typename Function>
 std::size_t arena_space(Function&& fill) {
     google::protobuf::Arena arena;
@@ -31,10 +31,10 @@ public:
         arena_{options(block_.get(), bytes)} {
     }
 
-    // With what is in it.
+    // With its content.
     google::protobuf::Arena& get() { return arena_; }
 
-    // Without anything that was in it before.
+    // Empty.
     google::protobuf::Arena& reset() {
         arena_.Reset();
         return arena_;
@@ -48,7 +48,7 @@ private:
 
     static constexpr std::size_t alignment = std::size_t{1} << 21;
 
-    // On huge pages, as the arenas that it is compared with are.
+    // On huge pages, like the arenas that it is compared with.
     static block allocate(std::size_t bytes) {
         block result{static_cast<char*>(::operator new(bytes, std::align_val_t{alignment}))};
 #if defined(__linux__)

@@ -1,4 +1,4 @@
-// What traces have everywhere: a key with a value of one of several kinds.
+// The attributes of traces: a key with a value of one of several kinds.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// A descriptor set, of which nobody makes structs by hand: it is only read.
+// A descriptor set. It is only read: structs for it by hand would not be realistic.
 
 #pragma once
 

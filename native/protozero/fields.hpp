@@ -1,4 +1,4 @@
-// What the shapes have in common: they are read and written by hand, as ProtoZero wants it.
+// The common part of the shapes: they are read and written by hand, in ProtoZero's style.
 
 #pragma once
 
@@ -20,7 +20,7 @@ namespace bench {
 template <typename T>
 class recycled {
 public:
-    // As it was left by the element that was here before.
+    // The element is in the state of its last use.
     T& add() {
         if (used_ == items_.size()) {
             items_.emplace_back();
@@ -38,7 +38,7 @@ private:
     std::size_t used_ = 0;
 };
 
-// proto3 leaves out what has its default.
+// proto3 leaves out fields with their default.
 template <typename Writer>
 void add_string(Writer& writer, protozero::pbf_tag_type tag, std::string_view value) {
     if (!value.empty()) {

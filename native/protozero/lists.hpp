@@ -1,4 +1,4 @@
-// Messages that are nothing but a list.
+// Messages with only a list.
 
 #pragma once
 

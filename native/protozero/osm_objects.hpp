@@ -6,7 +6,7 @@
 
 namespace bench {
 
-// Each field says itself whether it is there.
+// Each field has its own presence flag.
 struct osm_info {
     std::int64_t timestamp, changeset;
     std::int32_t version, uid;
@@ -67,7 +67,7 @@ struct osm_info {
     }
 };
 
-// What ways and relations begin with.
+// The first fields of ways and relations.
 struct osm_object {
     std::int64_t id;
     std::vector<std::uint32_t> keys, vals;

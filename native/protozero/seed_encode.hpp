@@ -1,4 +1,4 @@
-// From the seed workload's values to bytes, without messages between.
+// From the seed workload's values to bytes, without intermediate messages.
 
 #pragma once
 
@@ -42,7 +42,7 @@ void write_seed(Buffer& buffer, std::size_t messages) {
     }
 }
 
-// With lengths that the caller has worked out beforehand, as these messages are all alike.
+// With lengths that the caller has computed beforehand, as all of these messages have the same ones.
 template <typename Buffer>
 void write_seed_of_known_lengths(Buffer& buffer, std::size_t messages) {
     using writer = protozero::basic_pbf_writer<Buffer>;
@@ -63,7 +63,7 @@ public:
     explicit seed_workload(payloads messages) :
         text_workload{messages},
         messages_{count(messages.at(0))} {
-        // As one writes it: a new string each time, whose bytes are then copied to where they are wanted.
+        // The obvious way: a new string each time, whose bytes are then copied to the output.
         add("by hand, new string, copied out", [this](output out) {
             std::string data;
             write_seed(data, messages_);
@@ -71,13 +71,13 @@ public:
             std::memcpy(out.data, data.data(), data.size());
             return data.size();
         });
-        // The writer that ProtoZero has for every day, on a string that keeps its capacity; the bytes stay in it.
+        // ProtoZero's usual writer, on a string that keeps its capacity; the bytes stay in it.
         add("by hand, string reused", [this](output) {
             encoded_.clear();
             write_seed(encoded_, messages_);
             return encoded_.size();
         });
-        // Straight into the caller's buffer, and nothing is copied afterwards.
+        // Directly into the caller's buffer, without a copy afterwards.
         add("by hand, fixed buffer", [this](output out) {
             protozero::fixed_size_buffer_adaptor buffer{out.data, out.size};
             write_seed(buffer, messages_);

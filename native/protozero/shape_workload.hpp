@@ -1,4 +1,4 @@
-// What one does by hand with messages of one shape: walk them, or fill structs and write from structs.
+// The operations by hand on messages of one shape: walk them, or fill structs and write from structs.
 
 #pragma once
 
@@ -40,7 +40,7 @@ void expect_same_bytes(Message& message, std::string_view payload) {
     }
 }
 
-// Every field is read, and nothing is kept.
+// Every field is read, and nothing is stored.
 template <typename Message>
 class walk_workload : public workload {
 public:
@@ -62,7 +62,7 @@ private:
     payloads payloads_;
 };
 
-// A struct is filled again and again, so that its lists have all the memory that they need. Strings are views.
+// A struct is filled repeatedly, so its lists have all the memory that they need. Strings are views.
 template <typename Message>
 class shape_workload : public walk_workload<Message> {
 public:
@@ -111,7 +111,7 @@ private:
     std::string written_;
 };
 
-// A shape with text, whose struct can also own it.
+// A shape with texts, whose struct can also own them.
 template <template <typename> class Shape>
 class text_workload : public shape_workload<Shape<std::string_view>> {
 public:

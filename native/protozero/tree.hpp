@@ -6,7 +6,7 @@
 
 namespace bench {
 
-// A child stays when it is gone from the message, with its memory.
+// A child keeps its memory when the message no longer has it.
 struct tree {
     std::int32_t value;
     bool has_left, has_right;

@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Analyzers;
 
 namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
 
-/// <summary>C# that uses the messages of a small <c>.proto</c> file, and what compiler and analyzers say of it.</summary>
+/// <summary>C# that uses the messages of a small <c>.proto</c> file, and the diagnostics of compiler and analyzers for it.</summary>
 internal static class AnalyzerHost
 {
     private const string Proto = """

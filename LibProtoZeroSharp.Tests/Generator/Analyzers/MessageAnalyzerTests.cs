@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
 
-/// <summary>What must not compile, and what must.</summary>
+/// <summary>Code that must not compile, and code that must.</summary>
 public class MessageAnalyzerTests
 {
     [Theory]

@@ -2,7 +2,7 @@ using System.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>What the generated members do. They are compiled, loaded and used here.</summary>
+/// <summary>The behaviour of generated members. They are compiled, loaded and used here.</summary>
 public class AccessorTests
 {
     private const string Proto = """

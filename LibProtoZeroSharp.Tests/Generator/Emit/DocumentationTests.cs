@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>What IntelliSense shows of generated types and members.</summary>
+/// <summary>The documentation of generated types and members in IntelliSense.</summary>
 public class DocumentationTests
 {
     [Theory]

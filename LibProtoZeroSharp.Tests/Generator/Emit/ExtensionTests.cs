@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>The classes of extensions, whatever extensions and files are called.</summary>
+/// <summary>The classes of extensions, for all names of extensions and files.</summary>
 public class ExtensionTests
 {
     private const string Target = "syntax = \"proto2\"; package t; message Target { extensions 1 to max; } ";
@@ -28,7 +28,7 @@ public class ExtensionTests
             """));
     }
 
-    /// <summary>What Google's classes, the class itself or another extension has as a name already, and what the extended message is called.</summary>
+    /// <summary>Names that Google's classes, the class itself or another extension already has, and the name of the extended message.</summary>
     [Fact]
     public void NamesThatAreTakenGetAnUnderscore()
     {

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>Types, fields, extensions and enum values are called as Google's C# generator calls them, so that code can move over.</summary>
+/// <summary>Types, fields, extensions and enum values have the names of Google's C# generator, so that code can be ported.</summary>
 public class GoogleNamesTests
 {
     public static TheoryData<string> WellKnown => [.. Directory.GetFiles(Path.Combine(Protoc.Includes, "google", "protobuf")).Select(path => Path.GetFileName(path)!)];

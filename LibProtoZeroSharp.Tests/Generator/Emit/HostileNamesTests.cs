@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>Names that mean something to C#, or to the generated code itself.</summary>
+/// <summary>Names with a meaning in C#, or in the generated code itself.</summary>
 public class HostileNamesTests
 {
     [Fact]
@@ -17,7 +17,7 @@ public class HostileNamesTests
         Assert.Empty(host.Compile("class Uses { static int X(A.B_ b, A.C c, A.B.C.D d, A_ a, System_ s) => b.X; }"));
     }
 
-    /// <summary>What is called where there is a field of that name: a property can't be called, so the method is what is meant.</summary>
+    /// <summary>Calls of members that also exist as fields of the same name: a property can't be called, so C# takes the method.</summary>
     [Fact]
     public void FieldsThatAreCalledAsMethodsLeaveTheMethodsInTheirPlace()
     {
@@ -98,7 +98,7 @@ public class HostileNamesTests
         }
     }
 
-    /// <summary>Words that C# takes for something only where they stand in the right place; newer versions know more of them.</summary>
+    /// <summary>Contextual keywords of C#; newer versions have more of them.</summary>
     [Theory]
     [InlineData(LanguageVersion.CSharp12)]
     [InlineData(LanguageVersion.Latest)]

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Tests.Generator.Emit;
 /// <summary>A message of more fields than one method decodes.</summary>
 public class ManyFieldsTests
 {
-    /// <summary>In bytes: the JIT doesn't optimize a method of more.</summary>
+    /// <summary>In bytes: the JIT doesn't optimize larger methods.</summary>
     private const int OptimizedIL = 60_000;
 
     private const int Count = 1200;
@@ -15,7 +15,7 @@ public class ManyFieldsTests
     private static readonly string[] Declarations =
         ["int32", "optional string", "repeated int32", "repeated string", "Wide", "E", "repeated Wide", "map<int32, E>", "repeated E", "double"];
 
-    /// <summary>Sets every field by its descriptor's name in JSON, and tells what comes back from the binary format.</summary>
+    /// <summary>Sets every field by its JSON name in the descriptor, and returns the message after a round trip through the binary format.</summary>
     private const string Uses =
         """
         public static class Uses

@@ -3,10 +3,10 @@ using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>Generated code finds the descriptor of every file, whatever the files are called.</summary>
+/// <summary>Generated code finds the descriptor of every file, for all names of files.</summary>
 public class ReflectionTests
 {
-    /// <summary>What could be taken for each other where names are made of paths.</summary>
+    /// <summary>Paths that could be confused when names are made of them.</summary>
     private static readonly string[] Paths =
     [
         "a.proto", "a/b.proto", "a_b.proto", "a__b.proto", "a/_b.proto", "a_/b.proto", "_a.proto", "a_.proto", "a_x002D_b.proto", "a-b.proto", "a.b.proto",
@@ -66,7 +66,7 @@ public class ReflectionTests
             """));
     }
 
-    /// <summary>Files are often imported for their options alone, and then nobody has code of them.</summary>
+    /// <summary>Files are often imported for their options only. Then no assembly has code of them.</summary>
     [Fact]
     public void WhatIsOnlyImportedIsDescribedToo()
     {

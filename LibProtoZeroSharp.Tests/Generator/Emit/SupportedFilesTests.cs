@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
-/// <summary>What is generated compiles without a warning, its XML comments included.</summary>
+/// <summary>Generated code compiles without a warning, including its XML comments.</summary>
 public class SupportedFilesTests
 {
     private static readonly string[] Scalars =
@@ -105,7 +105,7 @@ public class SupportedFilesTests
             host.Compile("class C { static int X(M m) => m.X; static Old O(M m) { m.ClearOld(); return m.Old; } static E F() => E.Z; }").Select(diagnostic => diagnostic.Id));
     }
 
-    /// <summary>As in Google's C#: code that looks at the case says nothing about the field yet.</summary>
+    /// <summary>As in Google's C#: the property for the case gives no warning about a deprecated field.</summary>
     [Fact]
     public void TheCaseOfADeprecatedFieldIsNotMarked()
     {
@@ -128,7 +128,7 @@ public class SupportedFilesTests
     public void TheWellKnownTypes() =>
         AssertCompiles([.. Directory.GetFiles(WellKnownFolder, "*.proto").Select(path => (path, File.ReadAllText(path)))]);
 
-    /// <summary>Beside the generator, where its own build takes them from.</summary>
+    /// <summary>The folder from which the generator's own build takes them.</summary>
     private static string WellKnownFolder => Path.Combine(Protoc.Includes, "google", "protobuf");
 
     private static void AssertCompiles(string text) => AssertCompiles(("a.proto", text));

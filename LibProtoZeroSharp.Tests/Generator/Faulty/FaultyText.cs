@@ -3,7 +3,7 @@ using System.Text.RegularExpressions;
 
 namespace LibProtoZeroSharp.Tests.Generator.Faulty;
 
-/// <summary>What protoc and we say of a faulty text.</summary>
+/// <summary>The severity of the diagnostics that protoc and we give for a faulty text.</summary>
 internal enum FaultyKind
 {
     Error,
@@ -27,11 +27,10 @@ internal enum FaultyKind
 /// +++ imported.proto
 /// syntax = "proto3";
 /// </code>
-/// The header has our id, then the line and column of protoc's first complaint about the file, then that complaint. Where protoc
-/// gives no position a dash stands for it; <c>4:9!</c> says that we point to another line on purpose. Behind the dashes may stand
-/// <c>warning</c> or <c>info</c>. The $ marks where our diagnostic stands. <c>+++</c> starts a file
-/// that can be imported. <c>\u{D}</c> stands for a character that would not survive an editor. The last line of a file has no line
-/// feed unless an empty line follows it.
+/// The header has our id, then the line and column of protoc's first complaint about the file, then that complaint. If protoc gives no
+/// position, there is a dash in its place; <c>4:9!</c> means that our diagnostic is on another line on purpose. The dashes may be followed by
+/// <c>warning</c> or <c>info</c>. The $ marks the position of our diagnostic. <c>+++</c> starts a file that can be imported. <c>\u{D}</c>
+/// is an escape for a character that would not survive an editor. The last line of a file has no line feed unless an empty line follows it.
 /// </summary>
 internal sealed partial record FaultyText(
     string Origin, FaultyKind Kind, string Id, string Position, string Complaint, string Text, int Marker, IReadOnlyList<(string Path, string Text)> Imports)
@@ -39,10 +38,10 @@ internal sealed partial record FaultyText(
     /// <summary>The path of the faulty file.</summary>
     public const string Path = "faulty.proto";
 
-    /// <summary>Where the texts are, and the .proto files that all of them may import.</summary>
+    /// <summary>The folder of the texts, and of the .proto files that all of them may import.</summary>
     public static string Folder { get; } = System.IO.Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Faulty");
 
-    /// <summary>All of them by where they are written.</summary>
+    /// <summary>All texts by their places in the files.</summary>
     public static IReadOnlyDictionary<string, FaultyText> All { get; } = Directory.GetFiles(Folder, "*.txt").Order(StringComparer.Ordinal)
         .SelectMany(Read).ToDictionary(text => text.Origin);
 

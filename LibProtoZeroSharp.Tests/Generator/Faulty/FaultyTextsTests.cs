@@ -5,10 +5,10 @@ using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Faulty;
 
-/// <summary>Every fault gets its own diagnostic, at its place and no other; and protoc says the same of the same texts.</summary>
+/// <summary>Every fault gets its own diagnostic, at its position only, and protoc gives the same for the same text.</summary>
 public partial class FaultyTextsTests
 {
-    /// <summary>What protoc says of each text, asked once and of many at a time.</summary>
+    /// <summary>protoc's diagnostics for each text. They are computed once, for many texts at a time.</summary>
     private static readonly Lazy<IReadOnlyDictionary<string, (bool IsAccepted, string Errors)>> Verdicts = new(() =>
         FaultyText.All.Values.AsParallel().Select(text => (text.Origin, Verdict: AskProtoc(text))).ToDictionary(pair => pair.Origin, pair => pair.Verdict));
 
@@ -31,7 +31,9 @@ public partial class FaultyTextsTests
         Assert.True(diagnostics[0].Position.Length > 0 || text.Marker == text.Text.Length, "There is nothing to underline.");
     }
 
-    /// <summary>A fault hides no other that has nothing to do with it, in the same file or in one that imports it, and no other follows from it.</summary>
+    /// <summary>
+    /// A fault hides no unrelated fault, in the same file or in one that imports it, and causes no further diagnostics.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Origins))]
     public void IsReportedBesideOthers(string origin)
@@ -40,7 +42,7 @@ public partial class FaultyTextsTests
         const string twice = "\nmessage ZzTwice { oneof zz_either { int32 zz_a = 1; int32 zz_b = 1; } }", unknown = "\nmessage ZzUnknown { oneof zz_either { ZzNowhere zz_a = 1; } }";
         List<string> alone = Ids(text);
 
-        // What is behind a text without an end belongs to it.
+        // Everything after an unterminated text belongs to it.
         bool isBroken = ProtoParser.Parse(FaultyText.Path, text.Text).File.HasErrors;
         if (!isBroken || text.Marker < text.Text.TrimEnd().Length)
         {
@@ -97,7 +99,7 @@ public partial class FaultyTextsTests
         Assert.Empty(ProtoDiagnostics.All().Where(descriptor => !documentation.Contains($"| {descriptor.Id} | {descriptor.Title} |")).Select(descriptor => descriptor.Id));
     }
 
-    /// <summary>The first complaint about the file itself; what is wrong with its imports may stand before it.</summary>
+    /// <summary>The first complaint about the file itself; complaints about its imports may come before it.</summary>
     [GeneratedRegex($@"^(?:.*[/\\])?{FaultyText.Path}:(?:(\d+:\d+):)? ?(?:warning: )?(.*)$", RegexOptions.Multiline)]
     private static partial Regex Complaint();
 

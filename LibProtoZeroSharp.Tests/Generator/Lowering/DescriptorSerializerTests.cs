@@ -50,7 +50,7 @@ public class DescriptorSerializerTests
             Assert.Equal(Convert.ToHexString(expected[file.Name]), Convert.ToHexString(DescriptorSerializer.Serialize(file)));
     }
 
-    /// <summary>The files of a <c>FileDescriptorSet</c> by name, as they stand there.</summary>
+    /// <summary>The files of a <c>FileDescriptorSet</c> by name, each with its bytes unchanged.</summary>
     private static Dictionary<string, byte[]> Split(byte[] set)
     {
         Dictionary<string, byte[]> files = [];

@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Model;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
-/// <summary>What the pipeline caches is immutable, compares by value, and keeps nothing of the compiler alive.</summary>
+/// <summary>The objects that the pipeline caches are immutable, compare by value, and keep nothing of the compiler alive.</summary>
 public class ModelTests
 {
     private static readonly Type[] Values = [typeof(string), typeof(byte), typeof(int), typeof(uint), typeof(long), typeof(ulong), typeof(bool), typeof(double)];
@@ -55,13 +55,13 @@ public class ModelTests
     {
         foreach (Type type in typeof(FileModel).Assembly.GetTypes().Where(type => type.Namespace == typeof(FileModel).Namespace))
         {
-            // A message holds its nested messages; nothing else may refer to a type that refers to it.
+            // A message holds its nested messages. No other type may have a property of its own type.
             foreach (PropertyInfo property in type.GetProperties().Where(property => property.PropertyType == type))
                 Assert.Contains(property.GetMethod!, type.GetMethods().Where(method => method.IsStatic));
         }
     }
 
-    /// <summary>The compiler's field behind a property that can only be set while the object is made.</summary>
+    /// <summary>The compiler's field of a property that can only be set during initialization.</summary>
     private static bool IsInit(Type type, FieldInfo field)
     {
         string name = field.Name.StartsWith('<') ? field.Name[1..field.Name.IndexOf('>')] : field.Name;

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>Files that are not in UTF-8, the way the compiler reads them: as UTF-8, or in the encoding of the machine.</summary>
+/// <summary>Files that are not in UTF-8, read as the compiler reads them: as UTF-8, or in the encoding of the machine.</summary>
 public class EncodingTests
 {
     [Theory]
@@ -46,6 +46,6 @@ public class EncodingTests
 
     private static GeneratorHost Host(SourceText text) => new GeneratorHost().Add("a.proto", text);
 
-    /// <summary>A file in Latin-1, as the compiler reads it who takes it for something else.</summary>
+    /// <summary>A file in Latin-1, read in another encoding.</summary>
     private static SourceText Read(string text, Encoding encoding) => SourceText.From(new MemoryStream(Encoding.Latin1.GetBytes(text)), encoding);
 }

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>What the compiler is told, and where.</summary>
+/// <summary>The diagnostics of generation, and their positions.</summary>
 public class GenerationDiagnosticsTests
 {
     [Theory]

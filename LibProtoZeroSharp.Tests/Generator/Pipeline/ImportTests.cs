@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>How files find each other, and what the project can say about it.</summary>
+/// <summary>The resolution of imports, and the settings for it.</summary>
 public class ImportTests
 {
     private const string B = "syntax = \"proto3\"; package b; message B {}";
@@ -90,7 +90,9 @@ public class ImportTests
         Assert.Empty(host.Compile("class C { static Mine.Empty E(A a) => a.E; }"));
     }
 
-    /// <summary>Below a root that doesn't lead to it, by its path from the project's folder, and beside the importing file.</summary>
+    /// <summary>
+    /// Below a root that doesn't lead to the well-known path: by its path from the project's folder, and beside the importing file.
+    /// </summary>
     [Theory]
     [InlineData("vendor/google/protobuf/", ".")]
     [InlineData("protos/vendor/google/protobuf/", "protos")]

@@ -6,7 +6,7 @@ using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>An edit goes no further than its effect.</summary>
+/// <summary>An edit re-runs only the steps that it affects.</summary>
 public class IncrementalityTests
 {
     private const string Leaf = "syntax = \"proto3\"; package p; message Leaf { int32 x = 1; enum E { Z = 0; } }";
@@ -57,7 +57,7 @@ public class IncrementalityTests
         Assert.Single(Reasons(result, Steps.FileStep), IncrementalStepRunReason.Modified);
     }
 
-    /// <summary>That is what makes an edit of a file that all others import as cheap as any other.</summary>
+    /// <summary>This makes an edit of a file that all others import as cheap as any other edit.</summary>
     [Fact]
     public void AFieldIsNothingToThoseThatImportItsFile()
     {
@@ -77,7 +77,7 @@ public class IncrementalityTests
         Assert.True(IsRootTakenOver(Leaf.Replace("int32 x = 1;", "int32 x = 2;"), root.Replace("option (p.leaf).x = 1;", "")));
     }
 
-    /// <summary>Whether the linker takes over what it has made of a file when another one, which that imports, is edited.</summary>
+    /// <summary>Whether the linker reuses its result for a file when an imported file is edited.</summary>
     private static bool IsRootTakenOver(string leaf, string root)
     {
         FileNode importer = ProtoParser.Parse("root.proto", root).File;
@@ -114,13 +114,13 @@ public class IncrementalityTests
     [Fact]
     public void AFieldChangesTheFilesWhoseCodeDependsOnIt()
     {
-        // Whether a required field can be missing below is a part of the code of what holds the message.
+        // The code of a message depends on whether a required field can be missing in its sub-messages.
         string required = Leaf.Replace("proto3", "proto2").Replace("int32 x", "required int32 x");
         Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", required).Run()));
         Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", Leaf).Run()));
     }
 
-    /// <summary>The code of an extension depends on whether it lies in items, and on nothing else of the message.</summary>
+    /// <summary>The code of an extension depends on whether the extended message is a message set, and on nothing else of that message.</summary>
     [Fact]
     public void AnExtensionChangesWithTheMessageThatItExtends()
     {
@@ -189,7 +189,7 @@ public class IncrementalityTests
             Assert.Equal(source.SourceText.ToString(), again.GeneratedSources.Single(other => other.HintName == source.HintName).SourceText.ToString());
     }
 
-    /// <summary>The hint names of the sources that had to be written.</summary>
+    /// <summary>The hint names of the sources that were written again.</summary>
     private static IEnumerable<string> Changed(GeneratorRunResult result) => result.TrackedSteps[Steps.FileStep].SelectMany(run => run.Outputs)
         .Where(output => output.Reason is IncrementalStepRunReason.New or IncrementalStepRunReason.Modified)
         .Select(output => ((ProjectFile)output.Value).Model?.HintName).OfType<string>().Order(StringComparer.Ordinal);

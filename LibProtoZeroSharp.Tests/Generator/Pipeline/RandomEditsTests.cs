@@ -2,12 +2,12 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>What the generator makes of a project doesn't depend on how the project became what it is.</summary>
+/// <summary>The generator's result for a project doesn't depend on the edits that led to it.</summary>
 public class RandomEditsTests
 {
     private const int Files = 20;
 
-    /// <summary>What the same files give in a driver that has never seen them is the truth.</summary>
+    /// <summary>The expected result is that of a new driver for the same files.</summary>
     [Theory]
     [InlineData(1)]
     [InlineData(2)]
@@ -33,7 +33,7 @@ public class RandomEditsTests
         int sources = 0;
         for (int i = 0; i < 100; i++)
         {
-            // An editor may go back to an earlier state of the project, and on from there.
+            // An editor may go back to an earlier state of the project, and continue from there.
             forks.Add(host.Fork());
             if (random.Next(8) == 0)
                 host = forks[random.Next(forks.Count)].Fork();
@@ -67,12 +67,12 @@ public class RandomEditsTests
     private static IEnumerable<string> Diagnostics(GeneratorRunResult result) =>
         result.Diagnostics.Select(diagnostic => diagnostic.ToString()).Order(StringComparer.Ordinal);
 
-    /// <summary>Files that import files with smaller numbers, and sometimes one that doesn't exist, or themselves in a circle.</summary>
+    /// <summary>Files that import files with smaller numbers, and sometimes a missing one, or each other in a cycle.</summary>
     private sealed class ProjectEdits(Random random)
     {
         private static readonly string[] Packages = ["p", "p", "p", "p", "p", "p", "p", "p", "p.q", "q"];
 
-        /// <summary>Options that have the message of the file of that number for a value.</summary>
+        /// <summary>Options whose value is the message of the file of that number.</summary>
         private readonly Dictionary<int, string> _options = [];
 
         public static string Path(int number) => $"f{number}.proto";
@@ -104,7 +104,7 @@ public class RandomEditsTests
             }
         }
 
-        /// <summary>Those that import the file can see some of these edits, and some only if they use its message for an option.</summary>
+        /// <summary>Importers can see some of these edits, and others only if they use the file's message for an option.</summary>
         private string WithOtherMembers(string text)
         {
             string label = text.Contains("optional ") || text.Contains("required ") ? "optional " : "";
@@ -143,7 +143,7 @@ public class RandomEditsTests
             if (syntax.Contains("edition"))
                 lines.Add("option features.enum_type = OPEN;");
 
-            // Mostly a name of its own, sometimes that of another file.
+            // Usually a name of its own, sometimes that of another file.
             int name = random.Next(60) == 0 ? random.Next(Files) : number;
             lines.Add($"message M{name} {{");
             if (imports.Where(_options.ContainsKey).ToArray() is [int import, ..])

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>Files whose types another assembly has: they are there to be imported.</summary>
+/// <summary>Files whose types are in another assembly: they are only imported.</summary>
 public class ReferencedFilesTests
 {
     private const string Lib = "/src/lib";
@@ -73,7 +73,9 @@ public class ReferencedFilesTests
         Assert.Empty(host.Compile(Uses));
     }
 
-    /// <summary>The other assembly has that type of another file, in a namespace that is a keyword or none, or has no more than the descriptor.</summary>
+    /// <summary>
+    /// The other assembly has the type from another file, or in a namespace that is a keyword or the global one, or has only the descriptor.
+    /// </summary>
     [Theory]
     [InlineData("syntax = \"proto3\"; package lib; message Other {} message Money {}", "Lib.Money")]
     [InlineData("syntax = \"proto3\"; option csharp_namespace = \"Lib.class\"; enum Unit { ZERO = 0; }", "Lib.@class.Unit")]
@@ -118,7 +120,7 @@ public class ReferencedFilesTests
     [Fact]
     public void NamesDependOnTheProjectThatATypeComesFrom()
     {
-        // In the library a namespace is called as the type would be, and the type gives way; here it is the reverse.
+        // In the library a namespace has the name that the type would have, and the type gives way. Here it is the reverse.
         (string, string)[] library =
         [
             (Lib + "/protos/money.proto", Money), (Lib + "/protos/a.proto", "syntax = \"proto3\"; package lib.money; message A {}"), (Lib + "/protos/b.proto", "syntax = \"proto3\"; package lib; message Order {}"),
@@ -171,7 +173,7 @@ public class ReferencedFilesTests
     private static GeneratorHost Library() => new GeneratorHost((Lib + "/protos/money.proto", Money))
         .Property("_ProtoZeroFolder", Lib).Property("_ProtoZeroRoots", "protos");
 
-    /// <summary>The files of the library come as the targets hand them over.</summary>
+    /// <summary>The files of the library, with the metadata that the targets set.</summary>
     private static GeneratorHost App(params (string Path, string Text)[] files)
     {
         var host = new GeneratorHost(files);

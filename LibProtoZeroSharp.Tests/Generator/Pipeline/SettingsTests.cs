@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 
-/// <summary>What properties of the project and metadata of its items do.</summary>
+/// <summary>The effects of the project's properties and of its items' metadata.</summary>
 public class SettingsTests
 {
     private const string M = "syntax = \"proto3\"; package p; message M { enum E { Z = 0; } E e = 1; }";
@@ -71,7 +71,7 @@ public class SettingsTests
     [InlineData("A.")]
     public void AnItemsNamespaceMustBeOne(string scope)
     {
-        // One error, and none in the code of those who use its types.
+        // One error, and none in code that uses the file's types.
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("m.proto", M), ("u.proto", User)).Metadata("m.proto", "CSharpNamespace", scope).Compile());
         Assert.Equal(("PZ0502", 0), (diagnostic.Id, diagnostic.Location.GetLineSpan().StartLinePosition.Line));
     }

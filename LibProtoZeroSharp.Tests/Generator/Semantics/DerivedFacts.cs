@@ -10,7 +10,7 @@ using MessageDescriptor = ProtoZeroGenerator.Semantics.MessageDescriptor;
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
 /// <summary>
-/// What follows from a file without standing in its serialized descriptor: a line for each declaration, from our descriptors and from Google's
+/// Facts that follow from a file but are not in its serialized descriptor: a line for each declaration, from our descriptors and from Google's
 /// library.
 /// </summary>
 internal static class DerivedFacts
@@ -68,7 +68,7 @@ internal static class DerivedFacts
         ];
     }
 
-    /// <summary>Google's library says that anything in proto3 is packed unless an option says no.</summary>
+    /// <summary>For Google's library every field of proto3 is packed unless an option turns that off.</summary>
     private static bool IsPacked(GoogleField field) => field.IsPacked && field.IsRepeated
         && field.FieldType is not (FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
 }

@@ -9,7 +9,7 @@ using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
-/// <summary>What follows from descriptors is what follows from protoc's; that they are equal is tested byte by byte where they are serialized.</summary>
+/// <summary>Facts derived from our descriptors equal those from protoc's. The tests of serialization compare the descriptors byte by byte.</summary>
 public class DerivedFactsTests
 {
     [Fact]

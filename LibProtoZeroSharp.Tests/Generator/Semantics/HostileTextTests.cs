@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
-/// <summary>Whatever the text, it ends in descriptors or in diagnostics: never in an exception, never not at all.</summary>
+/// <summary>Every text ends in descriptors or in diagnostics, never in an exception or an endless loop.</summary>
 public class HostileTextTests
 {
     private static readonly string[] Pieces =

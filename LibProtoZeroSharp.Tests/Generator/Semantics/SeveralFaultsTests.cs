@@ -2,12 +2,12 @@ using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
-/// <summary>What is wrong in several places is said at once, and nothing that only follows from it.</summary>
+/// <summary>All faults are reported at once, without faults that are only their consequences.</summary>
 public class SeveralFaultsTests
 {
     private const string Syntax = "syntax = \"proto3\"; ";
 
-    /// <summary>A fault of its own, in names that nobody else uses.</summary>
+    /// <summary>An independent fault, in names that nothing else uses.</summary>
     private const string Twice = "message Twice { int32 x = 1; int32 y = 1; } ";
 
     [Fact]
@@ -74,7 +74,7 @@ public class SeveralFaultsTests
         AssertFaults([where + id, "b.proto(4) PZ0123", "b.proto(5) PZ0203", "c.proto(0) PZ0203"], ("a.proto", Syntax + text), ("b.proto", b), ("c.proto", c));
     }
 
-    /// <summary>What holds for fields of other types is not known for a field of an unknown one.</summary>
+    /// <summary>The rules for fields of other types are not applied to a field of an unknown type.</summary>
     [Theory]
     [InlineData("proto2", "optional Nothing a = 1 [default = 5, packed = true, lazy = true, jstype = JS_STRING];")]
     [InlineData("proto3", "repeated Nothing a = 1 [packed = true];")]

@@ -8,19 +8,19 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 
-/// <summary>An extension of <c>Extended</c>, as ours and as Google's.</summary>
+/// <summary>An extension of <c>Extended</c>, in our form and in Google's.</summary>
 internal abstract class ExtensionCase
 {
     /// <summary>Gives Google's message a random value of it.</summary>
     public abstract void Fill(OracleProtos.Extended google, Random random);
 
-    /// <summary>Both have the same value of it, or none.</summary>
+    /// <summary>Fails unless both have the same value of it, or none.</summary>
     public abstract void AssertSame(OracleProtos.Extended google, Extended ours, ArenaAllocator arena);
 
     /// <summary>Reads it from one of our messages, and sets it in another.</summary>
     public abstract void Copy(Extended source, Extended target, ArenaAllocator arena);
 
-    /// <summary>Reads it, whatever comes of that.</summary>
+    /// <summary>Reads it. The result may be an error.</summary>
     public abstract void Read(Extended message, ArenaAllocator arena);
 
     public abstract void Clear(Extended message, ArenaAllocator arena);

@@ -74,7 +74,7 @@ internal static class ExtensionCases
         new MessageCase<Extended, OracleProtos.Extended>(Ours.ExtendedExtension, OracleExtensions.ExtendedExtension, Deep),
     ];
 
-    /// <summary>What Google's parser has to know.</summary>
+    /// <summary>The registry for Google's parser.</summary>
     public static ExtensionRegistry Registry { get; } = [.. ExtendedOnes(), .. OracleProtos.Extensions2023Reflection.Descriptor.Extensions.UnorderedExtensions.Select(field => field.Extension)];
 
     /// <summary>A message of Google's with some of them.</summary>

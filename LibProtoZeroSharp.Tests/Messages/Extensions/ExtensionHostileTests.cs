@@ -7,7 +7,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 
-/// <summary>Bytes from those who mean harm: they become a message, or an error where an extension is asked for, and nothing else.</summary>
+/// <summary>Hostile bytes: they become a message, or an error when an extension is read, and nothing else.</summary>
 public class ExtensionHostileTests
 {
 #if PROTOZERO_CHECKS
@@ -18,7 +18,7 @@ public class ExtensionHostileTests
 
     private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
 
-    /// <summary>Where an extension can't be read, Google's parser refuses the message. The input ends where reading on kills.</summary>
+    /// <summary>If an extension can't be read, Google's parser refuses the message. The input ends at inaccessible memory.</summary>
     [Fact]
     public void ChangedMessagesAreReadOrRefused()
     {
@@ -52,7 +52,7 @@ public class ExtensionHostileTests
             if (error == ProtoError.None) read++;
             else refused++;
 
-            // Google's classes for C# put up with what isn't UTF-8.
+            // Google's classes for C# accept text that isn't UTF-8.
             if (error is ProtoError.None or ProtoError.InvalidUtf8) continue;
             Assert.ThrowsAny<Exception>(() => Parser.ParseFrom(bytes));
         }
@@ -70,7 +70,7 @@ public class ExtensionHostileTests
         Assert.Equal(ProtoError.DepthExceeded, Assert.Throws<ProtoException>(() => message.GetExtension(ExtensionsExtensions.ExtendedExtension, arena)).Error);
     }
 
-    /// <summary>A limit that was set high lets groups through that a walk over the unknown fields has to get through again.</summary>
+    /// <summary>With a high limit, parsing accepts groups that a later walk over the unknown fields has to walk again.</summary>
     [Fact]
     public void DeepGroupsAreWalkedOver()
     {
@@ -80,7 +80,7 @@ public class ExtensionHostileTests
         Extended message = Extended.Parse(bytes, arena, new ProtoReadOptions { MaxDepth = depth });
         Assert.Equal(5, message.GetExtension(ExtensionsExtensions.Int32Extension));
 
-        // Where there is less of the stack left than there was, that is an error and not the end.
+        // If less of the stack is left than before, the result is an error and not a crash.
         ProtoError error = ProtoError.None;
         var small = new Thread(() => error = ErrorOf(() => message.GetExtension(ExtensionsExtensions.Int32Extension)), 128 * 1024);
         small.Start();
@@ -133,7 +133,7 @@ public class ExtensionHostileTests
         }
     }
 
-    /// <summary>An extension with messages in it, so deep that the innermost is at that level.</summary>
+    /// <summary>An extension with nested messages, of which the innermost is at that level.</summary>
     private static byte[] Nested(int depth)
     {
         using var arena = new ArenaAllocator();

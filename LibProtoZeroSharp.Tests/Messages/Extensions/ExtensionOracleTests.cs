@@ -7,7 +7,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 
-/// <summary>Extensions beside those of Google's classes, which know them while they read.</summary>
+/// <summary>Extensions compared with those of Google's classes, which know them while they parse.</summary>
 public class ExtensionOracleTests
 {
     private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
@@ -33,7 +33,7 @@ public class ExtensionOracleTests
         }
     }
 
-    /// <summary>Lists are appended to, sub-messages merged, other values overwritten; by merging messages as by joining their bytes.</summary>
+    /// <summary>Lists are appended to, sub-messages merged, other values overwritten, both by merging messages and by joining their bytes.</summary>
     [Fact]
     public void MergedMessagesHaveTheExtensionsOfBoth()
     {

@@ -3,7 +3,7 @@ using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
 namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 
-/// <summary>Extensions by their bytes: which are theirs, and what becomes of the others.</summary>
+/// <summary>Extensions by their bytes: which fields belong to them, and the effect on the others.</summary>
 public class ExtensionTests
 {
     [Fact]
@@ -25,7 +25,7 @@ public class ExtensionTests
         Assert.Equal((-7, 403, "default_int32"), (DefaultInt32.DefaultValue, DefaultInt32.FieldNumber, DefaultInt32.Descriptor.Name));
     }
 
-    /// <summary>In which order extensions were set doesn't count; that of the values of a list does.</summary>
+    /// <summary>The order in which extensions were set doesn't count; the order of the values in a list does.</summary>
     [Fact]
     public void TheirOrderDoesNotMakeMessagesDiffer()
     {
@@ -191,7 +191,7 @@ public class ExtensionTests
         Assert.Equal(("another, which is longer", "text"), (message.GetExtension(StringExtension).ToString(), message.GetExtension(DefaultString).ToString()));
     }
 
-    /// <summary>Aliased input isn't ours to write to, wherever it lies.</summary>
+    /// <summary>Aliased input is never written to, at any address.</summary>
     [Fact]
     public void AliasedInputStaysAsItIs()
     {
@@ -261,7 +261,7 @@ public class ExtensionTests
         }
     }
 
-    /// <summary>Memory is used again while there is no more in the message than there was.</summary>
+    /// <summary>Memory is reused as long as the message doesn't have more content than before.</summary>
     [Fact]
     public void SettingAgainAndAgainTakesNoMoreMemory()
     {

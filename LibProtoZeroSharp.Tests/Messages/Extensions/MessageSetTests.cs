@@ -3,12 +3,12 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 
-/// <summary>Extensions of messages with <c>message_set_wire_format</c>, which lie in items.</summary>
+/// <summary>Extensions of messages with <c>message_set_wire_format</c>, which are encoded in items.</summary>
 public class MessageSetTests
 {
     private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
 
-    /// <summary>What protoc writes for the same text.</summary>
+    /// <summary>protoc writes the same for the same text.</summary>
     [Fact]
     public void ItemsAreWrittenAsProtocDoes()
     {
@@ -62,7 +62,7 @@ public class MessageSetTests
         Assert.Equal(number == null ? before : [], set.ToByteArray());
     }
 
-    /// <summary>An extension whose number is too large for a tag has none that could be mistaken for another's.</summary>
+    /// <summary>An extension whose number is too large for a tag has no tag that could be confused with another's.</summary>
     [Fact]
     public void NumbersAreNotMixedUp()
     {

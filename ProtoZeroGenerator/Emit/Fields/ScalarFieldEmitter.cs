@@ -8,7 +8,7 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
 {
     public override int Room => TagLength + Field.Kind.MaxWireSize();
 
-    /// <summary>A bool with implicit presence that is set is true, so the encoder needs only the tag.</summary>
+    /// <summary>With implicit presence, a bool that is set is true, so its encoding is constant.</summary>
     public override string EncodeStatement => Field is { Kind: ScalarKind.Bool, Presence.Kind: PresenceKind.Implicit }
         ? $"p = Pzr::Encoder.BoolIfTrue(p, {Tag(WireType.VarInt)}, m->{Field.Slot});"
         : base.EncodeStatement;
