@@ -1,8 +1,8 @@
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The form of an extension in a message with <c>message_set_wire_format</c>: <c>repeated group Item = 1 { required int32 type_id = 2;
-/// required bytes message = 3; }</c>, where the extension's number is the type.
+/// The encoding of an extension in a message with <c>message_set_wire_format</c>: <c>repeated group Item = 1 { required int32 type_id = 2;
+/// required bytes message = 3; }</c>. The <c>type_id</c> is the number of the extension.
 /// </summary>
 internal static unsafe class MessageSetItem
 {
@@ -14,7 +14,10 @@ internal static unsafe class MessageSetItem
 
     public static uint MessageTag => ProtoTag.Make(MessageNumber, ProtoWireType.LengthDelimited);
 
-    /// <summary>Writes the item of the extension in a holder; nothing where it has none.</summary>
+    /// <summary>Writes the item of the extension in a holder; writes nothing if the extension is not set.</summary>
+    /// <remarks>
+    /// Requires: the writer's target is an arena; <paramref name="holder"/> is data of the type whose only field is <paramref name="field"/>.
+    /// </remarks>
     public static void Write(ref ProtoWriter writer, in TableField field, byte* holder)
     {
         if (!field.IsSet(holder)) return;
