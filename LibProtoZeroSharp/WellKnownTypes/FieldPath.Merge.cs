@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 
 internal static unsafe partial class FieldPath
 {
-    /// <summary>Merges the field that the path leads to, if it does; see <see cref="FieldMask.Merge{T}"/>.</summary>
+    /// <summary>Merges the field that the path leads to. Nothing happens if there is no such field; see <see cref="FieldMask.Merge{T}"/>.</summary>
     public static void Merge(
         ReadOnlySpan<byte> path, MessageTable* table, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
