@@ -59,8 +59,8 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> whe
     /// <remarks>
     /// Requires: the type's remarks on <paramref name="data"/>; after the end of the input, 64 more bytes can be read (<c>ArenaState.Padding</c>);
     /// the input lives as long as the message, which has views of it. The caller compares the result with <paramref name="end"/>: only it finds out
-    /// that the last field was truncated. Ensures: after an error, the data are a valid message with some of the fields; bytes after
-    /// <paramref name="end"/> may have been taken for part of the last field.
+    /// that the last field was truncated. Ensures: after an error, all pointers and counts in the data are valid, but it is unspecified which
+    /// fields are merged; bytes after <paramref name="end"/> may have been taken for part of the last field.
     /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
