@@ -34,6 +34,7 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <param name="table">The type.</param>
     /// <param name="data">The data of a message of that type.</param>
     /// <exception cref="ProtoException">JSON can't represent the message. A part of it may have been written.</exception>
+    /// <remarks>Requires: <paramref name="data"/> is alive and of the type; it is not checked. Maps are sealed.</remarks>
     public void WriteMessage(MessageTable* table, byte* data)
     {
         Checks.Alive(data);

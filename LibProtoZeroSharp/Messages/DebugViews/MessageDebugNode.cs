@@ -7,6 +7,9 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
+/// <remarks>
+/// Requires: <paramref name="data"/> is the data of a message of type <paramref name="table"/>. Only the Debug flavour checks that it is alive.
+/// </remarks>
 [DebuggerDisplay("{Description,nq}")]
 internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
 {

@@ -6,6 +6,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// Walks the unknown fields of a message that belong to an extension: their number is that of the extension, and their wire type fits the type. Lists
 /// of numbers have two wire types, packed and unpacked, regardless of the schema.
 /// </summary>
+/// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>. Addresses are valid until the unknown fields change.</remarks>
 internal unsafe ref struct ExtensionWalker
 {
     private readonly int _number;

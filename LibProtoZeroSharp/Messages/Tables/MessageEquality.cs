@@ -13,6 +13,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 internal static unsafe class MessageEquality
 {
+    /// <summary>Whether two messages are equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static bool AreEqual(MessageTable* table, byte* left, byte* right)
     {
