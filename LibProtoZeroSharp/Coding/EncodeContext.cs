@@ -16,8 +16,9 @@ namespace LibProtoZeroSharp.Runtime;
 public unsafe struct EncodeContext
 {
     /// <summary>The last address with <see cref="EncodeRoom.Total"/> bytes of room.</summary>
-    /// <summary>The address that the byte at offset 0 would have if all segments were contiguous.</summary>
     internal byte* Limit;
+
+    /// <summary>The address that the byte at offset 0 would have if all segments were contiguous.</summary>
     internal byte* Origin;
 
     /// <summary>The offset of the outermost field that is being written; the bytes before it are final. -1 if there is none.</summary>

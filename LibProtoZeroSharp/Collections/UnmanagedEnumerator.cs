@@ -24,6 +24,10 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     private readonly int _count;
 #endif
 
+    /// <remarks>
+    /// Requires: <paramref name="items"/> are <paramref name="count"/> items, or null if the count is 0. <paramref name="collection"/> is the list
+    /// or map of the items; it is used only in the Debug flavour, and may be null.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal UnmanagedEnumerator(void* collection, void* items, int count)
     {

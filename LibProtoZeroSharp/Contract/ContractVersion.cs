@@ -4,9 +4,9 @@ using System.Globalization;
 namespace LibProtoZeroSharp.Contract;
 
 /// <summary>
-/// The number of the contract between generated code and the runtime. The contract is the sources in this folder, which both halves compile,
-/// and the meaning of what generated code calls. Where either changes, the number rises, and <c>IProtoMessage</c> gets one more member, which has the
-/// number in its name.
+/// The number of the contract between generated code and the runtime. The contract consists of the sources in this folder, which the generator and
+/// the runtime both compile, and of the meaning of the members that generated code calls. If one of them changes, the number rises, and
+/// <c>IProtoMessage</c> gets a new member whose name contains the number.
 /// </summary>
 internal static class ContractVersion
 {
@@ -14,10 +14,12 @@ internal static class ContractVersion
 
     private const string Start = "Contract";
 
-    /// <summary>Behind the number. The loader of .NET shows the name to those who run a message type with another contract.</summary>
+    /// <summary>
+    /// The end of the name, after the number. The .NET loader shows the name to users of a message type with another contract.
+    /// </summary>
     private const string End = "_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith";
 
-    /// <summary>The member of <c>IProtoMessage</c> that every generated message implements. A type without it is not loaded.</summary>
+    /// <summary>The member of <c>IProtoMessage</c> that every generated message implements. .NET does not load a type without it.</summary>
     public static string Member => Start + Number.ToString(CultureInfo.InvariantCulture) + End;
 
     /// <summary>The number in the name of such a member of any contract; 0 for other members.</summary>

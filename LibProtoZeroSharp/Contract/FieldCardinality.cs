@@ -1,14 +1,14 @@
 namespace LibProtoZeroSharp.Contract;
 
-/// <summary>How many values a field has.</summary>
+/// <summary>The number of values of a field.</summary>
 internal enum FieldCardinality : byte
 {
     Singular = 0,
 
-    /// <summary>A list, each element with a tag of its own when it is written.</summary>
+    /// <summary>A list whose elements are written with a tag each.</summary>
     Repeated = 1,
 
-    /// <summary>A list, written as one run of values.</summary>
+    /// <summary>A list that is written packed.</summary>
     Packed = 2,
     Map = 3,
 }

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Contract;
 
-/// <summary>What a field is, in the bits of one number.</summary>
+/// <summary>The properties of a field, as the bits of one number.</summary>
 internal readonly record struct FieldShape
 {
     private const int KeyTypeShift = 5, CardinalityShift = 10, PresenceShift = 12, RequiredShift = 14, Utf8Shift = 15, ItemShift = 16;
@@ -20,7 +20,7 @@ internal readonly record struct FieldShape
             | (isMessageSetItem ? 1u : 0) << ItemShift;
     }
 
-    /// <summary>The type, as <c>FieldDescriptorProto.Type</c> numbers it; for maps that of the values.</summary>
+    /// <summary>The type, numbered as in <c>FieldDescriptorProto.Type</c>; for maps, the type of the values.</summary>
     public int Type => (int)(_bits & TypeMask);
 
     /// <summary>The type of a map's keys; 0 for other fields.</summary>
@@ -32,9 +32,9 @@ internal readonly record struct FieldShape
 
     public bool IsRequired => ((_bits >> RequiredShift) & 1) != 0;
 
-    /// <summary>Strings must be valid UTF-8; for maps keys and values.</summary>
+    /// <summary>Whether strings must be valid UTF-8; for maps, keys and values.</summary>
     public bool ValidatesUtf8 => ((_bits >> Utf8Shift) & 1) != 0;
 
-    /// <summary>It is an extension of a message with <c>message_set_wire_format</c>.</summary>
+    /// <summary>Whether the field is an extension of a message with <c>message_set_wire_format</c>.</summary>
     public bool IsMessageSetItem => ((_bits >> ItemShift) & 1) != 0;
 }

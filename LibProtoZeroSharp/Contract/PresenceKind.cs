@@ -1,17 +1,17 @@
 namespace LibProtoZeroSharp.Contract;
 
-/// <summary>How a message knows that a singular field is set.</summary>
+/// <summary>How a message records that a singular field is set.</summary>
 internal enum PresenceKind : byte
 {
-    /// <summary>Its value is not zero; also what all repeated fields have.</summary>
+    /// <summary>The field is set if its value is not zero. All repeated fields have this kind too.</summary>
     Implicit = 0,
 
-    /// <summary>A bit says so.</summary>
+    /// <summary>A presence bit.</summary>
     Bit = 1,
 
-    /// <summary>The number of the oneof's case says so.</summary>
+    /// <summary>The case of the oneof.</summary>
     Case = 2,
 
-    /// <summary>The pointer to the message says so.</summary>
+    /// <summary>The pointer to the message, which is null if the field is not set.</summary>
     Pointer = 3,
 }

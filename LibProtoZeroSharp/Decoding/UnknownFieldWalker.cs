@@ -2,7 +2,11 @@ using System.Buffers.Binary;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Walks the unknown fields of a message, one after the other.</summary>
+/// <summary>Walks the unknown fields of a message in order.</summary>
+/// <remarks>
+/// Requires: the fields are alive and well-formed, as the decoder keeps them, and at least <see cref="ArenaState.Padding"/> bytes after them can be
+/// read. The properties other than <see cref="End"/> are valid only after <see cref="Next"/> has returned true.
+/// </remarks>
 internal unsafe ref struct UnknownFieldWalker
 {
     private readonly byte* _first;
@@ -24,20 +28,20 @@ internal unsafe ref struct UnknownFieldWalker
         _last = last;
     }
 
-    /// <summary>Where the field's tag starts.</summary>
+    /// <summary>The start of the field's tag.</summary>
     public byte* Start { get; private set; }
 
-    /// <summary>The byte behind the tag.</summary>
+    /// <summary>The address after the tag.</summary>
     public byte* Value { get; private set; }
 
-    /// <summary>The byte behind the field.</summary>
+    /// <summary>The address after the field.</summary>
     public byte* End { get; private set; }
 
     public uint Tag { get; private set; }
 
-    /// <summary>Goes to the next field.</summary>
-    /// <returns>False behind the last one, and at the tag that ends a group.</returns>
-    /// <exception cref="ProtoException">There is too little stack left for groups that nest deeper than a hundred levels.</exception>
+    /// <summary>Moves to the next field.</summary>
+    /// <returns>False after the last field, and at the end tag of a group.</returns>
+    /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
     public bool Next()
     {
         if (End >= _last) return false;
@@ -47,15 +51,17 @@ internal unsafe ref struct UnknownFieldWalker
         if (ProtoTag.WireType(tag) == ProtoWireType.EndGroup) return false;
         var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
         End = Decoder.Skip(Start, Value, _last, tag, &context);
-        // They were looked at when they were read; what was deep enough for the stack then may be too deep now.
+        // The fields were checked when they were parsed. Their nesting may have fitted on the stack then, but not now.
         if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
         return true;
     }
 
-    /// <summary>Where the content of a field of wire type <see cref="ProtoWireType.LengthDelimited"/> starts; it ends with the field.</summary>
+    /// <summary>
+    /// The start of the payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>. The payload ends with the field.
+    /// </summary>
     public readonly byte* Payload => End - (int)VarIntValue;
 
-    /// <summary>The value of a field of wire type <see cref="ProtoWireType.VarInt"/>, or the length in front of a payload.</summary>
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.VarInt"/>, or the length prefix of a payload.</summary>
     public readonly ulong VarIntValue
     {
         get
@@ -65,16 +71,16 @@ internal unsafe ref struct UnknownFieldWalker
         }
     }
 
-    /// <summary>The value of a field of wire type <see cref="ProtoWireType.Fixed32"/>.</summary>
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed32"/>.</summary>
     public readonly uint Fixed32Value => BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(uint)));
 
-    /// <summary>The value of a field of wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
     public readonly ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
 
-    /// <summary>Walks the fields in a group or, where its bytes are some, in a payload.</summary>
-    /// <param name="guesses">Whether a payload is looked at.</param>
-    /// <param name="content">Before the first of the fields.</param>
-    /// <returns>False where it is a payload that is empty or no message, or another field.</returns>
+    /// <summary>Opens a group, or a payload whose bytes happen to be a message, to walk its fields.</summary>
+    /// <param name="guesses">Whether payloads are tried.</param>
+    /// <param name="content">A walker before the first of these fields.</param>
+    /// <returns>False for an empty payload, for a payload that is not a message, and for other wire types.</returns>
     public readonly bool TryOpen(bool guesses, out UnknownFieldWalker content)
     {
         content = default;

@@ -1,32 +1,34 @@
 namespace LibProtoZeroSharp.Runtime;
 
-// Where one of these fails or throws, the message is as it was before.
+// If one of these methods fails or throws, the message is unchanged.
 internal static unsafe partial class ExtensionData
 {
-    /// <summary>Encodes a holder behind the message's unknown fields: lists are appended to, messages merged, other values overwritten.</summary>
-    /// <param name="fields">The message's unknown fields, which are made where they are null.</param>
-    /// <param name="holder">Which extension.</param>
-    /// <param name="data">The holder.</param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <summary>
+    /// Encodes a holder after the message's unknown fields. In effect, lists are appended to, messages are merged and other values are overwritten.
+    /// </summary>
+    /// <param name="fields">The message's unknown fields; the pointer may be null, and they are created then.</param>
+    /// <param name="holder">The extension.</param>
+    /// <param name="data">The holder's data.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
     public static void Append(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
         Require(Write(fields, holder, data, replaces: false, arena), arena);
 
     /// <inheritdoc cref="Append"/>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <returns>False if the arena is exhausted.</returns>
     public static bool TryAppend(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
         Write(fields, holder, data, replaces: false, arena) == 0;
 
-    /// <summary>The same, but in place of all that the message has of the extension.</summary>
+    /// <summary>Encodes a holder, and removes all fields of the extension that the message had.</summary>
     /// <inheritdoc cref="Append"/>
     public static void Set(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
         Require(Write(fields, holder, data, replaces: true, arena), arena);
 
-    /// <summary>Removes all fields that are the extension.</summary>
+    /// <summary>Removes all fields of the extension.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">Which extension.</param>
-    /// <param name="arena">For what is left, where the unknown fields are a view of the input.</param>
+    /// <param name="holder">The extension.</param>
+    /// <param name="arena">The arena of the remaining fields; used if the unknown fields are a view of the input.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static void Clear(UnknownFields* fields, MessageTable* holder, ArenaState* arena)
     {
@@ -45,7 +47,7 @@ internal static unsafe partial class ExtensionData
         if (missing != 0) ArenaErrors.ThrowExhausted(missing, arena->AllocatedBytes, arena->MaxBytes);
     }
 
-    /// <returns>Bytes that the arena has no room for; 0 where it has.</returns>
+    /// <returns>Bytes that the arena has no room for; 0 after success.</returns>
     private static nuint Write(UnknownFields** place, MessageTable* holder, byte* data, bool replaces, ArenaState* arena)
     {
         using var scratch = new ArenaAllocator();
@@ -79,11 +81,11 @@ internal static unsafe partial class ExtensionData
         return 0;
     }
 
-    /// <summary>Copies all fields that are not the extension.</summary>
-    /// <param name="fields">The fields.</param>
+    /// <summary>Copies all fields except those of the extension.</summary>
+    /// <param name="fields">The fields; not null.</param>
     /// <param name="holder">The extension.</param>
-    /// <param name="target">Where to; it may be the fields' own memory. Null to find out how many bytes they are.</param>
-    /// <returns>Their bytes.</returns>
+    /// <param name="target">The destination; it may be the memory of the fields. Null to count the bytes only.</param>
+    /// <returns>Bytes of the copied fields.</returns>
     private static int CopyOthers(UnknownFields* fields, MessageTable* holder, byte* target)
     {
         int copied = 0;

@@ -3,15 +3,19 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Extensions in messages: they lie, encoded, among the unknown fields, in the order in which they came. What reads and writes them is the
-/// code of the holder: of a message that has the extension as its only field.
+/// Extensions of messages. They are stored, encoded, among the unknown fields, in the order of the input. The code of the holder reads and
+/// writes them. The holder is a message type that has the extension as its only field.
 /// </summary>
+/// <remarks>
+/// Requires, for every member: unknown fields are alive, and at least <see cref="ArenaState.Padding"/> bytes after them can be read, as
+/// after input and memory of an arena. <c>holder</c> is the table of a holder, and <c>data</c> is data of that type.
+/// </remarks>
 internal static unsafe partial class ExtensionData
 {
-    /// <summary>Whether the message has the extension: for lists, whether there is something in it.</summary>
+    /// <summary>Whether the message has the extension; for lists, whether it is not empty.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">Which.</param>
-    /// <returns>True also where the bytes of its value are malformed.</returns>
+    /// <param name="holder">The extension.</param>
+    /// <returns>True also if the bytes of the value are malformed.</returns>
     public static bool Has(UnknownFields* fields, MessageTable* holder)
     {
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
@@ -19,19 +23,19 @@ internal static unsafe partial class ExtensionData
         bool isThere = !field.IsNumeric || (field.IsSingular && field.Kind != ValueKind.Enum);
         if (isThere) return true;
 
-        // A packed run may be empty, and an enum have none but unknown values.
+        // A packed range may be empty, and an enum may have only unknown values.
         using var scratch = new ArenaAllocator();
         return TryRead(fields, holder, scratch.State, 0, out ProtoError error, out _) != null || error != ProtoError.None;
     }
 
-    /// <summary>Decodes all fields that are the extension, one behind the other, into a new holder.</summary>
+    /// <summary>Decodes all fields of the extension, in order, into a new holder.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">Which.</param>
-    /// <param name="arena">Takes the holder and everything it refers to.</param>
+    /// <param name="holder">The extension.</param>
+    /// <param name="arena">The arena of the holder and everything it refers to.</param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
-    /// <param name="error">What is wrong with the bytes; they are nobody's until somebody asks for them.</param>
-    /// <param name="offset">Where the error is in the bytes of the unknown fields.</param>
-    /// <returns>The holder; null where the message doesn't have the extension, or where there is an error.</returns>
+    /// <param name="error">The error in the bytes. Parsing the message does not decode them, so it does not find it.</param>
+    /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
+    /// <returns>The holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
     public static byte* TryRead(
         UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {
@@ -43,15 +47,16 @@ internal static unsafe partial class ExtensionData
         return error == ProtoError.None && field.IsSet(data) ? data : null;
     }
 
-    /// <summary>Merges all fields that are the extension into a holder.</summary>
+    /// <summary>Merges all fields of the extension into a holder.</summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">Which.</param>
-    /// <param name="data">The holder.</param>
+    /// <param name="holder">The extension.</param>
+    /// <param name="data">The holder's data.</param>
     /// <param name="arena">
-    /// Takes what the value refers to. Null where it is singular and no message: a text is then a view of the unknown fields.
+    /// The arena of everything that the value refers to. It may be null if the extension is singular and not a message; a string or bytes value is
+    /// then a view of the unknown fields.
     /// </param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
-    /// <returns>What is wrong with the bytes, and at which of the unknown fields'.</returns>
+    /// <returns>The error, and its offset in the bytes of the unknown fields.</returns>
     public static (ProtoError Error, long Offset) Read(UnknownFields* fields, MessageTable* holder, byte* data, ArenaState* arena, int maxDepth)
     {
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
@@ -72,7 +77,7 @@ internal static unsafe partial class ExtensionData
             byte* start = walker.Encoded;
             byte* end = walker.EncodedEnd;
 
-            // Fields that stand together are read together: so a list knows how many they are.
+            // Consecutive fields are read together, so that a list is counted as a whole.
             while ((more = walker.Next()) && walker.Encoded == end && !field.IsMessageSetItem) end = walker.EncodedEnd;
             (ProtoError error, long offset) = Merge(table, data, start, end, field, arena, maxDepth);
             if (error != ProtoError.None) return (error, offset + (start - fields->Data));
@@ -84,8 +89,8 @@ internal static unsafe partial class ExtensionData
     private static (ProtoError Error, long Offset) Merge(
         MessageTable* table, byte* data, byte* start, byte* end, in TableField field, ArenaState* arena, int maxDepth)
     {
-        // What the message doesn't know is its own to keep; a holder has nothing but values of enums that nobody knows.
-        // What is returned as a list must not be a view of the unknown fields, which it can be changed in.
+        // A message keeps its own unknown fields. A holder could have only values of closed enums that the schema doesn't know, and they are dropped.
+        // A returned list must not be a view of the unknown fields, because changing the list would change them.
         bool mayBeView = field.Storage == FieldStorage.Text || (!field.IsSingular && field.WireType != ProtoWireType.VarInt);
         return arena != null && (field.IsMessage || mayBeView)
             ? TableCodec.Merge(table, data, new ReadOnlySpan<byte>(start, (int)(end - start)), arena, maxDepth, !field.IsMessage)

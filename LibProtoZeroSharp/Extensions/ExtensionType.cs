@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// An extension for those who know it only at run time. Its value lies in a holder: the data of a message that has the extension as its
-/// only field, which can be read and written as any other.
+/// An extension for code that knows it only at run time. Its value is in a holder: the data of a message that has the extension as its
+/// only field. The holder is read and written like any other message.
 /// </summary>
 internal sealed unsafe class ExtensionType
 {
-    /// <summary>Package, enclosing messages and name, with dots between.</summary>
+    /// <summary>Package, enclosing messages and name, separated by dots.</summary>
     public required string FullName { get; init; }
 
     /// <summary>The message that is extended.</summary>
@@ -18,6 +18,6 @@ internal sealed unsafe class ExtensionType
     /// <summary>The extension as the holder's field; it has the number of the extension.</summary>
     public ref readonly TableField Field => ref MessageTable.Fields(Holder)[0];
 
-    /// <summary>What the field is called; see <see cref="FieldNames"/>.</summary>
+    /// <summary>The names of the field.</summary>
     public FieldNames Names => Holder->Names.Fields[0];
 }

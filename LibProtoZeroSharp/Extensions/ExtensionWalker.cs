@@ -3,9 +3,10 @@ using LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Walks those of a message's unknown fields that are an extension: that have its number, and a wire type that its type can have. Lists
-/// of numbers can have two, packed or not, whatever the schema says.
+/// Walks the unknown fields of a message that belong to an extension: their number is that of the extension, and their wire type fits the type. Lists
+/// of numbers have two wire types, packed and unpacked, regardless of the schema.
 /// </summary>
+/// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>. Addresses are valid until the unknown fields change.</remarks>
 internal unsafe ref struct ExtensionWalker
 {
     private readonly int _number;
@@ -21,27 +22,30 @@ internal unsafe ref struct ExtensionWalker
         _fields = new UnknownFieldWalker(fields);
         _number = extension.Number;
         _isItem = extension.IsMessageSetItem;
-        // The numbers of items can be too large for a tag. No field has the tag 0.
+        // The numbers of message set items can be too large for a tag. No field has the tag 0.
         _tag = _number <= ProtoTag.MaxFieldNumber ? ProtoTag.Make(_number, extension.WireType) : 0;
         _packedTag = _tag;
         if (!extension.IsSingular && extension.IsNumeric)
             _packedTag = ProtoTag.Make(_number, ProtoWireType.LengthDelimited);
     }
 
-    /// <summary>Where the field's tag starts.</summary>
+    /// <summary>The start of the field's tag.</summary>
     public readonly byte* Start => _fields.Start;
 
-    /// <summary>The byte behind the field.</summary>
+    /// <summary>The address after the field.</summary>
     public readonly byte* End => _fields.End;
 
-    /// <summary>What is to be decoded: for message sets the extension's message, in whatever form it came, and otherwise the whole field.</summary>
+    /// <summary>
+    /// The start of the bytes to decode. For message sets they are the encoded message of the extension, otherwise the whole field.
+    /// </summary>
     public byte* Encoded { get; private set; }
 
-    /// <summary>The byte behind it.</summary>
+    /// <summary>The end of the bytes to decode.</summary>
     public byte* EncodedEnd { get; private set; }
 
-    /// <summary>Goes to the next field that is the extension.</summary>
-    /// <exception cref="ProtoException">There is too little stack left for groups that nest deeper than a hundred levels.</exception>
+    /// <summary>Moves to the next field of the extension.</summary>
+    /// <returns>False if there is none.</returns>
+    /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
     public bool Next()
     {
         while (_fields.Next())
@@ -55,7 +59,7 @@ internal unsafe ref struct ExtensionWalker
         return false;
     }
 
-    /// <summary>Whether a field is the extension, and where what is to be decoded starts and ends.</summary>
+    /// <summary>Whether a field belongs to the extension, and the start and end of the bytes to decode.</summary>
     public readonly bool Takes(in UnknownFieldWalker field, out byte* start, out byte* end)
     {
         if (_isItem && MessageSetItem.TryRead(field, out int number, out UnknownFieldWalker message))

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>An extension of a message: what generated code has for each <c>extend</c> of a .proto file.</summary>
+/// <summary>An extension of a message. Generated code has one for each field in an <c>extend</c> of a .proto file.</summary>
 /// <typeparam name="TTarget">The message that is extended.</typeparam>
 /// <remarks>Only <see cref="Extension{TTarget,TValue}"/>, <see cref="MessageExtension{TTarget,TValue}"/> and <see cref="RepeatedExtension{TTarget,TValue}"/> implement it.</remarks>
 public unsafe interface IExtension<TTarget> where TTarget : unmanaged, IProtoMessage<TTarget>
@@ -11,7 +11,7 @@ public unsafe interface IExtension<TTarget> where TTarget : unmanaged, IProtoMes
     /// <summary>The number of the extension among the fields of the message.</summary>
     int FieldNumber { get; }
 
-    /// <summary>Name, type and options of the extension, as its .proto file says them. It is made when it is first asked for.</summary>
+    /// <summary>Name, type and options of the extension, as in its .proto file. It is made at the first access.</summary>
     FieldDescriptor Descriptor { get; }
 
     /// <summary>The table of the message that holds the extension as its only field.</summary>

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp;
 
 /// <summary>An extension that is a message or a group.</summary>
 /// <typeparam name="TTarget">The message that is extended.</typeparam>
-/// <typeparam name="TValue">The message that it is extended by.</typeparam>
+/// <typeparam name="TValue">The message type of the value.</typeparam>
 public readonly unsafe struct MessageExtension<TTarget, TValue> : IExtension<TTarget>
     where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
 {

@@ -5,14 +5,16 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The message types and extensions that JSON and text format may meet: what an <c>Any</c> can hold, and what stands in brackets.
+/// The message types and extensions that JSON and text format may name: the types that an <c>Any</c> can hold, and the names in brackets.
 /// </summary>
-/// <remarks>Fill it once, at start-up; from then on any number of threads may use it. The well-known types are always in it.</remarks>
+/// <remarks>
+/// Fill it once, at start-up. Afterwards several threads may use it at the same time. It always contains the well-known types.
+/// </remarks>
 public sealed unsafe partial class TypeRegistry
 {
     private readonly Utf8Names _messageNames = new();
 
-    // Functions that give their tables, which are made when they are first needed.
+    // Functions that return tables. The tables are made at the first access.
     private readonly List<nint> _messages = [];
     private readonly Utf8Names _extensionNames = new();
     private readonly List<ExtensionType> _extensions = [];
@@ -20,7 +22,7 @@ public sealed unsafe partial class TypeRegistry
     private readonly HashSet<FileDescriptor> _files = [];
     private readonly Dictionary<nint, ExtensionType[]> _byExtendee = [];
 
-    /// <summary>Adds a message type; without effect where it is there already.</summary>
+    /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
@@ -28,18 +30,20 @@ public sealed unsafe partial class TypeRegistry
         return this;
     }
 
-    /// <summary>Adds an extension; without effect where it is there already.</summary>
+    /// <summary>Adds an extension. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
         Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
 
     /// <summary>
-    /// Adds all message types and extensions of a file, and of the files that it imports, directly or not. Imported files that no code was made
-    /// from have none.
+    /// Adds all message types and extensions of a file, and of the files that it imports, directly or indirectly. Imported files for which no code
+    /// was generated have none.
     /// </summary>
     /// <param name="file">The descriptor of generated code: <c>OrderReflection.Descriptor</c>, or <c>Order.Descriptor.File</c>.</param>
     /// <returns>This.</returns>
-    /// <exception cref="InvalidOperationException">No code was made from the file; <c>FileDescriptor.Build</c> makes descriptors, but no types.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// No code was generated from the file: <c>FileDescriptor.Build</c> makes descriptors, but no types.
+    /// </exception>
     public TypeRegistry Add(FileDescriptor file)
     {
         ArgumentNullException.ThrowIfNull(file);
@@ -58,7 +62,7 @@ public sealed unsafe partial class TypeRegistry
     internal TypeRegistry Add(ExtensionType extension)
     {
         if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
-        // In text format an item of a message set can have the name of its type, which no extension has.
+        // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
         _extensions.Add(extension);
         if (!_byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension)) return this;
@@ -67,17 +71,17 @@ public sealed unsafe partial class TypeRegistry
         return this;
     }
 
-    /// <summary>The message type with that full name; null where there is none.</summary>
+    /// <summary>The message type with a full name; null if there is none.</summary>
     internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
         _messageNames.TryFind(fullName, out int position) ? ((delegate*<MessageTable*>)_messages[position])() : null;
 
-    /// <summary>The extension with that full name, of that message; null where there is none.</summary>
+    /// <summary>The extension with a full name, if it extends the given message; otherwise null.</summary>
     internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, MessageTable* extendee) =>
         _extensionNames.TryFind(fullName, out int position) && _extensions[position] is var extension && extension.Extendee == extendee ? extension : null;
 
-    /// <summary>The message's extension with that number; null where there is none.</summary>
+    /// <summary>The message's extension with a number; null if there is none.</summary>
     internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
 
-    /// <summary>The message's extensions, by rising number.</summary>
+    /// <summary>The message's extensions, by ascending number.</summary>
     internal ReadOnlySpan<ExtensionType> ExtensionsOf(MessageTable* extendee) => _byExtendee.GetValueOrDefault((nint)extendee);
 }

@@ -1,21 +1,25 @@
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Decodes base64 (RFC 4648) as ProtoJSON has it: with the standard alphabet or that for URLs, padded or not, and nothing between the
-/// characters. The decoders of .NET take white space, and each but one of the alphabets.
+/// Decodes base64 (RFC 4648) as ProtoJSON allows it: with the standard or the URL-safe alphabet, with or without padding, and without other
+/// characters. The decoders of .NET allow white space, and each accepts only one of the alphabets.
 /// </summary>
 internal static unsafe class JsonBase64
 {
-    /// <summary>The bits of each character; negative for those that are none of base64.</summary>
+    /// <summary>The six bits of each character; negative for characters that are not base64.</summary>
     private static readonly int[] Values = MakeValues();
 
-    /// <summary>Room enough for what a text of some length decodes to.</summary>
+    /// <summary>Bytes of room that are enough to decode a text of a given length.</summary>
     public static int MaxLength(int textLength) => textLength / 4 * 3 + 2;
 
     /// <summary>Decodes a text.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="destination">Has room for <see cref="MaxLength"/> bytes.</param>
-    /// <returns>The number of bytes; -1 where it is no base64.</returns>
+    /// <param name="destination">The destination.</param>
+    /// <returns>The number of bytes; -1 if the text is not base64.</returns>
+    /// <remarks>
+    /// Requires: <see cref="MaxLength"/> of the text's length bytes are writable at <paramref name="destination"/>. Ensures: no byte after them is
+    /// written; after a failure, bytes of the room may be overwritten.
+    /// </remarks>
     public static int Decode(ReadOnlySpan<byte> text, byte* destination)
     {
         if (text.Length % 4 == 0)
@@ -24,7 +28,7 @@ internal static unsafe class JsonBase64
             if (text is [.., (byte)'=']) text = text[..^1];
         }
 
-        // A character alone has less than a byte in it.
+        // A single character is less than a byte.
         if (text.Length % 4 == 1) return -1;
         byte* end = destination;
         for (; text.Length >= 4; text = text[4..])

@@ -3,14 +3,17 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Takes JSON while it is written: segments in an arena, so that nobody sees any of it before it is complete.</summary>
-/// <remarks>The memory that it gives out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>.</remarks>
+/// <summary>Collects JSON in segments of an arena while it is written, so that no one receives it before it is complete.</summary>
+/// <remarks>
+/// The memory that it hands out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>. Requires: <see cref="Open"/> precedes
+/// all other calls, and <see cref="Advance"/> is called with at most the bytes that were handed out; this is not checked.
+/// </remarks>
 internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byte>
 {
     private SegmentedBuffer _buffer;
     private byte* _cursor;
 
-    /// <summary>Bytes that were written.</summary>
+    /// <summary>Bytes written.</summary>
     public long Length => _buffer.Length(_cursor);
 
     private ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
@@ -24,7 +27,7 @@ internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byt
 
     public void Advance(int count) => _cursor += count;
 
-    /// <summary>At least one byte, and at least <paramref name="sizeHint"/>.</summary>
+    /// <summary>Memory of at least one byte, and of at least <paramref name="sizeHint"/> bytes.</summary>
     /// <exception cref="InsufficientMemoryException">The machine has no memory left.</exception>
     public Memory<byte> GetMemory(int sizeHint = 0)
     {
@@ -39,20 +42,20 @@ internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byt
 
     public void CopyTo(Stream output) => _buffer.WriteTo(Last, output);
 
-    /// <summary>The text as UTF-16. Segments end between tokens, so that each can be decoded on its own.</summary>
+    /// <summary>The text as UTF-16. Segments end between tokens, so each segment can be decoded separately.</summary>
     public override string ToString()
     {
         if (_buffer.Before == 0) return Encoding.UTF8.GetString(Last);
         long length = 0;
         foreach (ReadOnlySpan<byte> segment in _buffer.Segments(Last)) length += Encoding.UTF8.GetCharCount(segment);
-        // What is too long for a string is an OutOfMemoryException of the runtime's.
+        // A text that is too long for a string makes the runtime throw OutOfMemoryException.
         return string.Create((int)Math.Min(length, int.MaxValue), this, static (characters, buffer) =>
         {
             foreach (ReadOnlySpan<byte> segment in buffer._buffer.Segments(buffer.Last)) characters = characters[Encoding.UTF8.GetChars(segment, characters)..];
         });
     }
 
-    /// <summary>Forgets the text, and gives all memory back.</summary>
+    /// <summary>Forgets the text, and frees all memory.</summary>
     public void Clear()
     {
         _buffer.Dispose();
@@ -60,7 +63,7 @@ internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byt
         _cursor = null;
     }
 
-    /// <summary>As the memory is never moved there is nothing to pin.</summary>
+    /// <summary>Returns the address. The memory never moves, so nothing is pinned.</summary>
     public override MemoryHandle Pin(int elementIndex = 0) => new(_buffer.Start + elementIndex);
 
     public override void Unpin()

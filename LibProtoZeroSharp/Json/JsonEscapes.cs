@@ -4,17 +4,17 @@ using System.Text;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The escapes of strings (RFC 8259, section 7). <see cref="System.Text.Json.Utf8JsonReader"/> undoes them too, but throws where one is half of
-/// a surrogate pair.
+/// The escapes of strings (RFC 8259, section 7). <see cref="System.Text.Json.Utf8JsonReader"/> decodes them too, but throws if a surrogate is
+/// unpaired.
 /// </summary>
 internal static class JsonEscapes
 {
     private const int HexDigits = 4;
 
-    /// <summary>Writes what a string stands for. Whether the rest of it is UTF-8 is not looked at.</summary>
-    /// <param name="text">Between its quotes; the JSON reader has found all its escapes to be some.</param>
-    /// <param name="destination">As long as the text, at least.</param>
-    /// <returns>The number of bytes; -1 where half of a surrogate pair has no other half.</returns>
+    /// <summary>Decodes the escapes of a string. The other bytes are copied and not validated.</summary>
+    /// <param name="text">The text between the quotes. The JSON reader has validated its escapes.</param>
+    /// <param name="destination">At least as long as the text.</param>
+    /// <returns>The number of bytes; -1 if a surrogate is unpaired.</returns>
     public static int Unescape(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         int written = 0;

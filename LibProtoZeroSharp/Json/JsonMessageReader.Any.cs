@@ -4,7 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Messages of any type: an object with an @type, which may stand anywhere in it, and the fields of that type, or its value.
+// Messages of any type: an object with an @type, at any position in it, and the fields of that type, or its value.
 internal unsafe ref partial struct JsonMessageReader
 {
     private static bool IsTypeName(ReadOnlySpan<byte> name) => name.SequenceEqual("@type"u8);
@@ -18,7 +18,8 @@ internal unsafe ref partial struct JsonMessageReader
         MessageTable* table = _types.FindMessage(name);
         if (table == null) return FailUnknownType(name, typeAt);
 
-        // Each of several messages that are packed in each other is as large as all that is in it: only the outermost one stays.
+        // For messages packed in each other, each packed message is as large as everything in it, so only the outermost one is kept in the caller's
+        // arena.
         ArenaAllocator arena = _arena;
         using ArenaAllocator scratch = arena.Scratch();
         _arena = scratch;
@@ -33,12 +34,12 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Reads the members of an <c>Any</c> of a type that has a form of its own, which is called <c>value</c>.</summary>
+    /// <summary>Reads the members of an <c>Any</c> whose type has its own form in JSON. The form is the member <c>value</c>.</summary>
     private bool ReadAnyValue(MessageTable* table, MessageNames names, byte* data, int typeAt)
     {
         var place = new FieldPlace(_place, table);
         _place = &place;
-        // To say that nothing is in it, nothing needs to be said.
+        // An empty message may be written without a value.
         bool hasValue = names.Kind == WellKnownKind.Empty;
         bool isFirst = true;
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
@@ -56,7 +57,7 @@ internal unsafe ref partial struct JsonMessageReader
             if (!isFirst) return FailTwice();
             isFirst = false;
             hasValue = true;
-            // Null is an absent value, which is the default, but for those that have it as a value.
+            // Null is an absent value, which is the default, except for types that have null as a value.
             if ((_json.TokenType != JsonTokenType.Null || names.Kind == WellKnownKind.Value) && !ReadMessage(table, data)) return false;
         }
 
@@ -64,9 +65,11 @@ internal unsafe ref partial struct JsonMessageReader
         return hasValue || FailNoValue(names);
     }
 
-    /// <summary>Looks for the type in the object that begins at the reader, which stays there unless the object is empty.</summary>
-    /// <param name="url">The type.</param>
-    /// <param name="typeAt">Where it stands; <see cref="NoType"/> where the object is empty: the reader is at its end then.</param>
+    /// <summary>Finds the type in the object that begins at the reader. The reader stays there, unless the object is empty.</summary>
+    /// <param name="url">The type URL.</param>
+    /// <param name="typeAt">
+    /// The offset of the type URL; <see cref="NoType"/> if the object is empty. The reader is then at the end of the object.
+    /// </param>
     private bool ReadType(out Utf8String url, out int typeAt)
     {
         Utf8JsonReader start = _json;
@@ -101,12 +104,12 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <summary>
-    /// Notes the types of an object and of all that are in it, so that no part of the text is looked at once more for each of the objects
+    /// Records the types of an object and of all objects in it, so that no part of the text is scanned again for each of the objects
     /// around it.
     /// </summary>
     private bool LookAhead()
     {
-        // What was noted before may lie in an arena that is gone; and it is of no more use.
+        // The earlier records may be in an arena that was disposed, and they are not needed any more.
         _objectsAhead = default;
         int current = -1;
         while (true)
@@ -144,7 +147,7 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool TryNote(in ObjectAhead found)
     {
-        // The reader lies on the stack and does not move.
+        // The reader is on the stack and does not move.
         var list = (RawList*)Unsafe.AsPointer(ref _objectsAhead);
         if (!TryReserve(list, sizeof(ObjectAhead), out byte* item)) return false;
         *(ObjectAhead*)item = found;
@@ -152,7 +155,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Where the type of an object is that has been looked at.</summary>
+    /// <summary>The offset of the type of an object that <see cref="LookAhead"/> has visited.</summary>
     private readonly int TypeOf(int start)
     {
         Span<ObjectAhead> objects = ObjectsAhead;
@@ -171,10 +174,10 @@ internal unsafe ref partial struct JsonMessageReader
     {
         public int Start;
 
-        /// <summary>Where the value of its first <c>@type</c> is; <see cref="NoType"/> where it has none that is a string.</summary>
+        /// <summary>The offset of the value of its first <c>@type</c>; <see cref="NoType"/> if it has none that is a string.</summary>
         public int TypeAt;
 
-        /// <summary>The position in the list of the object around it; -1 for the first.</summary>
+        /// <summary>The position in the list of the object around this one; -1 for the first object.</summary>
         public int Parent;
     }
 }

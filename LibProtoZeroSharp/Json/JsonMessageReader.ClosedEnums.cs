@@ -2,11 +2,12 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Numbers that don't belong to a closed enum become unknown fields, as they do where messages are decoded (language guide, "Enum Behavior").
+// Numbers that a closed enum does not have become unknown fields, as in decoding (language guide, "Enum Behavior").
 internal unsafe ref partial struct JsonMessageReader
 {
     private static bool IsUnknown(in TableField field, byte* value) => field.Kind == ValueKind.Enum && !field.IsKnown(*(int*)value);
 
+    /// <summary>Appends a number of an enum to the unknown fields.</summary>
     /// <param name="field">The field.</param>
     /// <param name="key">For maps the key; otherwise null.</param>
     /// <param name="value">The number.</param>

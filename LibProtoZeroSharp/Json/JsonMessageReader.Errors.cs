@@ -3,7 +3,7 @@ using System.Text.Json;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Everything that can be wrong. All of these return false; what is wrong is described only where that is asked for.
+// The errors. All of these methods return false; they describe the error only if a description is requested.
 internal unsafe ref partial struct JsonMessageReader
 {
     private const int MostShown = 40;
@@ -11,10 +11,10 @@ internal unsafe ref partial struct JsonMessageReader
     private readonly string? Path => FieldPlace.Path(_place, PathStyle.Json);
 
     /// <summary>
-    /// Describes what was thrown: broken JSON or, as encoders throw it, that the content of an <c>Any</c> or an extension is too long. It is for
-    /// the filter of an exception, which is asked while the places are still on the stack.
+    /// Describes an exception: broken JSON, or an encoder's error that the content of an <c>Any</c> or an extension is too long. It is called by an
+    /// exception filter, which runs while the places are still on the stack.
     /// </summary>
-    /// <returns>Whether it is one of these.</returns>
+    /// <returns>False if the exception is another one.</returns>
     private bool Describe(Exception exception)
     {
         switch (exception)
@@ -45,7 +45,7 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool FailSyntax(JsonException exception)
     {
-        // The reader says the place at the end of its sentence.
+        // The reader's message ends with the position.
         string reason = exception.Message;
         int end = reason.LastIndexOf(". LineNumber:", StringComparison.Ordinal);
         if (end >= 0) reason = reason[..end];
@@ -55,8 +55,8 @@ internal unsafe ref partial struct JsonMessageReader
         return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length));
     }
 
-    /// <param name="expected">What is expected.</param>
-    /// <param name="type">The full name of the type that this is of, if it says so.</param>
+    /// <param name="expected">The expected kind of value.</param>
+    /// <param name="type">The full name of the expected type; empty if the error does not name one.</param>
     private bool FailExpected(string expected, string type = "") =>
         Describes && Fail(ProtoError.InvalidValue, $"Expected {expected}{type}, but found {Found()}");
 
@@ -71,7 +71,7 @@ internal unsafe ref partial struct JsonMessageReader
     private bool FailUnknown(MessageTable* table) =>
         Describes && Fail(ProtoError.UnknownField, $"{table->Names.FullName} has no field or known extension that is called {_place->Name}");
 
-    /// <summary>The place is that of the second one.</summary>
+    /// <summary>The error is at the second of the two fields.</summary>
     private bool FailTwice() => Describes && Fail(ProtoError.DuplicateField, "A field is there twice", _place->At);
 
     private bool FailOneof() => Describes && Fail(ProtoError.DuplicateField, "Another field of the same oneof is there already", _place->At);
@@ -93,9 +93,9 @@ internal unsafe ref partial struct JsonMessageReader
     private bool FailMissing(MessageTable* table, byte* data) => Describes &&
         Fail(ProtoError.MissingRequired, "A required field is missing", At, MissingFields.First(table, data, _place, PathStyle.Json));
 
-    /// <summary>Says where the key is that was there before.</summary>
+    /// <summary>Finds the second occurrence of a key in a map, to report it.</summary>
     /// <param name="field">The map.</param>
-    /// <param name="start">Where its object begins.</param>
+    /// <param name="start">The offset of the map's object.</param>
     private bool FailSameKey(in TableField field, int start)
     {
         if (!Describes) return false;

@@ -3,29 +3,31 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Objects that stand for messages.
+// Objects of messages.
 internal unsafe ref partial struct JsonMessageReader
 {
-    /// <summary>Fields that are looked at before a name is looked up: what writes JSON puts them in order, and leaves some out.</summary>
+    /// <summary>
+    /// The number of fields that are compared before a name is looked up: JSON writers write fields in order and leave out some.
+    /// </summary>
     private const int Ahead = 4;
 
-    /// <summary>For messages that are not in an <c>Any</c>.</summary>
+    /// <summary>The <c>typeAt</c> of messages that are not in an <c>Any</c>.</summary>
     private const int NoType = -1;
 
     /// <summary>Reads a value into a message.</summary>
-    /// <param name="table">The type.</param>
-    /// <param name="data">A new message's data.</param>
+    /// <param name="table">The type of the message.</param>
+    /// <param name="data">The data of a new message.</param>
     private bool ReadMessage(MessageTable* table, byte* data)
     {
         MessageNames names = table->Names;
         return names.Kind is WellKnownKind.None or WellKnownKind.Empty ? ReadFields(table, names, data, NoType) : ReadWellKnown(table, names, data);
     }
 
-    /// <summary>Reads the members of an object into the fields that they are called like.</summary>
-    /// <param name="table">The type.</param>
-    /// <param name="names">Its names.</param>
-    /// <param name="data">A new message's data.</param>
-    /// <param name="typeAt">In an <c>Any</c>, where the value of its <c>@type</c> is; it has been read.</param>
+    /// <summary>Reads the members of an object into the fields with their names.</summary>
+    /// <param name="table">The type of the message.</param>
+    /// <param name="names">The names of the type.</param>
+    /// <param name="data">The data of a new message.</param>
+    /// <param name="typeAt">In an <c>Any</c>, the offset of the value of its <c>@type</c>, which has been read already.</param>
     private bool ReadFields(MessageTable* table, MessageNames names, byte* data, int typeAt)
     {
         if (!BeginsObject()) return false;
@@ -51,7 +53,7 @@ internal unsafe ref partial struct JsonMessageReader
             Next();
             ref readonly TableField field = ref fields[position];
             FieldNames fieldNames = names.Fields[position];
-            // That a field is null says nothing, however often (ProtoJSON format, "Null values").
+            // A null field is an absent one, and may occur any number of times (ProtoJSON format, "Null values").
             if (_json.TokenType == JsonTokenType.Null && !TakesNull(field, fieldNames)) continue;
             if (!seen.TryAdd(position)) return FailTwice();
             if (!ReadField(field, fieldNames, table, data)) return false;
@@ -61,7 +63,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Finds the position of the field that has the name at the reader; -1 where none has.</summary>
+    /// <summary>Finds the position of the field with the name at the reader; -1 if there is none.</summary>
     private bool FindField(MessageNames names, int next, out int position)
     {
         position = -1;
@@ -82,7 +84,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Reads a member that is no field of the message: the type of an <c>Any</c>, an extension, or an unknown one.</summary>
+    /// <summary>Reads a member that is not a field of the message: the type of an <c>Any</c>, an extension, or an unknown member.</summary>
     private bool ReadUnlisted(MessageTable* table, byte* data, int typeAt)
     {
         if (!View(out ReadOnlySpan<byte> name)) return false;
@@ -111,7 +113,7 @@ internal unsafe ref partial struct JsonMessageReader
         if (_json.TokenType == JsonTokenType.Null && !TakesNull(field, extension.Names)) return true;
         if (ExtensionData.Has(*unknown, holder)) return FailTwice();
         if (!TryCreate(holder, out byte* data)) return false;
-        // It is a field of the holder, which is in the place of the message.
+        // The extension is a field of the holder, which takes the place of the message.
         FieldPlace* message = _place;
         var place = new FieldPlace(message->Outer, holder) { Field = 0, At = message->At };
         _place = &place;
@@ -124,7 +126,7 @@ internal unsafe ref partial struct JsonMessageReader
 
     /// <summary>Reads the value, the list or the map of a field.</summary>
     /// <param name="field">The field, which is not set.</param>
-    /// <param name="names">What it is called.</param>
+    /// <param name="names">The names of the field.</param>
     /// <param name="table">The message's type.</param>
     /// <param name="data">The message's data.</param>
     private bool ReadField(in TableField field, FieldNames names, MessageTable* table, byte* data)
@@ -156,7 +158,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>Whether a field has a value for null, and is not just absent then (ProtoJSON format, "Null values").</summary>
+    /// <summary>Whether null is a value of the field, and does not make it absent (ProtoJSON format, "Null values").</summary>
     private static bool TakesNull(in TableField field, FieldNames names) => field.IsSingular && HasNull(field, names);
 
     /// <summary>Whether null is a value of the field's type.</summary>

@@ -7,7 +7,7 @@ internal unsafe ref partial struct JsonMessageReader
 {
     private const int SmallestList = 4;
 
-    /// <summary>Bytes of a string as a key, and of one as a value.</summary>
+    /// <summary>Bytes of the largest entry: a string as key, a string as value, and alignment.</summary>
     private const int LargestEntry = 32;
 
     private bool ReadList(in TableField field, FieldNames names, MessageTable* table, byte* data)
@@ -64,7 +64,7 @@ internal unsafe ref partial struct JsonMessageReader
         return map->Count == count || FailSameKey(field, start);
     }
 
-    /// <summary>Reads the name at the reader as a key; all keys are strings in JSON.</summary>
+    /// <summary>Reads the name at the reader as a key; in JSON all keys are strings.</summary>
     private bool ReadKey(ValueKind kind, byte* key)
     {
         switch (kind)

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 // Strings and bytes.
 internal unsafe ref partial struct JsonMessageReader
 {
-    /// <summary>Takes the string or name at the reader into the arena.</summary>
+    /// <summary>Copies the string or name at the reader into the arena, without escapes.</summary>
     private bool Text(out Utf8String text)
     {
         ReadOnlySpan<byte> raw = _json.ValueSpan;
@@ -31,7 +31,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>The string, name or number at the reader, to be looked at; in the input, unless it has escapes.</summary>
+    /// <summary>A view of the string, name or number at the reader: of the input, or of a copy in the arena if there are escapes.</summary>
     private bool View(out ReadOnlySpan<byte> view)
     {
         if (_json.ValueIsEscaped)
@@ -45,7 +45,7 @@ internal unsafe ref partial struct JsonMessageReader
         return Utf8.IsValid(view) || FailText();
     }
 
-    /// <summary>Refuses a string or name at the reader that is no text.</summary>
+    /// <summary>Fails if the string or name at the reader is not valid UTF-8 or has an unpaired surrogate.</summary>
     private bool CheckText()
     {
         ReadOnlySpan<byte> raw = _json.ValueSpan;
@@ -56,8 +56,8 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <param name="raw">A string with escapes.</param>
-    /// <param name="destination">Has as many bytes.</param>
-    /// <param name="length">How many of them the text takes.</param>
+    /// <param name="destination">As many writable bytes as <paramref name="raw"/> has.</param>
+    /// <param name="length">Bytes of the decoded text.</param>
     private bool Unescape(ReadOnlySpan<byte> raw, byte* destination, out int length)
     {
         length = JsonEscapes.Unescape(raw, new Span<byte>(destination, raw.Length));
@@ -79,6 +79,6 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>What was looked at by <see cref="View"/>: both the input and the arena stay where they are.</summary>
+    /// <summary>A string with the bytes of a view from <see cref="View"/>. Neither the input nor the arena moves.</summary>
     private static Utf8String Pinned(ReadOnlySpan<byte> view) => new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(view)), view.Length);
 }

@@ -3,14 +3,14 @@ using System.Text.Json;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Single values, those of lists and maps too (ProtoJSON format, "Representation of each type").
+// Single values, also those of lists and maps (ProtoJSON format, "Representation of each type").
 internal unsafe ref partial struct JsonMessageReader
 {
     /// <summary>Reads a value of the field's type.</summary>
     /// <param name="field">The field.</param>
-    /// <param name="names">What it is called.</param>
-    /// <param name="value">Where to put the value; nothing has to be there.</param>
-    /// <param name="isThere">False where it is the name of an enum value that nobody knows, and such are ignored.</param>
+    /// <param name="names">The names of the field.</param>
+    /// <param name="value">The destination; it need not be initialized.</param>
+    /// <param name="isThere">False if the value is an unknown name of an enum value, and unknown names are ignored.</param>
     private bool ReadValue(in TableField field, FieldNames names, byte* value, out bool isThere)
     {
         isThere = true;
@@ -48,7 +48,7 @@ internal unsafe ref partial struct JsonMessageReader
                 return isThere || _ignoreUnknown || FailExpected("a value of ", names.FullName);
             case JsonTokenType.Number:
                 return ReadInteger(ValueKind.Int32, (byte*)value);
-            // Only that of NullValue comes here; see HasNull.
+            // Only NullValue reaches this; see HasNull.
             case JsonTokenType.Null:
                 *value = 0;
                 return true;
@@ -57,7 +57,7 @@ internal unsafe ref partial struct JsonMessageReader
         }
     }
 
-    /// <summary>Reads the number at the reader, which may be quoted or a key.</summary>
+    /// <summary>Reads the number at the reader. It may be in quotes, or be a key.</summary>
     private bool ReadInteger(ValueKind kind, byte* value)
     {
         ReadOnlySpan<byte> text = _json.ValueSpan;
@@ -86,7 +86,7 @@ internal unsafe ref partial struct JsonMessageReader
         return fits || FailNumber(number, kind);
     }
 
-    /// <summary>Stores an integer; false where it is out of the kind's range.</summary>
+    /// <summary>Stores an integer; false if it is out of the range of the kind.</summary>
     private static bool TryStore(ValueKind kind, long number, byte* value)
     {
         switch (kind)
@@ -120,7 +120,7 @@ internal unsafe ref partial struct JsonMessageReader
         return text.IsEmpty || (Utf8Parser.TryParse(text, out number, out _) && float.IsFinite(number)) || FailExpected("a number that a float has room for");
     }
 
-    /// <summary>Takes the digits of a floating-point number; none where it is one of those that have names.</summary>
+    /// <summary>The digits of a floating-point number; empty for the values that are written as names.</summary>
     private bool NumberText(out ReadOnlySpan<byte> text, out double special)
     {
         special = 0;

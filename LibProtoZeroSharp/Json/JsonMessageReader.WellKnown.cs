@@ -3,7 +3,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// Messages that have a form of their own (ProtoJSON format, "Representation of each type").
+// Messages with their own form (ProtoJSON format, "Representation of each type").
 internal unsafe ref partial struct JsonMessageReader
 {
     private bool ReadWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
@@ -13,7 +13,7 @@ internal unsafe ref partial struct JsonMessageReader
         WellKnownKind.Duration => ReadDuration(MessageData.FromPointer<Duration>(data)),
         WellKnownKind.FieldMask => ReadFieldMask((RawList*)(data + MessageTable.Fields(table)[0].Offset)),
         WellKnownKind.Value => ReadMember(table, names, data, KindOfValue()),
-        // A struct, a list or a wrapper stands for its only field.
+        // A struct, a list or a wrapper is written as the value of its only field.
         _ => ReadMember(table, names, data, 0),
     };
 
@@ -26,7 +26,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <summary>The position of the field of a <c>Value</c> that the value at the reader belongs into; they have rising numbers from 1.</summary>
+    /// <summary>The position of the field of a <c>Value</c> for the value at the reader. The fields have ascending numbers from 1.</summary>
     private readonly int KindOfValue() => _json.TokenType switch
     {
         JsonTokenType.Null => Value.NullValueFieldNumber - 1,
@@ -59,7 +59,7 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <param name="paths">The paths of the mask, of which there are none yet.</param>
+    /// <param name="paths">The paths of the mask; empty so far.</param>
     private bool ReadFieldMask(RawList* paths)
     {
         const string expected = "the paths of fields, such as \"user.displayName,photo\"";

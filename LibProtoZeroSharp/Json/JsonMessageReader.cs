@@ -4,17 +4,17 @@ using System.Text.Json;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Reads messages from JSON, by their tables and names (ProtoJSON format), straight into their data. It is for one text, and lives on the
+/// Reads messages from JSON directly into their data, by their tables and names (ProtoJSON format). Each instance reads one text. It must be on the
 /// stack.
 /// </summary>
 /// <remarks>
-/// A method that reads a value begins with the reader at its first token and ends with it at its last one. One that returns false has
-/// failed, and so has its caller; nothing has changed then but messages that nobody has seen yet. Only what breaks the grammar of JSON is
-/// thrown, by <see cref="Utf8JsonReader"/>, and caught in <see cref="TryRead"/>.
+/// A method that reads a value begins with the reader at the first token of the value, and ends with the reader at the last one. A method that
+/// returns false has failed, and its caller fails too. Only messages that no one else has seen yet have changed then. Exceptions are thrown only for
+/// broken JSON grammar, by <see cref="Utf8JsonReader"/>, and <see cref="TryRead"/> catches them.
 /// </remarks>
 internal unsafe ref partial struct JsonMessageReader
 {
-    /// <summary>Levels between two looks at how much of the stack is left.</summary>
+    /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
     private const int LevelsAtOnce = 16;
 
     private readonly ReadOnlySpan<byte> _text;
@@ -25,47 +25,50 @@ internal unsafe ref partial struct JsonMessageReader
     private readonly bool _allowPartial;
     private Utf8JsonReader _json;
 
-    /// <summary>Bytes of the text that lie before what the reader was made for.</summary>
+    /// <summary>The offset in the text at which the current JSON reader starts.</summary>
     private int _before;
 
     private ArenaAllocator _arena;
 
-    /// <summary>The innermost place that is being read, on the stack.</summary>
+    /// <summary>The innermost position that is being read. It is on the stack, so it is valid only while the method that made it runs.</summary>
     private FieldPlace* _place;
 
-    /// <summary>The objects of the text up to <see cref="_lookedAhead"/>, as far back as a look ahead began; in the order of the text.</summary>
+    /// <summary>
+    /// The objects of the text from the start of the last look-ahead to <see cref="_lookedAhead"/>, in the order of the text.
+    /// </summary>
     private RawList _objectsAhead;
 
     private int _lookedAhead;
 
-    /// <param name="text">All of the JSON. It must stay where it is.</param>
-    /// <param name="root">The type of the message that it stands for.</param>
-    /// <param name="arena">Takes the message.</param>
-    /// <param name="options">How to read it.</param>
+    /// <param name="text">The whole JSON text. It must be pinned.</param>
+    /// <param name="root">The type of the message.</param>
+    /// <param name="arena">The arena of the message.</param>
+    /// <param name="options">The options.</param>
     public JsonMessageReader(ReadOnlySpan<byte> text, MessageTable* root, ArenaAllocator arena, in ProtoJsonReadOptions options)
     {
         _text = text;
         _root = root;
         _arena = arena;
         _types = options.Types ?? TypeRegistry.WellKnown;
-        // One more for the reader, which could not say that this was the reason.
+        // The JSON reader gets one level more, because it could not report this error as such.
         _maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, int.MaxValue - 1) : ProtoReadOptions.DefaultMaxDepth;
         _ignoreUnknown = options.IgnoreUnknownFields;
         _allowPartial = options.AllowPartial;
         _json = new Utf8JsonReader(text, new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
     }
 
-    /// <summary>Whether failures are to be described, which allocates.</summary>
+    /// <summary>Whether failures are described, which allocates managed memory.</summary>
     public bool Describes { get; init; }
 
-    /// <summary>What is wrong; made only where failures are described.</summary>
+    /// <summary>The description of the failure; null if failures are not described.</summary>
     public ProtoException? Failure { get; private set; }
 
-    /// <summary>Where the token at the reader begins.</summary>
+    /// <summary>The offset in the text of the token at the reader.</summary>
     private readonly int At => _before + (int)_json.TokenStartIndex;
 
     /// <summary>Reads the text as one message.</summary>
-    /// <param name="data">The data of a new message.</param>
+    /// <param name="data">The data of a new message; null if the result is false.</param>
+    /// <returns>False if the text is not a message of the type; <see cref="Failure"/> describes why.</returns>
     public bool TryRead(out byte* data)
     {
         data = null;
@@ -73,7 +76,7 @@ internal unsafe ref partial struct JsonMessageReader
         {
             Next();
             if (!TryCreate(_root, out byte* message) || !ReadMessage(_root, message)) return false;
-            // Whatever stands behind the message is an error.
+            // Anything after the message is an error.
             Next();
             if (!IsComplete(_root, message)) return false;
             data = message;
@@ -85,14 +88,14 @@ internal unsafe ref partial struct JsonMessageReader
         }
     }
 
-    /// <summary>Goes on to the next token, or behind the last one.</summary>
-    /// <exception cref="JsonException">There is none.</exception>
+    /// <summary>Moves to the next token, or after the last one.</summary>
+    /// <exception cref="JsonException">The JSON is broken.</exception>
     private void Next() => _json.Read();
 
-    /// <summary>Whether an object begins at the reader, and no deeper than it may.</summary>
+    /// <summary>Whether an object begins at the reader, within the depth limit.</summary>
     private bool BeginsObject() => _json.TokenType == JsonTokenType.StartObject ? MayNest() : FailExpected("an object");
 
-    /// <summary>Looks, wherever something nests, at the limit, and at the stack too: a limit that was set high must not overflow it.</summary>
+    /// <summary>Checks the depth limit wherever something nests. It also checks the stack, which a high limit must not overflow.</summary>
     private bool MayNest()
     {
         int depth = _json.CurrentDepth;
@@ -100,7 +103,7 @@ internal unsafe ref partial struct JsonMessageReader
         return !isTooDeep || FailDepth();
     }
 
-    /// <summary>Skips a value. Its text has to be valid all the same.</summary>
+    /// <summary>Skips a value. Its strings must be valid nevertheless.</summary>
     private bool Skip()
     {
         int depth = _json.CurrentDepth;
@@ -132,7 +135,7 @@ internal unsafe ref partial struct JsonMessageReader
         return block != null || FailExhausted();
     }
 
-    /// <summary>Makes room for one more item of a list, which is not counted yet.</summary>
+    /// <summary>Makes room for one more item of a list. The caller raises the count.</summary>
     private bool TryReserve(RawList* list, int itemSize, out byte* item)
     {
         bool hasRoom = list->Count < list->Capacity || list->TryGrow(itemSize, list->Count + 1L, SmallestList, _arena.State);

@@ -2,7 +2,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 internal unsafe ref partial struct JsonMessageWriter
 {
-    /// <summary>Refuses what JSON has no form for, unless it is written for people.</summary>
+    /// <summary>Throws for values that JSON can't represent, unless the text is for people.</summary>
     /// <returns>False.</returns>
     private readonly bool Refuse(ProtoError error, string detail, MessageNames names) =>
         _isDiagnostic ? false : throw Failure(error, detail, names.FullName);
@@ -16,7 +16,7 @@ internal unsafe ref partial struct JsonMessageWriter
         new(error, detail, default, FieldPlace.Path(_place, _options.PreserveProtoNames ? PathStyle.JsonWithProtoNames : PathStyle.Json), messageType);
 
     /// <summary>
-    /// A message that was read with a high limit, or was put into itself, must not overflow the stack, which nothing can catch.
+    /// A message that was read with a high depth limit, or that contains itself, must not overflow the stack, since that can't be caught.
     /// </summary>
     private readonly void WriteTooDeep(MessageNames names)
     {

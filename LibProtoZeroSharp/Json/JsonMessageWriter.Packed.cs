@@ -6,15 +6,15 @@ namespace LibProtoZeroSharp.Runtime;
 
 internal unsafe ref partial struct JsonMessageWriter
 {
-    /// <summary>How many messages that are decoded only to be written may lie in each other: each costs its sender but a few bytes.</summary>
+    /// <summary>How deep messages may nest that are decoded only to be written. A sender needs only a few bytes for each level.</summary>
     private const int MostUnpacked = ProtoReadOptions.DefaultMaxDepth;
 
     private static readonly JsonEncodedText TypeName = JsonEncodedText.Encode("@type");
     private static readonly JsonEncodedText ValueName = JsonEncodedText.Encode("value");
 
     /// <summary>
-    /// Writes the packed message with its type's URL (ProtoJSON format, "Any"): as a member of its own object or, where the message has a form
-    /// of its own in JSON, beside it.
+    /// Writes the packed message with its type URL (ProtoJSON format, "Any"). The URL is a member of the message's object. If the message has its
+    /// own form in JSON, the form is a second member of a new object.
     /// </summary>
     private bool TryWriteAny(MessageNames names, Any any)
     {
@@ -51,7 +51,7 @@ internal unsafe ref partial struct JsonMessageWriter
         return true;
     }
 
-    /// <summary>Writes the extensions that the registry knows; other unknown fields have no name, and are left out.</summary>
+    /// <summary>Writes the extensions in the registry. Other unknown fields have no names and are left out.</summary>
     /// <param name="table">The message that is extended.</param>
     /// <param name="unknown">Its unknown fields.</param>
     private void WriteExtensions(MessageTable* table, UnknownFields* unknown)
@@ -76,8 +76,8 @@ internal unsafe ref partial struct JsonMessageWriter
         _unpacked--;
     }
 
-    /// <summary>Notes that a message is going to be written that lies encoded in the one around it.</summary>
-    /// <returns>False where too many lie in each other.</returns>
+    /// <summary>Enters a message that was encoded in the message around it.</summary>
+    /// <returns>False if such messages nest too deep.</returns>
     private bool TryEnterPacked(MessageNames names)
     {
         if (_unpacked == MostUnpacked) return Refuse(ProtoError.DepthExceeded, $"More than {MostUnpacked} Anys or extensions lie in each other", names);

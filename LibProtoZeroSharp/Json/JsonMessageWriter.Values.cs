@@ -6,11 +6,12 @@ namespace LibProtoZeroSharp.Runtime;
 internal unsafe ref partial struct JsonMessageWriter
 {
     /// <summary>
-    /// The most bytes of a string and of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> takes: it limits what they can grow to.
+    /// The most bytes of a string and of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> accepts, because their encoded form is
+    /// longer.
     /// </summary>
     private const int LongestText = 166_666_666, LongestBytes = 125_000_000;
 
-    /// <summary>The digits and the sign of the longest integer.</summary>
+    /// <summary>Digits and sign of the longest integer.</summary>
     private const int LongestInteger = 20;
 
     private void WriteValue(in TableField field, FieldNames names, byte* value)
@@ -54,7 +55,7 @@ internal unsafe ref partial struct JsonMessageWriter
         }
     }
 
-    /// <summary>Writes the key of a map's entry as the name of a member, which is always a string.</summary>
+    /// <summary>Writes the key of a map entry as a member name, which is always a string.</summary>
     private readonly void WriteKey(ValueKind kind, byte* key)
     {
         switch (kind)
@@ -89,7 +90,7 @@ internal unsafe ref partial struct JsonMessageWriter
         _json.WritePropertyName(text[..length]);
     }
 
-    /// <summary>Integers of 64 bits are strings, as numbers of JavaScript don't hold all of them.</summary>
+    /// <summary>Writes an integer of 64 bits as a string, because JavaScript numbers can't represent all of them.</summary>
     private readonly void WriteInteger<T>(T number) where T : IUtf8SpanFormattable
     {
         Span<byte> text = stackalloc byte[LongestInteger];
@@ -132,7 +133,10 @@ internal unsafe ref partial struct JsonMessageWriter
         else _json.WriteStringValue(name);
     }
 
-    /// <summary>JSON is UTF-8 (RFC 8259, section 8.1), while in proto2 a string may be anything. For people, each ill-formed sequence is U+FFFD.</summary>
+    /// <summary>
+    /// Checks a string: JSON is UTF-8 (RFC 8259, section 8.1), while strings of proto2 may be any bytes. In text for people, each ill-formed
+    /// sequence becomes U+FFFD.
+    /// </summary>
     private readonly void CheckText(ReadOnlySpan<byte> text)
     {
         CheckLength(text.Length, LongestText);

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Runtime;
 
-// ProtoJSON format, "Representation of each type". What returns a bool has written nothing where that is false, and ordinary fields are due.
+// ProtoJSON format, "Representation of each type". If a method returns false, it has written nothing, and the caller writes ordinary fields.
 internal unsafe ref partial struct JsonMessageWriter
 {
     private bool TryWriteWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
@@ -45,7 +45,7 @@ internal unsafe ref partial struct JsonMessageWriter
         return true;
     }
 
-    /// <summary>Writes what stands for its only field: an object, an array, or the value in a wrapper, which need not be set.</summary>
+    /// <summary>Writes the value of the only field: an object, an array, or the value of a wrapper. The field need not be set.</summary>
     private bool WriteOnlyField(MessageTable* table, MessageNames names, byte* data)
     {
         WriteFieldOf(table, names, data, 0);

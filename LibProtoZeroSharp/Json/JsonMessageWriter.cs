@@ -4,20 +4,22 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Writes messages as JSON, by their tables and names (ProtoJSON format). It is for one text, and lives on the stack.</summary>
+/// <summary>
+/// Writes messages as JSON, by their tables and names (ProtoJSON format). Each instance writes one text. It must be on the stack.
+/// </summary>
 internal unsafe ref partial struct JsonMessageWriter
 {
     private readonly Utf8JsonWriter _json;
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
-    /// <summary>Whether what JSON has no form for is written as ordinary fields, for people to read, instead of being refused.</summary>
+    /// <summary>Whether values that JSON can't represent are written as ordinary fields, for people, instead of being refused.</summary>
     private readonly bool _isDiagnostic;
 
-    /// <summary>The innermost place that is being written, on the stack.</summary>
+    /// <summary>The innermost position that is being written; on the stack.</summary>
     private FieldPlace* _place;
 
-    /// <summary>How many messages are around this place that were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
+    /// <summary>How many of the messages around this position were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
     private int _unpacked;
 
     public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
@@ -30,8 +32,9 @@ internal unsafe ref partial struct JsonMessageWriter
 
     /// <summary>Writes a message as one value.</summary>
     /// <param name="table">The type.</param>
-    /// <param name="data">A message's data.</param>
-    /// <exception cref="ProtoException">JSON has no form for it; half of it may be written then.</exception>
+    /// <param name="data">The data of a message of that type.</param>
+    /// <exception cref="ProtoException">JSON can't represent the message. A part of it may have been written.</exception>
+    /// <remarks>Requires: <paramref name="data"/> is alive and of the type; it is not checked. Maps are sealed.</remarks>
     public void WriteMessage(MessageTable* table, byte* data)
     {
         Checks.Alive(data);
@@ -48,7 +51,7 @@ internal unsafe ref partial struct JsonMessageWriter
         _json.WriteEndObject();
     }
 
-    /// <summary>Writes the members of an object: the fields by rising number, and behind them the extensions.</summary>
+    /// <summary>Writes the members of an object: the fields by ascending number, and then the extensions.</summary>
     private void WriteFields(MessageTable* table, MessageNames names, byte* data)
     {
         var place = new FieldPlace(_place, table);
@@ -58,7 +61,7 @@ internal unsafe ref partial struct JsonMessageWriter
         for (int i = 0; i < fields.Length; i++)
         {
             ref readonly TableField field = ref fields[i];
-            // What has explicit presence is never written for its default's sake (ProtoJSON format, "JSON Options").
+            // WriteDefaults does not apply to fields with explicit presence (ProtoJSON format, "JSON Options").
             if (!field.IsSet(data) && !(_options.WriteDefaults && !field.HasPresence)) continue;
             place.Field = i;
             WriteField(field, fieldNames[i], data + field.Offset);

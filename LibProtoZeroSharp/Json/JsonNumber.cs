@@ -1,23 +1,23 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A number as JSON writes it (RFC 8259, section 6), to be asked whether it is an integer. <c>1.5e1</c> is one.</summary>
+/// <summary>A number in the form of JSON (RFC 8259, section 6), which may be an integer: <c>1.5e1</c> is one.</summary>
 internal readonly struct JsonNumber
 {
     private const long LargestExponent = 1L << 40;
     private const int MostZeros = 19;
 
-    /// <summary>As many as always fit.</summary>
+    /// <summary>The most digits that fit into a <c>long</c> for any number.</summary>
     private const int MostPlainDigits = 18;
 
-    /// <summary>The digits, from the first to the last that is not zero.</summary>
+    /// <summary>The digits, from the first to the last that is not zero, as an integer.</summary>
     private readonly ulong _digits;
 
-    /// <summary>Of ten, by the power of which the digits are multiplied.</summary>
+    /// <summary>The power of ten by which the digits are multiplied.</summary>
     private readonly long _exponent;
 
     private readonly bool _negative;
 
-    /// <summary>The digits are more than 64 bits have room for.</summary>
+    /// <summary>Whether the digits need more than 64 bits.</summary>
     private readonly bool _long;
 
     private JsonNumber(bool negative, in DigitReader digits, long exponent)
@@ -31,7 +31,8 @@ internal readonly struct JsonNumber
     /// <summary>Whether there is no fraction.</summary>
     public bool IsInteger => _exponent >= 0 || (_digits == 0 && !_long);
 
-    /// <summary>Takes an integer that is written as most are: as digits, with or without a sign, and not too many. Of others it says nothing.</summary>
+    /// <summary>Parses an integer in the usual form: digits, not too many, with or without a sign.</summary>
+    /// <returns>False for all other texts, which may be numbers nevertheless.</returns>
     public static bool TryParsePlain(ReadOnlySpan<byte> text, out long number)
     {
         number = 0;
@@ -49,7 +50,7 @@ internal readonly struct JsonNumber
         return true;
     }
 
-    /// <summary>Takes a text that is a number, and nothing else.</summary>
+    /// <summary>Parses a text that is a number and nothing else.</summary>
     public static bool TryParse(ReadOnlySpan<byte> text, out JsonNumber number)
     {
         number = default;
@@ -80,7 +81,7 @@ internal readonly struct JsonNumber
         return text.IsEmpty;
     }
 
-    /// <summary>The integer, if it is one from <c>-max - 1</c> to <paramref name="max"/>.</summary>
+    /// <summary>The integer, if the number is an integer from <c>-max - 1</c> to <paramref name="max"/>.</summary>
     public bool TryGetSigned(long max, out long value)
     {
         bool fits = TryGetMagnitude(out ulong magnitude) && magnitude <= (ulong)max + (_negative ? 1UL : 0UL);
@@ -88,7 +89,7 @@ internal readonly struct JsonNumber
         return fits;
     }
 
-    /// <summary>The integer, if it is one from 0 to <paramref name="max"/>.</summary>
+    /// <summary>The integer, if the number is an integer from 0 to <paramref name="max"/>.</summary>
     public bool TryGetUnsigned(ulong max, out ulong value) => TryGetMagnitude(out value) && value <= max && (!_negative || value == 0);
 
     private bool TryGetMagnitude(out ulong magnitude)
@@ -106,7 +107,7 @@ internal readonly struct JsonNumber
         return true;
     }
 
-    /// <summary>What stands behind the <c>e</c>. Where it is beyond all that matters it stops growing.</summary>
+    /// <summary>Parses the exponent after the <c>e</c>. It is limited to a value that is too large for any integer.</summary>
     private static bool TryParseExponent(ReadOnlySpan<byte> text, out long exponent)
     {
         exponent = 0;
@@ -123,14 +124,14 @@ internal readonly struct JsonNumber
         return true;
     }
 
-    /// <summary>Takes digits, and keeps zeros aside until another digit follows.</summary>
+    /// <summary>Collects digits. Zeros are counted separately until another digit follows.</summary>
     private struct DigitReader
     {
         public ulong Value;
         public int Zeros;
         public bool IsLong;
 
-        /// <returns>How many digits the text begins with.</returns>
+        /// <returns>The number of digits at the start of the text.</returns>
         public int Take(ReadOnlySpan<byte> text)
         {
             int count = 0;

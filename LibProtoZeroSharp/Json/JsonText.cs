@@ -4,8 +4,8 @@ using System.Text.Json;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// A message as JSON, all of it. What it takes to write one is kept for the next text of the thread; a text that is made while another is in
-/// use, as whoever receives that may do, gets its own.
+/// A complete message as JSON. The objects for writing are kept for the next text of the thread. A text that is made while another one is in
+/// use, for example by the receiver of that text, gets its own objects.
 /// </summary>
 internal sealed unsafe class JsonText : IDisposable
 {
@@ -25,10 +25,10 @@ internal sealed unsafe class JsonText : IDisposable
 
     /// <summary>Writes a message.</summary>
     /// <param name="message">Not a null reference.</param>
-    /// <param name="options">How.</param>
-    /// <param name="isDiagnostic">Whether what JSON has no form for is written as ordinary fields.</param>
-    /// <returns>The text. It must be disposed, and not be used from then on.</returns>
-    /// <exception cref="ProtoException">JSON has no form for the message.</exception>
+    /// <param name="options">The options.</param>
+    /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
+    /// <returns>The text. The caller must dispose it, and must not use it afterwards.</returns>
+    /// <exception cref="ProtoException">JSON can't represent the message.</exception>
     public static JsonText Of<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T>
     {
         var data = (byte*)MessageData.Read(MessageData.Pointer(message));
@@ -56,7 +56,7 @@ internal sealed unsafe class JsonText : IDisposable
         _free = this;
     }
 
-    /// <summary>A writer into the buffer, as good as new.</summary>
+    /// <summary>A writer into the buffer, in its initial state.</summary>
     private Utf8JsonWriter Writer(bool indented)
     {
         ref Utf8JsonWriter? writer = ref indented ? ref _indented : ref _dense;
@@ -65,7 +65,7 @@ internal sealed unsafe class JsonText : IDisposable
         {
             Indented = indented,
             Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping,
-            // How deep a message may nest is a matter of the stack.
+            // The stack limits how deep a message may nest.
             MaxDepth = int.MaxValue,
             SkipValidation = true,
         });

@@ -6,8 +6,8 @@ using System.Text.Json.Serialization;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// A message as ProtoJSON, for <see cref="JsonSerializer"/>: every generated message names it. Reading takes an <see cref="ArenaJson"/> among
-/// the options. A null reference is JSON's <c>null</c>.
+/// Converts a message to and from ProtoJSON, for <see cref="JsonSerializer"/>. Every generated message refers to it. Reading needs an
+/// <see cref="ArenaJson"/> among the options. A null reference is JSON's <c>null</c>.
 /// </summary>
 /// <typeparam name="T">The message type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -25,7 +25,9 @@ public sealed unsafe class MessageJsonConverter<T> : JsonConverter<T> where T : 
 
     /// <inheritdoc/>
     /// <exception cref="NotSupportedException">The options have no <see cref="ArenaJson"/>.</exception>
-    /// <exception cref="JsonException">The JSON is no such message. The inner exception is the <see cref="ProtoException"/> that says why.</exception>
+    /// <exception cref="JsonException">
+    /// The JSON is not such a message. The inner exception is the <see cref="ProtoException"/> with the reason.
+    /// </exception>
     public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         // Null is a value of google.protobuf.Value.

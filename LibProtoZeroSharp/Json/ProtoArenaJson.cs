@@ -2,7 +2,7 @@ using System.Text.Json;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>An <see cref="ArenaJson"/> that moreover tells <see cref="JsonSerializer"/> how messages are to be read and written.</summary>
+/// <summary>An <see cref="ArenaJson"/> that also has the options with which <see cref="JsonSerializer"/> reads and writes messages.</summary>
 public sealed class ProtoArenaJson : ArenaJson
 {
     /// <inheritdoc cref="ArenaJson(ArenaAllocator)"/>
@@ -17,9 +17,9 @@ public sealed class ProtoArenaJson : ArenaJson
     {
     }
 
-    /// <summary>How messages are read.</summary>
+    /// <summary>The options for reading messages.</summary>
     public ProtoJsonReadOptions Read { get; init; }
 
-    /// <summary>How messages are written; whether with indentation, <see cref="JsonSerializerOptions.WriteIndented"/> says.</summary>
+    /// <summary>The options for writing messages. <see cref="JsonSerializerOptions.WriteIndented"/> decides on indentation.</summary>
     public ProtoJsonWriteOptions Write { get; init; }
 }

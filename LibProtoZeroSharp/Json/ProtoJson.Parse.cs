@@ -6,24 +6,28 @@ namespace LibProtoZeroSharp;
 public static unsafe partial class ProtoJson
 {
     /// <summary>Parses a message.</summary>
-    /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
+    /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
-    /// It is no JSON, or none that stands for such a message; the exception says at which line and column, and in which field.
+    /// The text is not JSON, or not such a message. The exception has the line, the column and the field.
     /// </exception>
     /// <remarks>
-    /// Fields have the names that they have in JSON or in the <c>.proto</c> file, in any order, and each at most once. Null stands for an absent
-    /// field, but is the value of a <c>google.protobuf.Value</c>. Numbers may be quoted.
+    /// Fields have their names in JSON or in the <c>.proto</c> file, are in any order, and occur at most once. Null means that a field is absent,
+    /// but it is a value of <c>google.protobuf.Value</c>. Numbers may be in quotes.
     /// </remarks>
     public static T Parse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Parse(utf8Json, arena, options, describes: true, out T message) is { } failure ? throw failure : message;
 
-    /// <summary>Parses a message from characters; in an exception <see cref="ProtoException.Offset"/> counts the bytes that they have in UTF-8.</summary>
+    /// <summary>Parses a message from characters. In exceptions, <see cref="ProtoException.Offset"/> counts bytes of the text in UTF-8.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
-    /// <param name="json">The JSON, all of it.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
+    /// <param name="json">The whole JSON text.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ArgumentNullException"><paramref name="json"/> is null.</exception>
     public static T Parse<T>(string json, ArenaAllocator arena, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -53,9 +57,11 @@ public static unsafe partial class ProtoJson
 
     /// <summary>Parses a message from the rest of a stream.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
-    /// <param name="utf8Json">The JSON, in UTF-8, up to the stream's end.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
+    /// <param name="utf8Json">The JSON in UTF-8, up to the end of the stream.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     public static T Parse<T>(Stream utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
@@ -63,17 +69,19 @@ public static unsafe partial class ProtoJson
         return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8Json, scratch), arena, options);
     }
 
-    /// <summary>Parses a message, or finds out that the text is none.</summary>
+    /// <summary>Parses a message, and returns false if the text is not one.</summary>
     /// <remarks>
-    /// A failure allocates no managed memory: not for a value that isn't one of its field's type, nor for an unknown field, one that is there twice or
-    /// a required one that is missing, nor for text that is no UTF-8, nor where a limit is exceeded. The exception is text that breaks the grammar of
-    /// JSON (RFC 8259), where the tokenizer of System.Text.Json throws a <see cref="System.Text.Json.JsonException"/>, which is caught here. What is
-    /// made for the process by the first use of a type, the names of its fields, is allocated whether parsing fails or not.
+    /// Most failures allocate no managed memory: a value that does not have its field's type, an unknown field, a field that occurs twice,
+    /// a missing required field, text that is not UTF-8, or an exceeded limit. One kind of failure does: if the text breaks the grammar of
+    /// JSON (RFC 8259), the tokenizer of System.Text.Json throws a <see cref="System.Text.Json.JsonException"/>, which is caught here. The first use
+    /// of a type in the process allocates the names of its fields, whether parsing fails or not.
     /// </remarks>
-    /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
-    /// <param name="message">The message; null where the result is false.</param>
+    /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -85,12 +93,14 @@ public static unsafe partial class ProtoJson
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
         TryParse(utf8Json, arena, default, out message);
 
-    /// <summary>Parses a message, or finds out why the text is none; that allocates what describes the failure.</summary>
-    /// <param name="utf8Json">The JSON, all of it, in UTF-8. The message has copies of its strings.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what is known beside the message's own fields.</param>
-    /// <param name="message">The message; null where the result is false.</param>
-    /// <param name="failure">What is wrong, and where; <see cref="ProtoError.None"/> where the result is true.</param>
+    /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
+    /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
     public static bool TryParse<T>(
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message, out ProtoFailure failure)
         where T : unmanaged, IProtoMessage<T>
@@ -99,8 +109,8 @@ public static unsafe partial class ProtoJson
         return !message.IsNull;
     }
 
-    /// <summary>Parses a message, which stays null where that fails.</summary>
-    /// <returns>What went wrong, where that is to be described.</returns>
+    /// <summary>Parses a message. After a failure it is a null reference.</summary>
+    /// <returns>The failure, if failures are described; otherwise null.</returns>
     private static ProtoException? Parse<T>(
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>

@@ -4,22 +4,22 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Messages as JSON, as protobuf says that it has to be (ProtoJSON format).</summary>
+/// <summary>Reads and writes messages as JSON (ProtoJSON format).</summary>
 /// <remarks>
-/// What is written is JSON and nothing else: only what JSON asks for is escaped, so it must not be put into HTML as it is. Where a message
-/// can't be written nothing of it is handed over. Nothing but strings is allocated on the managed heap, once the thread has written
-/// its first text.
+/// The output is plain JSON: only characters for which JSON requires it are escaped, so it is not safe to insert it into HTML. If a message
+/// can't be written, nothing is written. After the first text of a thread, only strings are allocated on the managed heap.
 /// </remarks>
 public static unsafe partial class ProtoJson
 {
-    /// <summary>Writes a message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
+    /// <summary>Writes a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="message">The message, not a null reference.</param>
-    /// <param name="output">Gets the text in UTF-8.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="output">The destination of the text, in UTF-8.</param>
+    /// <param name="options">The options.</param>
     /// <exception cref="ProtoException">
-    /// The message has no form in JSON: a time out of its type's range, a <c>Value</c> that is not finite or without a kind, a path of a field mask
-    /// that could not be read back, a string that is not valid UTF-8, an <c>Any</c> of a type that is not in <see cref="ProtoJsonWriteOptions.Types"/>
-    /// or with bytes that are none of it. <see cref="ProtoException.Path"/> says where.
+    /// JSON can't represent the message: it has a time out of the range of its type, a <c>Value</c> that is not finite or has no kind, a path of a
+    /// field mask that could not be read back, a string that is not valid UTF-8, an <c>Any</c> whose type is not in
+    /// <see cref="ProtoJsonWriteOptions.Types"/>
+    /// or whose bytes are not of that type. <see cref="ProtoException.Path"/> is the path of the field.
     /// </exception>
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -36,14 +36,16 @@ public static unsafe partial class ProtoJson
         text.Buffer.CopyTo(output);
     }
 
-    /// <summary>Writes a message as one value of somebody's JSON.</summary>
+    /// <summary>Writes a message as one value of a larger JSON text.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="writer">
-    /// Stands where a value is due. It decides on indentation and on what is escaped in values. Where an exception is thrown it may have got
-    /// part of the message.
+    /// The writer, at a place for a value. It decides on indentation and on the escapes in values. If an exception is thrown, a part of the
+    /// message may have been written.
     /// </param>
-    /// <param name="options">How it is written; <see cref="ProtoJsonWriteOptions.Indented"/> doesn't count.</param>
-    /// <exception cref="InvalidOperationException">The writer refuses a value at this place, or objects as deep as the message's.</exception>
+    /// <param name="options">The options; <see cref="ProtoJsonWriteOptions.Indented"/> is ignored.</param>
+    /// <exception cref="InvalidOperationException">
+    /// The writer does not accept a value here, or does not accept objects nested as deep as the message's.
+    /// </exception>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception[@cref='T:LibProtoZeroSharp.ProtoException']"/>
     public static void Write<T>(in T message, Utf8JsonWriter writer, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -52,12 +54,12 @@ public static unsafe partial class ProtoJson
         new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageTable.Of<T>(), data);
     }
 
-    /// <summary>Writes a message to the start of <paramref name="destination"/>, unless that is too short.</summary>
+    /// <summary>Writes a message to the start of <paramref name="destination"/>, if it is long enough.</summary>
     /// <param name="message">The message, not a null reference.</param>
-    /// <param name="destination">Gets the text in UTF-8.</param>
-    /// <param name="bytesWritten">The length of the text; 0 where the destination is too short.</param>
-    /// <param name="options">How it is written.</param>
-    /// <returns>False where the destination is too short; nothing is written then.</returns>
+    /// <param name="destination">The destination of the text, in UTF-8.</param>
+    /// <param name="bytesWritten">Bytes of the text; 0 if the destination is too short.</param>
+    /// <param name="options">The options.</param>
+    /// <returns>False if the destination is too short; nothing is written then.</returns>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
     public static bool TryWrite<T>(in T message, Span<byte> destination, out int bytesWritten, ProtoJsonWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
@@ -69,10 +71,10 @@ public static unsafe partial class ProtoJson
         return fits;
     }
 
-    /// <summary>The text in UTF-8, in the arena.</summary>
+    /// <summary>Writes a message as UTF-8 into the arena.</summary>
     /// <param name="message">The message, not a null reference.</param>
-    /// <param name="arena">Holds the text.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="arena">The arena of the text, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">The options.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
     public static Utf8String ToUtf8String<T>(in T message, ArenaAllocator arena, ProtoJsonWriteOptions options = default)
@@ -86,9 +88,9 @@ public static unsafe partial class ProtoJson
         return new Utf8String(data, length);
     }
 
-    /// <summary>The text as a managed string, which is all that is allocated.</summary>
+    /// <summary>Writes a message as a managed string, which is the only allocation.</summary>
     /// <param name="message">The message, not a null reference.</param>
-    /// <param name="options">How it is written.</param>
+    /// <param name="options">The options.</param>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
     public static string ToString<T>(in T message, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -97,9 +99,10 @@ public static unsafe partial class ProtoJson
     }
 
     /// <summary>
-    /// The message for people to read, in logs and debuggers; what the messages' own <c>ToString</c> gives. It is <see cref="ToString{T}"/> where
-    /// that has a form for the message. What has none doesn't throw: an <c>Any</c>, a time, a field mask or a <c>Value</c> is then written as
-    /// the fields that it has, what is not UTF-8 in a string as U+FFFD, and what is too deep for the stack as an ellipsis.
+    /// The message as text for people, for logs and debuggers; the messages' own <c>ToString</c> returns the same. If JSON can represent the
+    /// message, it is the text of <see cref="ToString{T}"/>. It does not throw otherwise: an <c>Any</c>, a time, a field mask or a <c>Value</c> that
+    /// JSON can't represent is written as its fields, ill-formed UTF-8 in a string as U+FFFD, and messages that are too deep for the stack as an
+    /// ellipsis.
     /// </summary>
     /// <param name="message">The message; a null reference gives <c>null</c>.</param>
     public static string ToDiagnosticString<T>(in T message) where T : unmanaged, IProtoMessage<T>

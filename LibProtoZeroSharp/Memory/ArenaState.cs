@@ -20,7 +20,7 @@ internal unsafe struct ArenaState
 
     /// <summary>
     /// Bytes of the largest allocation: a quarter of the address space, so that rounding up and adding do not overflow. Callers compare 64-bit
-    /// sizes with it before they cast them to <see cref="nuint"/>.
+    /// sizes with it before they cast them to <c>nuint</c>.
     /// </summary>
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
@@ -97,7 +97,7 @@ internal unsafe struct ArenaState
     /// </returns>
     /// <remarks>
     /// Requires: the size has not wrapped. A caller that computes it in 64 bits compares it with <see cref="MaxAllocation"/> before the cast to
-    /// <see cref="nuint"/>. The seven greatest sizes wrap to 0 here when they are rounded up, and give a block of 0 bytes. Ensures: the block has
+    /// <c>nuint</c>. The seven greatest sizes wrap to 0 here when they are rounded up, and give a block of 0 bytes. Ensures: the block has
     /// <paramref name="size"/> bytes rounded up to a multiple of 8; the type's remarks say what may be read and written after it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -5,20 +5,20 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Makes the descriptors of generated code, each when it is first asked for.</summary>
+/// <summary>Makes the descriptors of generated code, each at the first access.</summary>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe class GeneratedFile
 {
     private static readonly object Gate = new();
 
-    // Never disposed: options of descriptors may be in use as long as the process lives.
+    // Never disposed: options of descriptors may be used as long as the process lives.
     private static readonly ArenaAllocator Arena = new();
 
-    /// <summary>The descriptor in <paramref name="slot"/>, which is made if no other thread has made it in the meantime.</summary>
-    /// <param name="slot">Where the descriptor of this file is kept.</param>
-    /// <param name="dependencies">The descriptors of the files that it imports, in their order.</param>
+    /// <summary>The descriptor in <paramref name="slot"/>, which is made if no other thread has made it.</summary>
+    /// <param name="slot">The variable for the descriptor of this file.</param>
+    /// <param name="dependencies">The descriptors of the imported files, in order.</param>
     /// <param name="base64">The encoded <c>FileDescriptorProto</c> of the file, in base64.</param>
-    /// <param name="addTypes">Adds the types that were generated from the file to a registry; null where none were.</param>
+    /// <param name="addTypes">Adds the types that were generated from the file to a registry; null if no types were generated.</param>
     public static FileDescriptor Publish(
         ref FileDescriptor? slot, FileDescriptor[] dependencies, ReadOnlySpan<byte> base64, delegate*<TypeRegistry, void> addTypes)
     {

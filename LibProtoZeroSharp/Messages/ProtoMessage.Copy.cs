@@ -4,16 +4,17 @@ namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Copies a message and all that it refers to: strings, bytes, lists, maps, sub-messages and unknown fields.</summary>
-    /// <param name="message">May be a null reference, which is its own copy.</param>
-    /// <param name="arena">Holds the copy, all of it: nothing refers to another arena, nor to input that was read in alias mode.</param>
+    /// <summary>Copies a message with everything that it refers to: strings, bytes, lists, maps, sub-messages and unknown fields.</summary>
+    /// <param name="message">The message. A null reference is copied to a null reference.</param>
+    /// <param name="arena">The arena of the whole copy. The copy refers neither to another arena nor to input that was read in alias mode.</param>
+    /// <returns>The copy, which is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     /// <remarks>
-    /// Where the message lies in <paramref name="arena"/> itself, the bytes of strings and <c>bytes</c> fields that lie there, too, are not
-    /// copied but shared, as they never change and live as long. So a view of bytes that may change although they are in that arena must
-    /// not be in the message any more when they do: a view that
-    /// <see cref="GetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue})"/> returned, or one of memory that the caller has allocated,
-    /// written to and parsed in alias mode (<see cref="ProtoInput.Alias"/>). The same goes for
+    /// If the message is in <paramref name="arena"/> itself, bytes of strings and <c>bytes</c> fields in that arena are not
+    /// copied but shared, because they never change and live as long. The message must therefore not contain a view of bytes in that arena that may
+    /// change later: a view that
+    /// <see cref="GetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue})"/> returned, or a view of memory that the caller has allocated,
+    /// written to and parsed in alias mode (<see cref="ProtoInput.Alias"/>). The same holds for
     /// <see cref="MergeFrom{T}(ref T,T,ArenaAllocator)"/>.
     /// </remarks>
     public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
@@ -25,13 +26,13 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>
-    /// Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, as if its encoding had been read behind
-    /// that of the target: values that are set overwrite, lists and unknown fields are appended to, entries of maps are replaced, and
-    /// sub-messages are merged (protobuf encoding, "Last One Wins").
+    /// Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>, as if the encoding of the source had been read after
+    /// the encoding of the target: set values overwrite, lists and unknown fields are appended to, entries of maps are replaced, and
+    /// sub-messages are merged (encoding spec, "Last One Wins").
     /// </summary>
-    /// <param name="target">Is created in the arena where it is a null reference.</param>
-    /// <param name="source">Where it is a null reference, nothing happens. It may be the target.</param>
-    /// <param name="arena">The one that the target lives in, or one that lives as long.</param>
+    /// <param name="target">The message to merge into. If it is a null reference, it is created in the arena.</param>
+    /// <param name="source">The message to merge from. If it is a null reference, nothing happens. It may be the target.</param>
+    /// <param name="arena">The arena of the target, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">
     /// The arena's limit or the machine's memory is exhausted. The arena stays usable, and the target is a message with some of the fields.
     /// </exception>

@@ -4,22 +4,22 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-// Extensions lie among the unknown fields, encoded; so every call reads or writes bytes, and what it reads is a copy or a view.
+// Extensions are stored, encoded, among the unknown fields. Every call therefore reads or writes bytes, and its result is a copy or a view.
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Whether a message has an extension; of a list, whether there is something in it.</summary>
-    /// <returns>True also where its bytes turn out to be malformed when it is read.</returns>
+    /// <summary>Whether a message has an extension; for a list, whether it is not empty.</summary>
+    /// <returns>True also if the bytes of the extension are malformed, which reading it reports.</returns>
     public static bool HasExtension<TTarget, TExtension>(this TTarget message, TExtension extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
         ExtensionData.Has(*Extended(message), extension.Holder);
 
     /// <summary>Reads an extension of a message.</summary>
     /// <returns>
-    /// The extension's default where the message has none. A string or bytes are a view of the message's memory, valid until an extension of
-    /// the message is set, added to or cleared, or until its arena is reset or disposed.
+    /// The value; the extension's default if the message has none. A string or bytes value is a view of the message's memory. It is valid until an
+    /// extension of the message is set, added to or cleared, or until its arena is reset or disposed.
     /// </returns>
     /// <exception cref="ProtoException">
-    /// The bytes of the value are malformed, or no UTF-8 where they must be. The offset is that in <see cref="UnknownFields"/>.
+    /// The bytes of the value are malformed, or not UTF-8 although they must be. The offset counts in <see cref="UnknownFields"/>.
     /// </exception>
     public static TValue GetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
@@ -35,16 +35,16 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Reads an extension of a message.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
-    /// <param name="arena">Holds what is returned.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="arena">The arena of the result.</param>
     /// <returns>
-    /// A message of its own: to change what the message has, change this one and give it to <c>SetExtension</c>. Where the message doesn't
-    /// have the extension, an empty message that can't be written to, as for an absent sub-message. It may lack required fields.
+    /// A separate message: to change the extension, change this message and pass it to <c>SetExtension</c>. If the message does not
+    /// have the extension, the result is a read-only empty message, as for an absent sub-message. It may lack required fields.
     /// </returns>
     /// <exception cref="ProtoException">
     /// The bytes of the value are malformed, nest deeper than <see cref="ProtoReadOptions.DefaultMaxDepth"/>, or don't fit into the arena.
-    /// The offset is that in <see cref="UnknownFields"/>.
+    /// The offset counts in <see cref="UnknownFields"/>.
     /// </exception>
     public static TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
@@ -55,8 +55,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Reads an extension of a message.</summary>
     /// <returns>
-    /// A list of its own: to change what the message has, change the list and give it to <c>SetExtension</c>, or use <c>AddExtension</c>.
-    /// Where the message doesn't have the extension, an empty list that can't be added to.
+    /// A separate list: to change the extension, change this list and pass it to <c>SetExtension</c>, or use <c>AddExtension</c>.
+    /// If the message does not have the extension, the result is an empty list that can't be added to.
     /// </returns>
     /// <inheritdoc cref="GetExtension{TTarget,TValue}(TTarget,MessageExtension{TTarget,TValue},ArenaAllocator)"/>
     public static UnmanagedList<TValue> GetExtension<TTarget, TValue>(
@@ -67,34 +67,34 @@ public static unsafe partial class ProtoMessage
         return new UnmanagedList<TValue>(data == null ? (RawList*)DefaultData.Get(sizeof(RawList)) : Value<RawList>(extension.Holder, data));
     }
 
-    /// <summary>Sets an extension of a message, in place of what the message had of it.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
-    /// <param name="value">It is encoded, so that later changes of what it refers to change nothing.</param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
-    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large. The message is as it was.</exception>
-    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is as it was.</exception>
+    /// <summary>Sets an extension of a message and replaces its previous value.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="value">The value. It is encoded, so later changes to the memory it refers to have no effect.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large. The message is unchanged.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
     public static void SetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged =>
         Set(message, extension.Holder, value, arena);
 
-    /// <summary>Sets an extension of a message, in place of what the message had of it.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
+    /// <summary>Sets an extension of a message and replaces its previous value.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
     /// <param name="value">
-    /// It is encoded, so that later changes of it change nothing. An absent sub-message, or a null reference, clears the extension.
+    /// The value. It is encoded, so later changes to it have no effect. An absent sub-message, or a null reference, clears the extension.
     /// </param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
     public static void SetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
         Set(message, extension.Holder, (nint)MessageData.Present(value), arena);
 
-    /// <summary>Sets an extension of a message to a list of values, in place of what the message had of it.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
-    /// <param name="values">They are encoded, so that later changes of what they refer to change nothing.</param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <summary>Sets an extension of a message to a list of values and replaces its previous value.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="values">The values. They are encoded, so later changes to the memory they refer to have no effect.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
     public static void SetExtension<TTarget, TValue>(
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ReadOnlySpan<TValue> values, ArenaAllocator arena)
@@ -105,10 +105,10 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Appends a value to an extension of a message that is a list.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
-    /// <param name="value">It is encoded, so that later changes of what it refers to change nothing.</param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="value">The value. It is encoded, so later changes to the memory it refers to have no effect.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
     public static void AddExtension<TTarget, TValue>(this TTarget message, RepeatedExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
@@ -121,10 +121,10 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Makes an extension of a message absent.</summary>
-    /// <param name="message">Whose.</param>
-    /// <param name="extension">Which.</param>
-    /// <param name="arena">The one that the message lives in, or one that lives as long: what the message has besides may have to move.</param>
-    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is as it was.</exception>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long: the other unknown fields may have to move.</param>
+    /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
     public static void ClearExtension<TTarget, TExtension>(this TTarget message, TExtension extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
         ExtensionData.Clear(*WritableExtended(message), extension.Holder, arena.State);

@@ -3,11 +3,11 @@ using System.Text.Unicode;
 
 namespace LibProtoZeroSharp;
 
-// Input that is not in one piece, or in another encoding, on its way into one span. It lies in an arena.
+// Input that is segmented, or in another encoding, is joined or converted to one span in the arena.
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Text in UTF-8.</summary>
-    /// <exception cref="ProtoException">The text has half of a surrogate pair, or the arena has no room for it.</exception>
+    /// <summary>Converts text to UTF-8, in the arena.</summary>
+    /// <exception cref="ProtoException">The text has an unpaired surrogate, or the arena has no room for the UTF-8 bytes.</exception>
     internal static Span<byte> ToUtf8<T>(ReadOnlySpan<char> text, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         ProtoError error = TryToUtf8(text, arena, out Span<byte> utf8);
@@ -23,8 +23,8 @@ public static unsafe partial class ProtoMessage
 
     /// <inheritdoc cref="ToUtf8"/>
     /// <param name="text">The text.</param>
-    /// <param name="arena">Where the bytes go.</param>
-    /// <param name="utf8">The bytes, as far as there is no error.</param>
+    /// <param name="arena">The arena of the bytes.</param>
+    /// <param name="utf8">The bytes; after an error, the bytes before it.</param>
     internal static ProtoError TryToUtf8(ReadOnlySpan<char> text, ArenaAllocator arena, out Span<byte> utf8)
     {
         const long mostBytesPerChar = 3;
@@ -43,7 +43,8 @@ public static unsafe partial class ProtoMessage
         };
     }
 
-    /// <summary>Memory for input, of which there is at most as much as one message may have.</summary>
+    /// <summary>Allocates memory for input of at most 2^31−1 bytes, the limit of one message.</summary>
+    /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
     internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
@@ -52,7 +53,7 @@ public static unsafe partial class ProtoMessage
         return new Span<byte>(memory, (int)length);
     }
 
-    /// <summary>The rest of a stream, in the arena.</summary>
+    /// <summary>Reads the rest of a stream into the arena.</summary>
     internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         const int smallest = 4096;

@@ -6,19 +6,25 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>What can be done with a message of any type: extension methods where a message can offer them so, and methods that it forwards to.</summary>
+/// <summary>
+/// The operations on messages of any type: extension methods where a message can offer them, and methods that messages forward to.
+/// </summary>
 public static unsafe partial class ProtoMessage
 {
     /// <summary>Creates an empty message.</summary>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> => MessageData.Create<T>(arena);
 
     /// <summary>Parses a message.</summary>
-    /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and who owns the bytes.</param>
-    /// <exception cref="ProtoException">The bytes are no such message.</exception>
+    /// <param name="input">
+    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// </param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -28,7 +34,7 @@ public static unsafe partial class ProtoMessage
         return message;
     }
 
-    /// <summary>Parses a message from segmented input, whose segments are joined in the arena.</summary>
+    /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
     public static T Parse<T>(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
@@ -49,30 +55,40 @@ public static unsafe partial class ProtoMessage
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
-    // Extensions rather than members of messages: ASP.NET takes whatever a type declares as TryParse for its own.
+    // Extensions and not members of messages: ASP.NET uses any TryParse that a type declares itself.
     extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {
-        /// <summary>Parses a message, or finds out that the bytes are none.</summary>
-        /// <param name="input">The encoded message, all of it.</param>
-        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-        /// <param name="message">The message; null where the result is false.</param>
+        /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
+        /// <param name="input">The whole encoded message.</param>
+        /// <param name="arena">
+        /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+        /// </param>
+        /// <param name="message">The message; a null reference if the result is false.</param>
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out T message) =>
             TryParse(input, arena, default, out message, out _);
 
-        /// <summary>Parses a message, or finds out that the bytes are none.</summary>
-        /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
-        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-        /// <param name="options">Limits, and who owns the bytes.</param>
-        /// <param name="message">The message; null where the result is false.</param>
+        /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
+        /// <param name="input">
+        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+        /// </param>
+        /// <param name="arena">
+        /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+        /// </param>
+        /// <param name="options">Limits, and whether the input is copied.</param>
+        /// <param name="message">The message; a null reference if the result is false.</param>
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message) =>
             TryParse(input, arena, options, out message, out _);
 
-        /// <summary>Parses a message, or finds out why the bytes are none. That allocates no managed memory either.</summary>
-        /// <param name="input">The encoded message, all of it. With <see cref="ProtoInput.Alias"/> it must stay where it is.</param>
-        /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-        /// <param name="options">Limits, and who owns the bytes.</param>
-        /// <param name="message">The message; null where the result is false.</param>
-        /// <param name="failure">What is wrong, and at which byte; <see cref="ProtoError.None"/> where the result is true.</param>
+        /// <summary>Parses a message, and returns false with the reason if the bytes are not one. Neither case allocates managed memory.</summary>
+        /// <param name="input">
+        /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+        /// </param>
+        /// <param name="arena">
+        /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+        /// </param>
+        /// <param name="options">Limits, and whether the input is copied.</param>
+        /// <param name="message">The message; a null reference if the result is false.</param>
+        /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
         {
             (ProtoError error, long offset) = ParseNew<T>(input, options, arena.State, out void* data);
@@ -83,10 +99,10 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>
-    /// Merges the rest of <paramref name="reader"/> into <paramref name="message"/>, and creates it where it is null: scalars are
-    /// overwritten, repeated fields appended to, sub-messages merged.
+    /// Merges the rest of <paramref name="reader"/> into <paramref name="message"/>, and creates the message if it is a null reference. Scalars are
+    /// overwritten, repeated fields are appended to, and sub-messages are merged.
     /// </summary>
-    /// <exception cref="ProtoException">The bytes are no such message. What was read before the error has been merged.</exception>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type. The fields before the error have been merged.</exception>
     public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
@@ -109,8 +125,8 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>
-    /// Parses into a new message, which is allocated together with the copy of the input. On its own: inlined, with all that it inlines, it
-    /// would leave the JIT too little for its caller.
+    /// Parses into a new message. Its data and the copy of the input are one allocation. Never inlined: with everything that is inlined into it, it
+    /// would use up the JIT's budget for its caller.
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -130,7 +146,7 @@ public static unsafe partial class ProtoMessage
         }
         else
         {
-            // The caller promises that it stays where it is.
+            // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
             if (!HasPadding(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
         }
@@ -138,10 +154,10 @@ public static unsafe partial class ProtoMessage
         return Decode<T>(block, start, start + input.Length, Settings.Of(options), arena);
     }
 
-    /// <summary>Decoding reads a little beyond the end of its input. That is harmless within a page.</summary>
+    /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
     private static bool HasPadding(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Padding;
 
-    /// <summary>Where aliased input ends at the end of a page, its last fields are decoded from a padded copy.</summary>
+    /// <summary>If aliased input ends too close to the end of a page, its last fields are decoded from a padded copy.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ParseFailure DecodeAtEndOfPage<T>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
@@ -152,7 +168,7 @@ public static unsafe partial class ProtoMessage
         byte* copy = arena->TryAllocate((nuint)tailLength);
         if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, 0);
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
-        // Required fields may be in either part, so they are looked for behind the second.
+        // Required fields may be in either part, so they are checked after the second part.
         ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
         if (failure.Error != ProtoError.None) return failure;
         failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = tail - start }, arena);
@@ -161,7 +177,9 @@ public static unsafe partial class ProtoMessage
         return failure;
     }
 
-    /// <summary>The last place between two fields that has the padding behind it; 0 where there is none.</summary>
+    /// <summary>
+    /// The last position between two fields that at least <see cref="ArenaState.Padding"/> bytes of input follow; 0 if there is none.
+    /// </summary>
     private static long LastFieldBoundary(ReadOnlySpan<byte> input)
     {
         var reader = new ProtoReader(input);
@@ -177,7 +195,7 @@ public static unsafe partial class ProtoMessage
         }
         catch (ProtoException)
         {
-            // The decoder will meet the same error behind the boundary, and report it with the right code.
+            // The decoder finds the same error after the boundary, and reports it with the right code.
         }
 
         return boundary;
@@ -190,7 +208,7 @@ public static unsafe partial class ProtoMessage
         var context = new DecodeContext(start, end, settings.Offset, arena, settings.MaxDepth, settings.DiscardUnknown);
         byte* stop = T.Decode(start, end, data, &context);
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
-        // A message that lacked a required field when it was read may have got it from a later occurrence.
+        // A message that lacked a required field when it was read may have got the field from a later occurrence.
         else if (context.Partial && !settings.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
@@ -200,7 +218,7 @@ public static unsafe partial class ProtoMessage
     private static void Throw<T>(ParseFailure failure) where T : unmanaged, IProtoMessage<T> =>
         throw new ProtoException(failure.Error, failure.Offset, T.FullName);
 
-    /// <summary>Throws, and names the first required field that <paramref name="message"/> lacks, if that is the failure.</summary>
+    /// <summary>Throws. If a required field is missing, the exception names the first one that <paramref name="message"/> lacks.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void Throw<T>(ParseFailure failure, T message) where T : unmanaged, IProtoMessage<T>
@@ -212,7 +230,7 @@ public static unsafe partial class ProtoMessage
 
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
 
-    /// <summary>The options with their defaults filled in, and where the input lies in the outermost one.</summary>
+    /// <summary>The options with their defaults applied, and the offset of the input in the outermost input.</summary>
     private readonly record struct Settings(int MaxDepth, bool DiscardUnknown, bool AllowPartial, long Offset)
     {
         public static Settings Of(in ProtoReadOptions options) => new(

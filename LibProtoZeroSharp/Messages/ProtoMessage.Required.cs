@@ -4,14 +4,16 @@ namespace LibProtoZeroSharp;
 
 public static partial class ProtoMessage
 {
-    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not looked into: nobody has decoded them.</summary>
+    /// <summary>
+    /// Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked, because they are not decoded.
+    /// </summary>
     public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T> => T.IsInitialized(Data(message));
 
     /// <summary>
     /// The paths of the <c>required</c> fields that are not set, such as <c>leaf.id</c>, <c>list[3].id</c> or <c>named["key"].id</c>, with
     /// the names of the .proto file.
     /// </summary>
-    /// <returns>An empty list where <see cref="IsInitialized"/> is true.</returns>
+    /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
     public static IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         IsInitialized(message) ? [] : MissingFields.Find(message);
 }

@@ -5,28 +5,28 @@ namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Whether two messages have the same fields, set to the same values; sub-messages are compared likewise.</summary>
-    /// <returns>A null reference equals nothing but another.</returns>
+    /// <summary>Whether two messages have the same fields, set to the same values, in sub-messages too.</summary>
+    /// <returns>A null reference equals only another null reference.</returns>
     /// <remarks>
-    /// <para>A field that is set to its default differs from one that is absent where the schema tells them apart. Floating-point numbers are
-    /// compared bit by bit: NaN equals itself, and minus zero is not zero. Maps are equal in whatever order, lists only in
-    /// the same. Unknown fields, extensions among them, are compared by their bytes, those of each number in their order: a list that is
-    /// packed in one message and not in the other makes them differ.</para>
-    /// <para>An absent sub-message that is read, which shows the defaults, equals an empty message.</para>
+    /// <para>A field that is set to its default differs from an absent one if the schema distinguishes them. Floating-point numbers are
+    /// compared bit by bit: NaN equals itself, and minus zero does not equal zero. The order matters in lists, but not in
+    /// maps. Unknown fields, extensions included, are compared by their bytes, and by their order within each field number. A list that is
+    /// packed in one message and unpacked in the other makes the messages differ.</para>
+    /// <para>An absent sub-message, which reads as the defaults, equals an empty message.</para>
     /// </remarks>
     public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T> => MessageEquality.AreEqual(left, right);
 
-    /// <summary>A hash of the fields and their values: the same for messages that are equal. Seeded per process: it must not be stored.</summary>
-    /// <returns>0 for a null reference.</returns>
+    /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
+    /// <returns>The hash; 0 for a null reference.</returns>
     public static int GetHashCode<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         message.IsNull ? 0 : MessageHash.Of(MessageTable.Of<T>(), Data(message));
 
-    /// <summary>Makes all fields absent, unknown ones too. Memory that lists and maps had is free again only with the arena.</summary>
-    /// <param name="message">Not a null reference; every copy of the reference sees the message empty.</param>
+    /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
+    /// <param name="message">Not a null reference. Every copy of the reference refers to the message that is now empty.</param>
     public static void Clear<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
         Unsafe.InitBlockUnaligned(MessageData.Write(MessageData.Pointer(message)), 0, (uint)T.DataSize);
 
-    /// <summary>The fields that the schema doesn't know, as encoded and in the order they came; a <see cref="ProtoReader"/> reads them.</summary>
+    /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <returns>A view of the message's memory, valid until the message is changed or its arena is reset or disposed.</returns>
     public static ReadOnlySpan<byte> UnknownFields<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         Runtime.UnknownFields.AsSpan(*MessageTable.Of<T>()->Unknown(Data(message)));

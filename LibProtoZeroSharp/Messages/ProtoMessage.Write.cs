@@ -8,11 +8,11 @@ namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Up to so many bytes a destination is small: copying the message once more costs less than running out of room.</summary>
+    /// <summary>Destinations of at most this many bytes are small: copying the message once more costs less than running out of room.</summary>
     private const int SmallDestination = 1024;
 
-    /// <summary>The number of bytes that writing the message takes.</summary>
-    /// <exception cref="ProtoException">They are more than 2^31−1, protobuf's limit.</exception>
+    /// <summary>Bytes of the encoded message.</summary>
+    /// <exception cref="ProtoException">The message takes more than 2^31−1 bytes, protobuf's limit.</exception>
     public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = T.Measure(MessageData.Read(MessageData.Pointer(message)));
@@ -20,11 +20,12 @@ public static unsafe partial class ProtoMessage
         return (int)size;
     }
 
-    /// <summary>Writes the fields of the message, without a tag or a length of its own.</summary>
+    /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
     /// <exception cref="ProtoException">
-    /// A string that must be UTF-8 is not, or the message is too large. The writer is then as it was before.
+    /// A string that must be UTF-8 is not, or the message is too large. The writer is unchanged then.
     /// </exception>
-    /// <exception cref="InvalidOperationException">The writer's span has no room for it. The writer is then as it was before.</exception>
+    /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
@@ -51,8 +52,8 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
-    /// <returns>The number of bytes written.</returns>
-    /// <exception cref="InvalidOperationException">The destination is too short; its content is undefined then.</exception>
+    /// <returns>Bytes written.</returns>
+    /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
@@ -68,8 +69,8 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>
-    /// Encoding asks for more room than it then takes, and where the destination is as long as the message it would have to go on in memory
-    /// from the system.
+    /// Encodes into a buffer on the stack. Encoding asks for more room than it then uses, so a destination that is just long enough would have to
+    /// continue in memory from the system.
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -83,10 +84,12 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <param name="data">The message.</param>
-    /// <param name="start">Where to, which doesn't move.</param>
-    /// <param name="length">Bytes of room there.</param>
-    /// <param name="capacity">Bytes that the caller has room for, to be named where there is too little.</param>
-    /// <remarks>Those who call this are on their own: inlined, with all that it inlines, it would leave the JIT too little for their callers.</remarks>
+    /// <param name="start">The destination, which is pinned.</param>
+    /// <param name="length">Bytes of the destination; at least <see cref="EncodeRoom.Total"/>.</param>
+    /// <param name="capacity">Bytes of the caller's destination, for the error.</param>
+    /// <remarks>
+    /// The callers are not inlined: with everything that is inlined into this, they would use up the JIT's budget for their callers.
+    /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static int EncodeInto<T>(void* data, byte* start, int length, int capacity) where T : unmanaged, IProtoMessage<T>
@@ -106,7 +109,7 @@ public static unsafe partial class ProtoMessage
         }
     }
 
-    /// <summary>Writes the message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
+    /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <inheritdoc cref="Write"/>
     public static void WriteTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
     {
@@ -116,7 +119,7 @@ public static unsafe partial class ProtoMessage
         writer.WriteTo(output);
     }
 
-    /// <summary>Writes the message to <paramref name="output"/>, which sees nothing of it where encoding fails.</summary>
+    /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
     /// <inheritdoc cref="Write"/>
     public static void WriteTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
     {
@@ -126,7 +129,7 @@ public static unsafe partial class ProtoMessage
         writer.WriteTo(output);
     }
 
-    /// <summary>The encoded message, in a new array.</summary>
+    /// <summary>Encodes the message into a new array.</summary>
     /// <inheritdoc cref="Write"/>
     public static byte[] ToByteArray<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
@@ -138,7 +141,7 @@ public static unsafe partial class ProtoMessage
         return bytes;
     }
 
-    // No stackalloc, for the reason that EncodeContext has no fixed buffer for.
+    // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]
     private struct SmallBuffer;
 }

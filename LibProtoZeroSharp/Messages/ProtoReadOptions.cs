@@ -1,39 +1,39 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>How a message is parsed. The default value is a good choice.</summary>
+/// <summary>Options of parsing. The default value suits most uses.</summary>
 public readonly record struct ProtoReadOptions
 {
-    /// <summary>The depth that applies where <see cref="MaxDepth"/> is 0.</summary>
+    /// <summary>The depth limit if <see cref="MaxDepth"/> is 0.</summary>
     public const int DefaultMaxDepth = ProtoReader.DefaultMaxDepth;
 
     /// <summary>How deep sub-messages and groups may nest; 0 means <see cref="DefaultMaxDepth"/>, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }
 
-    /// <summary>Drops fields that the schema doesn't know, instead of keeping and writing them back. Extensions are dropped, too.</summary>
+    /// <summary>Drops fields that the schema doesn't know, instead of keeping them and writing them back. Extensions are dropped too.</summary>
     public bool DiscardUnknownFields { get; init; }
 
-    /// <summary>Who owns the bytes of strings and <c>bytes</c> fields, and the items of packed lists of fixed width.</summary>
+    /// <summary>Whether strings, <c>bytes</c> fields and packed lists of fixed width refer to a copy of the input or to the input itself.</summary>
     public ProtoInput Input { get; init; }
 
-    /// <summary>Accepts a message whose <c>required</c> fields (proto2) are not all there.</summary>
+    /// <summary>Accepts a message that lacks <c>required</c> fields (proto2).</summary>
     public bool AllowPartial { get; init; }
 }
 
-/// <summary>What a parsed message's strings and <c>bytes</c> point into, and its packed lists of fixed width.</summary>
+/// <summary>The memory that a parsed message's strings, <c>bytes</c> fields and packed lists of fixed width refer to.</summary>
 public enum ProtoInput : byte
 {
     /// <summary>A copy of the input in the arena: the message owns its bytes.</summary>
     Copy = 0,
 
     /// <summary>
-    /// The input itself, which saves the copy. The caller promises that it is pinned or unmanaged memory, and that it neither moves nor
-    /// changes for as long as the message is used.
+    /// The input itself, which saves the copy. The caller promises that the input is pinned or unmanaged memory, and that it neither moves nor
+    /// changes as long as the message is used.
     /// </summary>
     /// <remarks>
-    /// The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may be
-    /// the input's own bytes then. So whoever assigns to them, or removes one of several, changes the input, which must not be read-only memory;
-    /// another message that was parsed from it changes with it. Adding to such a list, or clearing it, doesn't. To change a message and
-    /// leave the input alone, change a copy of it: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.
+    /// The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may then be
+    /// the bytes of the input. Assigning to them, or removing one of several, changes the input, which must not be read-only memory then;
+    /// it also changes other messages that were parsed from it. Adding to such a list, or clearing it, does not change the input. To change a message
+    /// without changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.
     /// </remarks>
     Alias,
 }

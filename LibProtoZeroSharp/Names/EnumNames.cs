@@ -17,18 +17,18 @@ internal sealed class EnumNames
         {
             byte[] name = Encoding.UTF8.GetBytes(value.Name);
             _byName.TryAdd(name, value.Number);
-            // The first of several with the same number is the one that is written.
+            // If several values have the same number, the first name is written.
             _byNumber.TryAdd(value.Number, name);
         }
     }
 
     public string FullName { get; }
 
-    /// <summary>Whether its only value stands for JSON's <c>null</c> (ProtoJSON format, "Null values").</summary>
+    /// <summary>Whether the only value of the enum is JSON's <c>null</c> (ProtoJSON format, "Null values").</summary>
     public bool IsNullValue { get; }
 
     public bool TryFind(ReadOnlySpan<byte> name, out int number) => _byName.TryFind(name, out number);
 
-    /// <summary>The name of a number, as the <c>.proto</c> file has it; empty where there is none.</summary>
+    /// <summary>The name of a number, as in the <c>.proto</c> file; empty if there is none.</summary>
     public ReadOnlySpan<byte> NameOf(int number) => _byNumber.GetValueOrDefault(number);
 }

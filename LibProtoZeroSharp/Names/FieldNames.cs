@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What a field is called.</summary>
+/// <summary>The names of a field in all formats.</summary>
 internal sealed class FieldNames
 {
     public FieldNames(FieldDescriptor field)
@@ -25,13 +25,15 @@ internal sealed class FieldNames
 
     public FieldDescriptor Descriptor { get; }
 
-    /// <summary>The name in the <c>.proto</c> file; that of an extension is the full one in brackets.</summary>
+    /// <summary>The name in the <c>.proto</c> file; for an extension, the full name in brackets.</summary>
     public byte[] Proto { get; }
 
     /// <summary>The name in JSON.</summary>
     public byte[] Json { get; }
 
-    /// <summary>The name in text format: that of a group is its type's, and that of an extension in a message set often too.</summary>
+    /// <summary>
+    /// The name in text format. A group has the name of its type. An extension in a message set often has the name of its type too.
+    /// </summary>
     public byte[] Text { get; }
 
     /// <summary><see cref="Json"/>, escaped.</summary>
@@ -40,15 +42,17 @@ internal sealed class FieldNames
     /// <summary><see cref="Proto"/>, escaped.</summary>
     public JsonEncodedText EncodedProto { get; }
 
-    /// <summary>The names of the values of an enum, for maps that of their values; null where they are none.</summary>
+    /// <summary>The names of the enum's values, for maps the enum of the values; null for other types.</summary>
     public EnumNames? Enum { get; }
 
-    /// <summary>Whether it extends a message set within the type that it has: then text format calls it as the type.</summary>
+    /// <summary>
+    /// Whether the field extends a message set and is declared within its own type. In text format it then has the name of the type.
+    /// </summary>
     private static bool IsItemOfItsType(FieldDescriptor field) =>
         field is { FieldType: FieldType.Message, IsRepeated: false, ExtendeeType.Options.MessageSetWireFormat: true }
         && field.ContainingType == field.MessageType;
 
-    /// <summary>Whether it was declared as a group, or with editions as what a group was rewritten to.</summary>
+    /// <summary>Whether the field is declared as a group, or as the form with editions that replaces a group.</summary>
     private static bool IsGroupLike(FieldDescriptor field) =>
         field is { FieldType: FieldType.Group, MessageType: { } type } && field.Name == type.Name.ToLowerInvariant()
         && type.File == field.File && type.ContainingType == field.ContainingType;

@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What a message type and its fields are called: the cold side of its <see cref="MessageTable"/>, made once.</summary>
+/// <summary>The names of a message type and its fields: the rarely used part of its <see cref="MessageTable"/>. Made once per type.</summary>
 internal sealed class MessageNames
 {
     private readonly Utf8Names _byName = new();
@@ -21,7 +21,7 @@ internal sealed class MessageNames
         _fields = [.. fields.Select(field => new FieldNames(field))];
         for (int i = 0; i < _fields.Length; i++)
         {
-            // Names in JSON first: in proto2 one field may be called what another is called in JSON.
+            // JSON names first: in proto2, the name of one field may be the JSON name of another.
             _byName.TryAdd(_fields[i].Json, i);
             _byTextName.TryAdd(_fields[i].Text, i);
         }
@@ -35,33 +35,33 @@ internal sealed class MessageNames
         foreach (Utf8String name in type.Proto.ReservedName) _reserved.TryAdd(name.AsSpan().ToArray(), 0);
     }
 
-    /// <summary>The message; for the holder of an extension the one that is extended.</summary>
+    /// <summary>The message; for the holder of an extension, the extended message.</summary>
     public MessageDescriptor Type { get; }
 
     public string FullName { get; }
 
     public WellKnownKind Kind { get; }
 
-    /// <summary>Whether extensions are written in items (<c>message_set_wire_format</c>).</summary>
+    /// <summary>Whether extensions are written as items (<c>message_set_wire_format</c>).</summary>
     public bool IsMessageSet { get; }
 
     /// <summary>The names of the fields, in the order of the table.</summary>
     public ReadOnlySpan<FieldNames> Fields => _fields;
 
-    /// <summary>The names of a type; any number of threads may be the first to ask.</summary>
+    /// <summary>The names of a type. The first call makes them; several threads may make the first call at once.</summary>
     public static MessageNames Of<T>() where T : unmanaged, IProtoMessage<T> =>
         Volatile.Read(ref Made<T>.Names) ?? Interlocked.CompareExchange(ref Made<T>.Names, Make<T>(), null) ?? Made<T>.Names!;
 
-    /// <summary>The position in the table of the field that is called so in JSON or in the <c>.proto</c> file; -1 where there is none.</summary>
+    /// <summary>The position in the table of the field with this name in JSON or in the <c>.proto</c> file; -1 if there is none.</summary>
     public int Find(ReadOnlySpan<byte> name) => _byName.TryFind(name, out int position) ? position : -1;
 
-    /// <summary>The position in the table of the field that is called so in text format; -1 where there is none.</summary>
+    /// <summary>The position in the table of the field with this name in text format; -1 if there is none.</summary>
     public int FindText(ReadOnlySpan<byte> name) => _byTextName.TryFind(name, out int position) ? position : -1;
 
-    /// <summary>The position in the table of the field that is called so in the <c>.proto</c> file; -1 where there is none.</summary>
+    /// <summary>The position in the table of the field with this name in the <c>.proto</c> file; -1 if there is none.</summary>
     public int FindProto(ReadOnlySpan<byte> name)
     {
-        // No field can be called what a group's type is called next to it.
+        // No field can have the name of the type of a group in the same message.
         int position = FindText(name);
         return position >= 0 && name.SequenceEqual(_fields[position].Proto) ? position : -1;
     }

@@ -1,17 +1,17 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Finds what has a name in UTF-8, without making a string of it.</summary>
-/// <remarks>Reading is safe on any number of threads as long as nobody adds. Names are few and come from schemas, so nothing is ever removed.</remarks>
+/// <summary>A dictionary with UTF-8 names as keys. Look-ups make no strings.</summary>
+/// <remarks>Several threads may read it while no thread adds. Names are few and come from schemas, so they are never removed.</remarks>
 internal sealed class Utf8Names
 {
     private (byte[] Name, int Value)[] _entries = [];
     private int _count;
 
-    // Of each slot the position of an entry, from 1; 0 is a free one. A power of two of them, at most half of which are taken.
+    // For each slot the position of an entry, from 1; 0 for a free slot. The number of slots is a power of two, and at most half of them are used.
     private int[] _slots = new int[8];
 
-    /// <summary>Adds a name, unless it is there already.</summary>
-    /// <returns>Whether it was added.</returns>
+    /// <summary>Adds a name if it is not there yet.</summary>
+    /// <returns>False if the name was there already.</returns>
     public bool TryAdd(byte[] name, int value)
     {
         if (TryFind(name, out _)) return false;
@@ -30,7 +30,8 @@ internal sealed class Utf8Names
         return true;
     }
 
-    /// <summary>What was added with the name.</summary>
+    /// <summary>Looks up the value of a name.</summary>
+    /// <returns>False if the name is not there; the value is 0 then.</returns>
     public bool TryFind(ReadOnlySpan<byte> name, out int value)
     {
         int entry = _slots[Slot(name)];
@@ -38,7 +39,7 @@ internal sealed class Utf8Names
         return entry != 0;
     }
 
-    /// <summary>The slot that has the name or, where none has, the one that it would be put into.</summary>
+    /// <summary>The slot of a name; if no slot has it, the slot for adding it.</summary>
     private int Slot(ReadOnlySpan<byte> name)
     {
         int mask = _slots.Length - 1;

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>The messages of <c>google/protobuf</c> that have a form of their own in JSON (ProtoJSON format, "Representation of each type").</summary>
+/// <summary>The messages of <c>google/protobuf</c> that have their own form in JSON (ProtoJSON format, "Representation of each type").</summary>
 internal enum WellKnownKind : byte
 {
     /// <summary>Any other message.</summary>
@@ -13,9 +13,9 @@ internal enum WellKnownKind : byte
     Value,
     ListValue,
 
-    /// <summary>All of <c>wrappers.proto</c>: their only field, 1, is called <c>value</c>.</summary>
+    /// <summary>The messages of <c>wrappers.proto</c>. Their only field, 1, is <c>value</c>.</summary>
     Wrapper,
 
-    /// <summary>Written as any other message, but within an <c>Any</c> as a <c>value</c>.</summary>
+    /// <summary>Written like any other message, but inside an <c>Any</c> as a <c>value</c>.</summary>
     Empty,
 }

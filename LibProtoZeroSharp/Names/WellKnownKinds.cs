@@ -4,8 +4,8 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// Tells the well-known types by their names and their fields: whoever compiles <c>google/protobuf</c> anew has the same types again, with
-/// data that is laid out alike, and whoever declares others of those names has no well-known types.
+/// Recognizes the well-known types by their names and their fields. Types compiled again from <c>google/protobuf</c> are well-known too, because
+/// their data have the same layout. Other types with the same names are not.
 /// </summary>
 internal static class WellKnownKinds
 {
@@ -42,7 +42,7 @@ internal static class WellKnownKinds
     private static bool Are(ReadOnlySpan<FieldRow> fields, params ReadOnlySpan<FieldType> types) =>
         Are(fields, FieldCardinality.Singular, PresenceKind.Implicit, types);
 
-    /// <summary>Whether the fields have these types and the numbers from 1 on.</summary>
+    /// <summary>Whether the fields have these types, and the numbers from 1 on.</summary>
     private static bool Are(ReadOnlySpan<FieldRow> fields, FieldCardinality cardinality, PresenceKind presence, params ReadOnlySpan<FieldType> types)
     {
         if (fields.Length != types.Length) return false;

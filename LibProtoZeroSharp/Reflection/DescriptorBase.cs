@@ -3,8 +3,8 @@ using System.Diagnostics;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>
-/// The descriptor of something that is declared in a file. Descriptors don't change and may be read by several threads; there is one of
-/// each declaration, so that comparing references compares declarations.
+/// The descriptor of a declaration in a file. Descriptors are immutable, and several threads may read them. Each declaration has
+/// one descriptor, so comparing references compares declarations.
 /// </summary>
 [DebuggerDisplay("{FullName}")]
 public abstract class DescriptorBase : IDescriptor
@@ -29,7 +29,7 @@ public abstract class DescriptorBase : IDescriptor
     /// <inheritdoc/>
     public FileDescriptor File { get; }
 
-    /// <summary>The place among declarations of the same kind in the same scope, from 0.</summary>
+    /// <summary>The index among the declarations of the same kind in the same scope, from 0.</summary>
     public int Index { get; }
 
     /// <summary>The full name.</summary>

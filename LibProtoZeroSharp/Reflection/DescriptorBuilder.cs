@@ -5,13 +5,13 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>
-/// Makes the descriptors of one file: first all of them, then the references between them. It trusts nothing that the file says.
+/// Makes the descriptors of one file: first all descriptors, then the references between them. It does not trust the contents of the file.
 /// </summary>
-/// <param name="file">Its name and imports are set already.</param>
-/// <param name="symbols">Messages, enums and services by their full names; the file's own are added.</param>
+/// <param name="file">The file. Its name and imports are already set.</param>
+/// <param name="symbols">Messages, enums and services by their full names; the types of the file are added.</param>
 internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, DescriptorBase> symbols)
 {
-    /// <summary>Every type inside of another repeats the names around it: without a limit, memory would be quadratic in the input.</summary>
+    /// <summary>Every nested type repeats the names around it: without a limit, the memory would be quadratic in the size of the input.</summary>
     private const int LongestName = 1024;
 
     private static readonly SearchValues<char> IdentifierChars =
@@ -29,7 +29,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         return Array.AsReadOnly(list);
     }
 
-    /// <summary>The name of something in the scope, if it is one.</summary>
+    /// <summary>The name of a declaration in a scope, if it is a valid identifier.</summary>
     public string Identifier(Utf8String utf8, DescriptorBase? scope)
     {
         string name = utf8.ToString();
@@ -46,7 +46,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         return name;
     }
 
-    /// <summary>Enters a type or service by its full name.</summary>
+    /// <summary>Adds a type or service by its full name.</summary>
     public void Add(DescriptorBase symbol)
     {
         if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Fail(symbol.Name, "Messages are nested too deep.");
@@ -55,14 +55,14 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         if (!symbols.TryAdd(name, symbol)) Fail(name, $"It is already defined in \"{symbols[name].File.Name}\".");
     }
 
-    /// <summary>Enters something by a name, or a number, that nothing else of its kind may have.</summary>
+    /// <summary>Adds a declaration by a name or a number that must be unique among its kind.</summary>
     public void AddUnique<TKey, TDescriptor>(Dictionary<TKey, TDescriptor> taken, TKey key, TDescriptor descriptor)
         where TKey : notnull where TDescriptor : DescriptorBase
     {
         if (!taken.TryAdd(key, descriptor)) Fail(descriptor.FullName, $"{key} is already used by \"{taken[key].FullName}\".");
     }
 
-    /// <summary>What a name means where <paramref name="user"/> stands.</summary>
+    /// <summary>The declaration that a name refers to in the scope of <paramref name="user"/>.</summary>
     public T Resolve<T>(Utf8String utf8, DescriptorBase user) where T : DescriptorBase
     {
         string name = utf8.ToString();
@@ -71,7 +71,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         return Expect<T>(found, user);
     }
 
-    /// <summary>Casts what a name turned out to mean.</summary>
+    /// <summary>Casts the declaration that a name refers to.</summary>
     public T Expect<T>(DescriptorBase? found, DescriptorBase user) where T : DescriptorBase
     {
         if (found is T expected) return expected;
@@ -83,7 +83,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
     [DoesNotReturn]
     public void Fail(string element, string problem) => throw new ArgumentException($"{file.Name}: {element}: {problem}");
 
-    /// <summary>A relative name means what it is in the innermost scope that has it.</summary>
+    /// <summary>A relative name refers to the declaration in the innermost scope that has it.</summary>
     private DescriptorBase? FindFrom(string scope, string name)
     {
         DescriptorBase? found;

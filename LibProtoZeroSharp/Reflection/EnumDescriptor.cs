@@ -24,24 +24,24 @@ public sealed class EnumDescriptor : DescriptorBase
         }
     }
 
-    /// <summary>The message that it is declared in; null if it stands by itself.</summary>
+    /// <summary>The message that the enum is declared in; null if it is declared outside of messages.</summary>
     public MessageDescriptor? ContainingType { get; }
 
     /// <summary>The values, in declaration order; at least one.</summary>
     public IReadOnlyList<EnumValueDescriptor> Values { get; }
 
-    /// <summary>Whether fields hold only numbers that have a name, as all enums of proto2 do.</summary>
+    /// <summary>Whether fields hold only numbers that the enum has, as for all enums of proto2.</summary>
     public bool IsClosed { get; }
 
     /// <summary>The enum's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public EnumOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public EnumDescriptorProto Proto { get; }
 
-    /// <summary>The value of that number, the first one if several have it; null if there is none.</summary>
+    /// <summary>The value with a number, the first one if several have it; null if there is none.</summary>
     public EnumValueDescriptor? FindValueByNumber(int number) => _byNumber.GetValueOrDefault(number);
 
-    /// <summary>The value of that name; null if there is none.</summary>
+    /// <summary>The value with a name; null if there is none.</summary>
     public EnumValueDescriptor? FindValueByName(string name) => _byName.GetValueOrDefault(name);
 }

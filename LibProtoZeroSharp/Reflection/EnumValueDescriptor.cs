@@ -11,15 +11,15 @@ public sealed class EnumValueDescriptor : DescriptorBase
         Number = proto.Number;
     }
 
-    /// <summary>The enum that has it.</summary>
+    /// <summary>The enum of the value.</summary>
     public EnumDescriptor EnumDescriptor { get; }
 
-    /// <summary>The number; other values may have the same if the enum allows it.</summary>
+    /// <summary>The number. Other values may have the same number if the enum allows aliases.</summary>
     public int Number { get; }
 
     /// <summary>The value's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public EnumValueOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public EnumValueDescriptorProto Proto { get; }
 }

@@ -3,13 +3,13 @@ using static LibProtoZeroSharp.Reflection.FeatureSet.Types;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>
-/// The features that hold for a declaration (protobuf.dev: "Feature Settings for Editions"). Files of proto2 and proto3 have them too:
-/// what their syntax means is said by features.
+/// The features of a declaration (protobuf.dev, "Feature Settings for Editions"). Files of proto2 and proto3 have features too, which define the
+/// meaning of their syntax.
 /// </summary>
 internal readonly record struct Features(
     FieldPresence Presence, EnumType EnumType, RepeatedFieldEncoding RepeatedEncoding, Utf8Validation Utf8, MessageEncoding MessageEncoding, JsonFormat Json)
 {
-    /// <summary>What an edition begins with; null for one that isn't known.</summary>
+    /// <summary>The default features of an edition; null for an unknown edition.</summary>
     public static Features? Of(Edition edition) => edition switch
     {
         Edition.Proto2 => new Features(
@@ -21,7 +21,7 @@ internal readonly record struct Features(
         _ => null,
     };
 
-    /// <summary>These, with what an inner declaration sets.</summary>
+    /// <summary>These features, overridden by the features that an inner declaration sets.</summary>
     public Features With(FeatureSet set) => new(
         set.FieldPresence != FieldPresence.Unknown ? set.FieldPresence : Presence,
         set.EnumType != EnumType.Unknown ? set.EnumType : EnumType,
@@ -30,7 +30,7 @@ internal readonly record struct Features(
         set.MessageEncoding != MessageEncoding.Unknown ? set.MessageEncoding : MessageEncoding,
         set.JsonFormat != JsonFormat.Unknown ? set.JsonFormat : Json);
 
-    /// <summary>These, with what labels, types and options of a field say in files without editions.</summary>
+    /// <summary>These features, overridden by the label, type and options of a field in a file without editions.</summary>
     public Features WithLegacy(FieldDescriptorProto field) => this with
     {
         Presence = field.Label == FieldDescriptorProto.Types.Label.Required ? FieldPresence.LegacyRequired

@@ -2,7 +2,7 @@ using System.Collections;
 
 namespace LibProtoZeroSharp.Reflection;
 
-/// <summary>The fields of a message; enumerated in declaration order.</summary>
+/// <summary>The fields of a message, enumerated in declaration order.</summary>
 public sealed class FieldCollection : IReadOnlyCollection<FieldDescriptor>
 {
     private readonly IReadOnlyList<FieldDescriptor> _declared;
@@ -19,7 +19,7 @@ public sealed class FieldCollection : IReadOnlyCollection<FieldDescriptor>
         {
             builder.AddUnique(ByNumber, field.FieldNumber, field);
             builder.AddUnique(ByName, field.Name, field);
-            // proto2 only warns of two fields with the same name in JSON.
+            // For two fields with the same name in JSON, proto2 only warns.
             byJsonName.TryAdd(field.JsonName, field);
         }
 
@@ -29,28 +29,28 @@ public sealed class FieldCollection : IReadOnlyCollection<FieldDescriptor>
     /// <summary>The number of fields.</summary>
     public int Count => _declared.Count;
 
-    /// <summary>The fields by their names in JSON. Where two have the same, as proto2 allows, the first one.</summary>
+    /// <summary>The fields by their names in JSON. If two fields have the same name, as proto2 allows, the first one.</summary>
     public IReadOnlyDictionary<string, FieldDescriptor> ByJsonName { get; }
 
     internal Dictionary<int, FieldDescriptor> ByNumber { get; }
 
     internal Dictionary<string, FieldDescriptor> ByName { get; }
 
-    /// <summary>The field of that number.</summary>
+    /// <summary>The field with a number.</summary>
     /// <exception cref="KeyNotFoundException">There is none.</exception>
     public FieldDescriptor this[int number] => ByNumber[number];
 
-    /// <summary>The field of that name, as it is declared.</summary>
+    /// <summary>The field with a name, as declared.</summary>
     /// <exception cref="KeyNotFoundException">There is none.</exception>
     public FieldDescriptor this[string name] => ByName[name];
 
-    /// <summary>The fields as they stand in the file.</summary>
+    /// <summary>The fields in the order of the file.</summary>
     public IReadOnlyList<FieldDescriptor> InDeclarationOrder() => _declared;
 
-    /// <summary>The fields by ascending numbers.</summary>
+    /// <summary>The fields by ascending number.</summary>
     public IReadOnlyList<FieldDescriptor> InFieldNumberOrder() => _numbered;
 
-    /// <summary>The fields as they stand in the file.</summary>
+    /// <summary>The fields in the order of the file.</summary>
     public IEnumerator<FieldDescriptor> GetEnumerator() => _declared.GetEnumerator();
 
     IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();

@@ -20,7 +20,7 @@ public sealed class FieldDescriptor : DescriptorBase
         ContainingType = parent;
         IsExtension = isExtension;
         FieldNumber = proto.Number;
-        // The extensions of message sets have no tags of their own, so that any number will do.
+        // The extensions of message sets have no tags of their own, so any number is allowed.
         if (FieldNumber < 1 || (FieldNumber > HighestNumber && !isExtension)) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
         IsRepeated = proto.Label == Label.Repeated;
         JsonName = proto.HasJsonName ? proto.JsonName.ToString() : DefaultJsonName(Name);
@@ -41,63 +41,67 @@ public sealed class FieldDescriptor : DescriptorBase
         _messageEncoding = features.MessageEncoding;
     }
 
-    /// <summary>The message that the field is declared in; of an extension the one around the declaration, null if there is none.</summary>
+    /// <summary>
+    /// The message that the field is declared in. For an extension, the message around the declaration, or null if there is none.
+    /// </summary>
     public MessageDescriptor? ContainingType { get; }
 
     /// <summary>The number on the wire.</summary>
     public int FieldNumber { get; }
 
-    /// <summary>The name in JSON, in lower camel case unless the file sets another one.</summary>
+    /// <summary>The name in JSON: lower camel case, unless the file sets another name.</summary>
     public string JsonName { get; }
 
-    /// <summary>The type, of an element where the field is repeated; a map is repeated messages.</summary>
+    /// <summary>The type; for a repeated field, the type of an element. A map has the type of a repeated message.</summary>
     public FieldType FieldType { get; private set; }
 
-    /// <summary>The message that the field holds; null if it holds something else.</summary>
+    /// <summary>The message type of the field; null for other types.</summary>
     public MessageDescriptor? MessageType { get; private set; }
 
-    /// <summary>The enum of the field's values; null if it holds something else.</summary>
+    /// <summary>The enum type of the field; null for other types.</summary>
     public EnumDescriptor? EnumType { get; private set; }
 
-    /// <summary>The oneof that it belongs to, which may be synthetic; null if there is none.</summary>
+    /// <summary>The oneof of the field, which may be synthetic; null if there is none.</summary>
     public OneofDescriptor? ContainingOneof { get; }
 
-    /// <summary>The oneof that it belongs to in the file; null if there is none.</summary>
+    /// <summary>The oneof of the field that is declared in the file; null if there is none.</summary>
     public OneofDescriptor? RealContainingOneof => ContainingOneof is { IsSynthetic: false } oneof ? oneof : null;
 
     /// <summary>Whether this is an extension.</summary>
     public bool IsExtension { get; }
 
-    /// <summary>The message that this extends; null if this is no extension.</summary>
+    /// <summary>The message that this extends; null if this is not an extension.</summary>
     public MessageDescriptor? ExtendeeType { get; private set; }
 
-    /// <summary>Whether it holds any number of values; a map does.</summary>
+    /// <summary>Whether the field has any number of values, as lists and maps have.</summary>
     public bool IsRepeated { get; }
 
-    /// <summary>Whether it is a map, whose entries <see cref="MessageType"/> describes.</summary>
+    /// <summary>Whether the field is a map, whose entries <see cref="MessageType"/> describes.</summary>
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
 
-    /// <summary>Whether its values are written one behind the other, behind a single tag.</summary>
+    /// <summary>Whether its values are written without gaps after a single tag and length (encoding spec, "Packed Repeated Fields").</summary>
     public bool IsPacked => IsRepeated && _encoding == RepeatedFieldEncoding.Packed
         && FieldType is not (FieldType.String or FieldType.Bytes or FieldType.Message or FieldType.Group);
 
-    /// <summary>Whether a message lacks something without it (proto2's <c>required</c>).</summary>
+    /// <summary>Whether a message is incomplete without the field (proto2's <c>required</c>).</summary>
     public bool IsRequired => !IsRepeated && _presence == FieldPresence.LegacyRequired;
 
-    /// <summary>Whether it knows if it is set: it then has a <c>HasX</c> member, or belongs to a oneof, or is a message.</summary>
+    /// <summary>Whether it is known if the field is set: the field has a <c>HasX</c> member, or belongs to a oneof, or is a message.</summary>
     public bool HasPresence => !IsRepeated
         && (_presence != FieldPresence.Implicit || MessageType != null || ContainingOneof != null || IsExtension);
 
     /// <summary>Whether the file sets a default value.</summary>
     public bool HasDefaultValue { get; }
 
-    /// <summary>The default value as <c>descriptor.proto</c> writes it: a number, a name of an enum's value, a text; bytes with C escapes.</summary>
+    /// <summary>
+    /// The default value in the form of <c>descriptor.proto</c>: a number, the name of an enum value, or a text; bytes have C escapes.
+    /// </summary>
     public string DefaultValue { get; }
 
     /// <summary>The field's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public FieldOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public FieldDescriptorProto Proto { get; }
 
     internal void Link(DescriptorBuilder builder)
@@ -106,7 +110,7 @@ public sealed class FieldDescriptor : DescriptorBase
         if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, this);
         if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
 
-        // A file that was made by hand may leave it to the name which kind of type it is.
+        // A file that was not made by protoc may omit the kind of a type; the name then determines it.
         DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, this) : null;
         FieldType = Proto.HasType ? (FieldType)Proto.Type : type is EnumDescriptor ? FieldType.Enum : FieldType.Message;
         if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"There is no type {(int)FieldType}.");
@@ -118,7 +122,7 @@ public sealed class FieldDescriptor : DescriptorBase
             FieldType = FieldType.Group;
     }
 
-    /// <summary>Drops underscores and capitalises what follows them.</summary>
+    /// <summary>Drops underscores, and capitalizes the letters after them.</summary>
     private static string DefaultJsonName(string name)
     {
         var result = new StringBuilder(name.Length);

@@ -33,7 +33,7 @@ public enum FieldType
     /// <summary>A message between a start and an end tag: a group, or a field with <c>message_encoding = DELIMITED</c>.</summary>
     Group,
 
-    /// <summary>A message behind its length.</summary>
+    /// <summary>A message with a length prefix.</summary>
     Message,
 
     /// <summary><c>bytes</c>.</summary>

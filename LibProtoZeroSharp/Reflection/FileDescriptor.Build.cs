@@ -4,14 +4,14 @@ namespace LibProtoZeroSharp.Reflection;
 
 public sealed partial class FileDescriptor
 {
-    /// <summary>Makes descriptors of an encoded <c>FileDescriptorSet</c>, such as <c>protoc --include_imports -o</c> writes.</summary>
+    /// <summary>Makes descriptors from an encoded <c>FileDescriptorSet</c>, as <c>protoc --include_imports -o</c> writes it.</summary>
     /// <param name="fileDescriptorSet">
-    /// The encoded set. It is copied, and the copy is kept as long as the process lives, since nobody can tell how long the options in it are
-    /// in use. Where sets come and go, or come from senders that aren't trusted, parse them into an arena and use the other overload.
+    /// The encoded set. It is copied, and the copy lives as long as the process, since nothing tells how long the options in it are
+    /// used. If there are many sets, or sets from untrusted senders, parse them into an arena and use the other overload.
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
-    /// <exception cref="ProtoException">The bytes are no such message.</exception>
-    /// <exception cref="ArgumentException">The files are not valid: what they refer to isn't there, or is there twice.</exception>
+    /// <exception cref="ProtoException">The bytes are not a valid <c>FileDescriptorSet</c>.</exception>
+    /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
     public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
     {
         var arena = new ArenaAllocator();
@@ -26,13 +26,13 @@ public sealed partial class FileDescriptor
         }
     }
 
-    /// <summary>Makes descriptors of a <c>FileDescriptorSet</c>.</summary>
+    /// <summary>Makes descriptors from a <c>FileDescriptorSet</c>.</summary>
     /// <param name="set">
-    /// The files, in any order, with all that they import. What the descriptors return as protos and options is this message and what lies in
-    /// it: it must not be changed any more, and is valid until its arena is reset or disposed. Names, numbers and types stay valid.
+    /// The files, in any order, with everything that they import. The protos and options that the descriptors return are this message and parts of
+    /// it: it must not be changed any more, and they are valid until its arena is reset or disposed. Names, numbers and types stay valid.
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
-    /// <exception cref="ArgumentException">The files are not valid: what they refer to isn't there, or is there twice.</exception>
+    /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {
         if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));
@@ -74,7 +74,9 @@ public sealed partial class FileDescriptor
         return imports;
     }
 
-    /// <summary>All files behind those that they import; without those that lie on a cycle of imports, and what imports them.</summary>
+    /// <summary>
+    /// All files, each after the files that it imports. Files on a cycle of imports, and files that import those, are left out.
+    /// </summary>
     private static IEnumerable<int> ImportsFirst(int[][] imports)
     {
         var importers = new List<int>?[imports.Length];

@@ -4,12 +4,12 @@ using System.Diagnostics;
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>
-/// Describes a .proto file: what it declares and imports. Generated code has one of each of its files, which is made when it is first asked
-/// for; <see cref="Build(ReadOnlySpan{byte})"/> makes descriptors of files that are only known at run time.
+/// Describes a .proto file: its declarations and imports. Generated code has a descriptor for each of its files, which is made at the first
+/// access. <see cref="Build(ReadOnlySpan{byte})"/> makes descriptors of files that are known only at run time.
 /// </summary>
 /// <remarks>
 /// Descriptors are managed objects, made once and shared by all threads. The protos and options that they return are messages in unmanaged
-/// memory: that of generated code lives as long as the process, that of others as <c>Build</c> says.
+/// memory. Those of generated code live as long as the process; for others, <c>Build</c> says how long they live.
 /// </remarks>
 [DebuggerDisplay("{Name}")]
 public sealed partial class FileDescriptor : IDescriptor
@@ -18,13 +18,16 @@ public sealed partial class FileDescriptor : IDescriptor
     private readonly UnmanagedBytes _data;
     private byte[]? _encoded;
 
-    /// <summary>A function that adds the types that were generated from the file to a type registry, which only the layers above know; null where none were.</summary>
+    /// <summary>
+    /// The function that adds the types that were generated from the file to a registry; null if no types were generated. It takes a
+    /// <c>TypeRegistry</c>, a type of a layer above this one.
+    /// </summary>
     internal unsafe void* AddTypes;
 
-    /// <param name="proto">The file, which doesn't change any more.</param>
-    /// <param name="data">The encoded <paramref name="proto"/>, if it lies in memory that lives as long as the proto; else empty.</param>
-    /// <param name="dependencies">What the file imports, in its order.</param>
-    /// <param name="symbols">Types by their full names; the file's own are added.</param>
+    /// <param name="proto">The file. It must not change any more.</param>
+    /// <param name="data">The encoded <paramref name="proto"/>, if its memory lives as long as the proto; otherwise empty.</param>
+    /// <param name="dependencies">The imports of the file, in order.</param>
+    /// <param name="symbols">Types by their full names; the types of the file are added.</param>
     /// <exception cref="ArgumentException">The file is not valid.</exception>
     internal FileDescriptor(FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, Dictionary<string, DescriptorBase> symbols)
     {
@@ -51,43 +54,43 @@ public sealed partial class FileDescriptor : IDescriptor
         foreach (FieldDescriptor extension in Extensions) extension.Link(builder);
     }
 
-    /// <summary>The path that other files import it by.</summary>
+    /// <summary>The path by which other files import this file.</summary>
     public string Name { get; }
 
     /// <summary>The same as <see cref="Name"/>.</summary>
     string IDescriptor.FullName => Name;
 
-    /// <summary>This.</summary>
+    /// <summary>This descriptor.</summary>
     FileDescriptor IDescriptor.File => this;
 
-    /// <summary>Empty if there is none.</summary>
+    /// <summary>The package; empty if there is none.</summary>
     public string Package { get; }
 
-    /// <summary>The edition; the syntaxes before there were editions are <see cref="Edition.Proto2"/> and <see cref="Edition.Proto3"/>.</summary>
+    /// <summary>The edition. The older syntaxes are <see cref="Edition.Proto2"/> and <see cref="Edition.Proto3"/>.</summary>
     public Edition Edition { get; }
 
-    /// <summary>The files that it imports, in their order; without those of <c>import option</c>.</summary>
+    /// <summary>The imports of the file, in order, without those of <c>import option</c>.</summary>
     public IReadOnlyList<FileDescriptor> Dependencies { get; }
 
-    /// <summary>Those of <see cref="Dependencies"/> whose types are visible to whoever imports this file.</summary>
+    /// <summary>The public imports: those of <see cref="Dependencies"/> whose types are visible to files that import this file.</summary>
     public IReadOnlyList<FileDescriptor> PublicDependencies { get; }
 
-    /// <summary>The messages outside of others, in declaration order.</summary>
+    /// <summary>The top-level messages, in declaration order.</summary>
     public IReadOnlyList<MessageDescriptor> MessageTypes { get; }
 
-    /// <summary>The enums outside of messages, in declaration order.</summary>
+    /// <summary>The top-level enums, in declaration order.</summary>
     public IReadOnlyList<EnumDescriptor> EnumTypes { get; }
 
     /// <summary>The services, in declaration order.</summary>
     public IReadOnlyList<ServiceDescriptor> Services { get; }
 
-    /// <summary>The extensions that are declared outside of messages, in declaration order.</summary>
+    /// <summary>The top-level extensions, in declaration order.</summary>
     public IReadOnlyList<FieldDescriptor> Extensions { get; }
 
     /// <summary>The file's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public FileOptions Options => Proto.Options;
 
-    /// <summary>The file as a message. Generated code's has no source info.</summary>
+    /// <summary>The file as a message. The message of generated code has no source info.</summary>
     public FileDescriptorProto Proto { get; }
 
     /// <summary>The encoded <see cref="Proto"/>; valid as long as the proto is.</summary>
@@ -95,10 +98,10 @@ public sealed partial class FileDescriptor : IDescriptor
 
     internal Features Features { get; }
 
-    /// <summary>Finds a message, enum or service of this file; not one of its imports.</summary>
-    /// <typeparam name="T">The kind of descriptor that is looked for.</typeparam>
-    /// <param name="name">The name without the package, with those of the messages around it, and dots between.</param>
-    /// <returns>Null if the file has no such type, or one of another kind.</returns>
+    /// <summary>Finds a message, enum or service of this file, not of its imports.</summary>
+    /// <typeparam name="T">The kind of descriptor.</typeparam>
+    /// <param name="name">The name without the package, with the names of the enclosing messages, separated by dots.</param>
+    /// <returns>Null if the file has no such type, or if the type is of another kind.</returns>
     public T? FindTypeByName<T>(string name) where T : class, IDescriptor
     {
         ArgumentNullException.ThrowIfNull(name);
@@ -111,7 +114,7 @@ public sealed partial class FileDescriptor : IDescriptor
     internal T? Find<T>(string fullName) where T : class, IDescriptor =>
         _symbols.TryGetValue(fullName, out DescriptorBase? found) && found.File == this ? found as T : null;
 
-    /// <summary>A type of this file or of one that it imports publicly, unless it is among <paramref name="except"/> anyway.</summary>
+    /// <summary>A type of this file or of a file that it imports publicly, unless it is among <paramref name="except"/> anyway.</summary>
     internal DescriptorBase? FindExported(string fullName, Dictionary<string, DescriptorBase> except)
     {
         if (_symbols == except) return null;

@@ -1,14 +1,14 @@
 namespace LibProtoZeroSharp.Reflection;
 
-/// <summary>What all descriptors have in common.</summary>
+/// <summary>The common properties of all descriptors.</summary>
 public interface IDescriptor
 {
-    /// <summary>The name as it stands in the declaration; of a file, the path that it is imported by.</summary>
+    /// <summary>The name in the declaration; for a file, the path by which it is imported.</summary>
     string Name { get; }
 
-    /// <summary>The name with the package and everything that the declaration stands in before it; of a file, its name.</summary>
+    /// <summary>The name, preceded by the package and all enclosing declarations; for a file, its name.</summary>
     string FullName { get; }
 
-    /// <summary>The file that the declaration stands in.</summary>
+    /// <summary>The file with the declaration.</summary>
     FileDescriptor File { get; }
 }

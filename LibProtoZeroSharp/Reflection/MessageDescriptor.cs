@@ -22,49 +22,50 @@ public sealed class MessageDescriptor : DescriptorBase
         RealOneofCount = Oneofs.Count(oneof => !oneof.IsSynthetic);
     }
 
-    /// <summary>The message that it is declared in; null if it stands by itself.</summary>
+    /// <summary>The message that this message is declared in; null if it is a top-level message.</summary>
     public MessageDescriptor? ContainingType { get; }
 
     /// <summary>The fields, without extensions.</summary>
     public FieldCollection Fields { get; }
 
     /// <summary>
-    /// All oneofs in declaration order, the synthetic ones behind the others: those that a proto3 field with <c>optional</c> is alone in.
+    /// All oneofs in declaration order. The synthetic ones come after the others; a proto3 field with <c>optional</c> is the only field of each of
+    /// them.
     /// </summary>
     public IReadOnlyList<OneofDescriptor> Oneofs { get; }
 
-    /// <summary>The number of oneofs that stand in the file: those that aren't synthetic.</summary>
+    /// <summary>The number of oneofs that are declared in the file, that is, not synthetic.</summary>
     public int RealOneofCount { get; }
 
-    /// <summary>The messages that are declared inside of this one, those of map entries too, in declaration order.</summary>
+    /// <summary>The messages that are declared in this one, in declaration order. The messages of map entries are included.</summary>
     public IReadOnlyList<MessageDescriptor> NestedTypes { get; }
 
-    /// <summary>The enums that are declared inside of this message, in declaration order.</summary>
+    /// <summary>The enums that are declared in this message, in declaration order.</summary>
     public IReadOnlyList<EnumDescriptor> EnumTypes { get; }
 
-    /// <summary>The extensions that are declared inside of this message, whatever they extend, in declaration order.</summary>
+    /// <summary>The extensions that are declared in this message, in declaration order. They may extend any message.</summary>
     public IReadOnlyList<FieldDescriptor> Extensions { get; }
 
-    /// <summary>Whether this is the entry of a map: a message with <c>key</c> (1) and <c>value</c> (2) that stands in no file.</summary>
+    /// <summary>Whether this is the entry of a map: a message with <c>key</c> (1) and <c>value</c> (2) that is not written in the file.</summary>
     public bool IsMapEntry { get; }
 
     /// <summary>The message's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public MessageOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public DescriptorProto Proto { get; }
 
     internal Features Features { get; }
 
-    /// <summary>The field of that name, as it is declared; null if there is none.</summary>
+    /// <summary>The field with a name, as declared; null if there is none.</summary>
     public FieldDescriptor? FindFieldByName(string name) => Fields.ByName.GetValueOrDefault(name);
 
-    /// <summary>The field of that number; null if there is none.</summary>
+    /// <summary>The field with a number; null if there is none.</summary>
     public FieldDescriptor? FindFieldByNumber(int number) => Fields.ByNumber.GetValueOrDefault(number);
 
     /// <summary>Finds a field, oneof, message or enum that is declared in this message.</summary>
-    /// <typeparam name="T">The kind of descriptor that is looked for.</typeparam>
-    /// <returns>Null if there is nothing of that name, or something of another kind.</returns>
+    /// <typeparam name="T">The kind of descriptor.</typeparam>
+    /// <returns>Null if there is no declaration with that name, or if it is of another kind.</returns>
     public T? FindDescriptor<T>(string name) where T : class, IDescriptor
     {
         ArgumentNullException.ThrowIfNull(name);

@@ -12,25 +12,25 @@ public sealed class MethodDescriptor : DescriptorBase
         IsServerStreaming = proto.ServerStreaming;
     }
 
-    /// <summary>The service that has it.</summary>
+    /// <summary>The service of the method.</summary>
     public ServiceDescriptor Service { get; }
 
-    /// <summary>The message that it takes.</summary>
+    /// <summary>The message type of the argument.</summary>
     public MessageDescriptor InputType { get; private set; } = null!;
 
-    /// <summary>The message that it returns.</summary>
+    /// <summary>The message type of the result.</summary>
     public MessageDescriptor OutputType { get; private set; } = null!;
 
-    /// <summary>Whether it takes a stream of messages.</summary>
+    /// <summary>Whether the argument is a stream of messages.</summary>
     public bool IsClientStreaming { get; }
 
-    /// <summary>Whether it returns a stream of messages.</summary>
+    /// <summary>Whether the result is a stream of messages.</summary>
     public bool IsServerStreaming { get; }
 
     /// <summary>The method's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public MethodOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public MethodDescriptorProto Proto { get; }
 
     internal void Link(DescriptorBuilder builder)

@@ -11,19 +11,21 @@ public sealed class OneofDescriptor : DescriptorBase
         Features = parent.Features.With(Options.Features);
     }
 
-    /// <summary>The message that has it.</summary>
+    /// <summary>The message of the oneof.</summary>
     public MessageDescriptor ContainingType { get; }
 
-    /// <summary>Its fields, in declaration order.</summary>
+    /// <summary>The fields of the oneof, in declaration order.</summary>
     public IReadOnlyList<FieldDescriptor> Fields { get; private set; } = [];
 
-    /// <summary>Whether it stands in no file: a proto3 field with <c>optional</c> is alone in a oneof, which gives it its presence.</summary>
+    /// <summary>
+    /// Whether the oneof is not in the file: a proto3 field with <c>optional</c> is the only field of a oneof, which gives it presence.
+    /// </summary>
     public bool IsSynthetic { get; private set; }
 
     /// <summary>The oneof's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public OneofOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public OneofDescriptorProto Proto { get; }
 
     internal Features Features { get; }

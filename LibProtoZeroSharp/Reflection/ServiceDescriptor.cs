@@ -19,10 +19,10 @@ public sealed class ServiceDescriptor : DescriptorBase
     /// <summary>The service's options; custom options are extensions of them, for <c>GetExtension</c>.</summary>
     public ServiceOptions Options => Proto.Options;
 
-    /// <summary>The declaration as a message; valid as long as that of the file.</summary>
+    /// <summary>The declaration as a message; valid as long as the message of the file.</summary>
     public ServiceDescriptorProto Proto { get; }
 
-    /// <summary>The method of that name; null if there is none.</summary>
+    /// <summary>The method with a name; null if there is none.</summary>
     public MethodDescriptor? FindMethodByName(string name) => _byName.GetValueOrDefault(name);
 
     internal void Link(DescriptorBuilder builder)

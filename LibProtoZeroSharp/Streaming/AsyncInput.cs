@@ -3,15 +3,15 @@ using System.IO.Pipelines;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Collects the input of one message and then has it parsed: nothing waits in the middle of a message.</summary>
+/// <summary>Collects the input of one message, and parses it afterwards: nothing waits in the middle of a message.</summary>
 internal static class AsyncInput
 {
     private static readonly StreamPipeReaderOptions Options = new(bufferSize: 16 << 10, leaveOpen: true);
 
-    /// <summary>Parses the input of a message, in whatever format.</summary>
+    /// <summary>Parses the input of a message, in one of the formats.</summary>
     public delegate T Parser<T, TOptions>(in ReadOnlySequence<byte> input, ArenaAllocator arena, TOptions options);
 
-    /// <summary>Parses what is left of a stream.</summary>
+    /// <summary>Parses a message from the rest of a stream.</summary>
     public static async ValueTask<T> ParseAsync<T, TOptions>(
         Stream input, ArenaAllocator arena, TOptions options, Parser<T, TOptions> parse, CancellationToken cancellationToken)
         where T : unmanaged, IProtoMessage<T>
@@ -28,7 +28,7 @@ internal static class AsyncInput
         }
     }
 
-    /// <summary>Parses all that a pipe gives until its writer completes.</summary>
+    /// <summary>Parses a message from a pipe, up to the completion of its writer.</summary>
     public static async ValueTask<T> ParseAsync<T, TOptions>(
         PipeReader input, ArenaAllocator arena, TOptions options, Parser<T, TOptions> parse, CancellationToken cancellationToken)
         where T : unmanaged, IProtoMessage<T>
@@ -45,11 +45,11 @@ internal static class AsyncInput
         }
     }
 
-    /// <summary>Waits until the writer completes. The reader is to be advanced to the end of what is returned.</summary>
+    /// <summary>Waits until the writer completes. The caller must advance the reader to the end of the result.</summary>
     private static async ValueTask<ReadOnlySequence<byte>> ReadToEndAsync<T>(PipeReader input, ArenaAllocator arena, CancellationToken cancellationToken)
         where T : unmanaged, IProtoMessage<T>
     {
-        // What the arena can't take needn't be waited for.
+        // Input that does not fit into the arena is not waited for.
         long most = Math.Min(arena.RemainingBytes, int.MaxValue);
         while (true)
         {

@@ -3,12 +3,12 @@ using System.IO.Pipelines;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Hands all of a message to a stream.</summary>
+/// <summary>Writes a whole message to a stream.</summary>
 internal static class AsyncOutput
 {
     private static readonly StreamPipeWriterOptions Options = new(leaveOpen: true);
 
-    /// <summary>Writes to a stream, and flushes it. Where <paramref name="write"/> throws, the stream gets nothing.</summary>
+    /// <summary>Writes to a stream, and flushes it. If <paramref name="write"/> throws, nothing is written.</summary>
     public static async ValueTask WriteAsync<TState>(
         Stream output, TState state, Action<TState, IBufferWriter<byte>> write, CancellationToken cancellationToken)
     {
@@ -27,7 +27,7 @@ internal static class AsyncOutput
         }
         finally
         {
-            // With a failure it drops what was not written.
+            // With a failure, this drops the bytes that were not written yet.
             await writer.CompleteAsync(failure).ConfigureAwait(false);
         }
     }

@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The value that a singular field has when it is not set.</summary>
+/// <remarks>Requires: the descriptor is that of the field; <c>value</c> is writable and aligned for the type. Nothing is checked.</remarks>
 internal static unsafe class FieldDefault
 {
     /// <summary>Writes the default of the <c>.proto</c> file, or else the default of the type.</summary>

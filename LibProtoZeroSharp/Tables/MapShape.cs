@@ -3,6 +3,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The layout of the entries of a map: that of <see cref="MapEntry{K,V}"/>, as the runtime of .NET defines it.</summary>
 internal static unsafe class MapShape
 {
+    /// <summary>Bytes of an entry with a key and a value of these kinds, and the offset in bytes of the value. The key is at the start.</summary>
     public static (int Size, int ValueOffset) Of(FieldStorage key, FieldStorage value) => key switch
     {
         FieldStorage.Bits8 => Of<bool>(value),

@@ -26,6 +26,7 @@ public static unsafe class MessageEquality
             MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(left)), (byte*)MessageData.Read(MessageData.Pointer(right)));
     }
 
+    /// <summary>Whether two messages are equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static bool AreEqual(MessageTable* table, byte* left, byte* right)
     {

@@ -7,6 +7,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>Requires: as for <see cref="MessageEquality"/>. Maps are sealed.</remarks>
 internal static unsafe class MessageHash
 {
+    /// <summary>The hash of a message.</summary>
     public static int Of(MessageTable* table, byte* data)
     {
         Checks.Stack();

@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Finds and names the required fields that are not set. It serves error messages, so it allocates managed memory.</summary>
+/// <remarks>Requires: <c>data</c> is the data of a message of the table's type. Maps are sealed.</remarks>
 internal static unsafe class MissingFields
 {
     /// <summary>The paths of all missing fields, in the order of the fields' numbers.</summary>

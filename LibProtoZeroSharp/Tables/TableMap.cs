@@ -40,6 +40,8 @@ internal static unsafe class TableMap
         return position < 0 ? null : Entry(field, map, position);
     }
 
+    /// <summary>The address of the entry at a position. It is valid until the map grows.</summary>
+    /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
     public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
 
     /// <summary>The key of an entry in the form that paths have.</summary>

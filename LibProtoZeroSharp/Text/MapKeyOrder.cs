@@ -2,7 +2,8 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Compares keys of maps, by their addresses.</summary>
+/// <summary>Compares map keys by their addresses.</summary>
+/// <remarks>Requires: every address is that of a key of the kind, alive and aligned for its type.</remarks>
 internal static unsafe class MapKeyOrder
 {
     private static readonly Comparison<nint> Bools = static (left, right) => (*(byte*)left).CompareTo(*(byte*)right);
@@ -12,7 +13,7 @@ internal static unsafe class MapKeyOrder
     private static readonly Comparison<nint> ULongs = static (left, right) => (*(ulong*)left).CompareTo(*(ulong*)right);
     private static readonly Comparison<nint> Strings = static (left, right) => ((Utf8String*)left)->CompareTo(*(Utf8String*)right);
 
-    /// <summary>The order of keys of a kind; strings have that of their bytes.</summary>
+    /// <summary>The order of keys of a kind; strings are ordered by their bytes.</summary>
     public static Comparison<nint> Of(ValueKind kind) => kind switch
     {
         ValueKind.Bool => Bools,

@@ -6,12 +6,12 @@ namespace LibProtoZeroSharp;
 
 public static unsafe partial class ProtoText
 {
-    /// <summary>Prints a message to <paramref name="output"/>: all of it or, where an exception is thrown, nothing.</summary>
-    /// <param name="message">Not a null reference.</param>
-    /// <param name="output">Takes the text, in UTF-8.</param>
-    /// <param name="options">How to print, and which extensions there are.</param>
+    /// <summary>Prints a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="output">The destination of the text, in UTF-8.</param>
+    /// <param name="options">The options, and the known extensions.</param>
     /// <exception cref="ProtoException">
-    /// An extension is malformed, or messages nest deeper than the stack has room for. Strings that are not valid UTF-8 are no error: they
+    /// An extension is malformed, or messages nest deeper than the stack allows. Strings that are not valid UTF-8 are not an error: they
     /// are escaped.
     /// </exception>
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
@@ -22,7 +22,7 @@ public static unsafe partial class ProtoText
         text.WriteTo(output);
     }
 
-    /// <summary>Prints a message to <paramref name="output"/>, which sees nothing of it where that fails.</summary>
+    /// <summary>Prints a message to <paramref name="output"/>. If that fails, nothing has been written.</summary>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoTextWriteOptions)"/>
     public static void Write<T>(in T message, Stream output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -32,12 +32,12 @@ public static unsafe partial class ProtoText
         text.WriteTo(output);
     }
 
-    /// <summary>Prints a message to the start of <paramref name="destination"/>, unless that is too short.</summary>
-    /// <param name="message">Not a null reference.</param>
-    /// <param name="destination">Gets the text, in UTF-8.</param>
-    /// <param name="bytesWritten">The length of the text; 0 where the destination is too short.</param>
-    /// <param name="options">How to print, and which extensions there are.</param>
-    /// <returns>False where the destination is too short; nothing is written then.</returns>
+    /// <summary>Prints a message to the start of <paramref name="destination"/>, if it is long enough.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="destination">The destination of the text, in UTF-8.</param>
+    /// <param name="bytesWritten">Bytes of the text; 0 if the destination is too short.</param>
+    /// <param name="options">The options, and the known extensions.</param>
+    /// <returns>False if the destination is too short; nothing is written then.</returns>
     /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoTextWriteOptions)" path="/exception"/>
     public static bool TryWrite<T>(in T message, Span<byte> destination, out int bytesWritten, ProtoTextWriteOptions options = default)
         where T : unmanaged, IProtoMessage<T>
@@ -51,11 +51,13 @@ public static unsafe partial class ProtoText
     }
 
     /// <summary>Prints a message into an arena.</summary>
-    /// <param name="message">Not a null reference.</param>
-    /// <param name="arena">Holds the text until it is reset or disposed. It need not be the message's.</param>
-    /// <param name="options">How to print, and which extensions there are.</param>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="arena">
+    /// The arena of the text, which is valid until the arena is reset or disposed. It need not be the arena of the message.
+    /// </param>
+    /// <param name="options">The options, and the known extensions.</param>
     /// <exception cref="ProtoException">
-    /// An extension is malformed, messages nest deeper than the stack has room for, or the text is longer than 2 GiB.
+    /// An extension is malformed, messages nest deeper than the stack allows, or the text is longer than 2^31−1 bytes.
     /// </exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
     public static Utf8String ToUtf8String<T>(in T message, ArenaAllocator arena, ProtoTextWriteOptions options = default)
@@ -70,7 +72,7 @@ public static unsafe partial class ProtoText
         return new Utf8String(data, length);
     }
 
-    /// <summary>Prints a message as a managed string, the only one that is allocated.</summary>
+    /// <summary>Prints a message as a managed string, which is the only allocation.</summary>
     /// <inheritdoc cref="ToUtf8String"/>
     public static string ToString<T>(in T message, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {

@@ -8,26 +8,30 @@ namespace LibProtoZeroSharp;
 /// https://protobuf.dev/reference/protobuf/textformat-spec/).
 /// </summary>
 /// <remarks>
-/// Nothing here allocates managed memory, but for exceptions, for <see cref="ToString{T}"/>, and for what the first use of a type makes for
-/// the process: the names of its fields.
+/// Managed memory is allocated only for exceptions, by <see cref="ToString{T}"/>, and by the first use of a type in the
+/// process, for the names of its fields.
 /// </remarks>
 public static unsafe partial class ProtoText
 {
     /// <summary>Parses a message.</summary>
-    /// <param name="utf8">The text, all of it. Nothing of the message refers to it afterwards.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
+    /// <param name="utf8">The whole text. The message does not refer to it.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <exception cref="ProtoException">
-    /// The text is no such message; <see cref="ProtoException.Line"/>, <see cref="ProtoException.Column"/> and <see cref="ProtoException.Path"/>
-    /// say where.
+    /// The text is not such a message. <see cref="ProtoException.Line"/>, <see cref="ProtoException.Column"/> and <see cref="ProtoException.Path"/>
+    /// are the position of the error.
     /// </exception>
     public static T Parse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T> => Parse(utf8, arena, options, describes: true, out T message) is { } failure ? throw failure : message;
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)"/>
-    /// <param name="text">The text, all of it. In an exception <see cref="ProtoException.Offset"/> counts the bytes that it has in UTF-8.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed. After a failure it is as usable as before.</param>
-    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
+    /// <param name="text">The whole text. In exceptions, <see cref="ProtoException.Offset"/> counts bytes of the text in UTF-8.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     public static T Parse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, ProtoTextReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -64,11 +68,11 @@ public static unsafe partial class ProtoText
         return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8, scratch), arena, options);
     }
 
-    /// <summary>Parses a message, or finds out that the text is none; that allocates no managed memory either.</summary>
-    /// <param name="utf8">The text, all of it. Nothing of the message refers to it afterwards.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
-    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
-    /// <param name="message">The message; null where the result is false.</param>
+    /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
+    /// <param name="utf8">The whole text. The message does not refer to it.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -76,12 +80,12 @@ public static unsafe partial class ProtoText
         return !message.IsNull;
     }
 
-    /// <summary>Parses a message, or finds out why the text is none; that allocates what describes the failure.</summary>
-    /// <param name="utf8">The text, all of it. Nothing of the message refers to it afterwards.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
-    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
-    /// <param name="message">The message; null where the result is false.</param>
-    /// <param name="failure">What is wrong, and where; <see cref="ProtoError.None"/> where the result is true.</param>
+    /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
+    /// <param name="utf8">The whole text. The message does not refer to it.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
     public static bool TryParse<T>(
         ReadOnlySpan<byte> utf8, ArenaAllocator arena, ProtoTextReadOptions options, out T message, out ProtoFailure failure)
         where T : unmanaged, IProtoMessage<T>
@@ -95,10 +99,10 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T> => TryParse(utf8, arena, default, out message);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
-    /// <param name="text">The text, all of it.</param>
-    /// <param name="arena">Holds the message until it is reset or disposed.</param>
-    /// <param name="options">Limits, and what an <c>Any</c> can hold.</param>
-    /// <param name="message">The message; null where the result is false.</param>
+    /// <param name="text">The whole text.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, ProtoTextReadOptions options, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
@@ -107,8 +111,8 @@ public static unsafe partial class ProtoText
         return ProtoMessage.TryToUtf8(text, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
     }
 
-    /// <summary>Parses a message, which stays null where that fails.</summary>
-    /// <returns>What went wrong, where that is to be described.</returns>
+    /// <summary>Parses a message. After a failure it is a null reference.</summary>
+    /// <returns>The failure, if failures are described; otherwise null.</returns>
     private static ProtoException? Parse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>
     {

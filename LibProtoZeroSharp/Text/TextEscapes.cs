@@ -7,8 +7,8 @@ internal static class TextEscapes
 {
     private const int LongestOctal = 3, LongestHex = 2, ShortUnicode = 4, LongUnicode = 8;
 
-    /// <summary>The length of the escape that the text starts with; 0 where it is none, or stands for no Unicode scalar value.</summary>
-    /// <remarks>Surrogates are refused, in pairs too: what they would stand for is written with <c>\U</c>.</remarks>
+    /// <summary>The length of the escape at the start of the text; 0 if it is not an escape, or not one of a Unicode scalar value.</summary>
+    /// <remarks>Surrogates are refused, also in pairs: characters beyond U+FFFF are written with <c>\U</c>.</remarks>
     public static int Length(ReadOnlySpan<byte> text)
     {
         if (text.Length < 2) return 0;
@@ -28,10 +28,10 @@ internal static class TextEscapes
         }
     }
 
-    /// <summary>Writes what a literal stands for.</summary>
-    /// <param name="literal">Between its quotes; all its escapes have a <see cref="Length"/>.</param>
-    /// <param name="destination">As long as the literal, at least.</param>
-    /// <returns>The bytes written.</returns>
+    /// <summary>Decodes the escapes of a literal. The other bytes are copied and not validated.</summary>
+    /// <param name="literal">The text between the quotes. All its escapes have a <see cref="Length"/>.</param>
+    /// <param name="destination">At least as long as the literal.</param>
+    /// <returns>Bytes written.</returns>
     public static int Unescape(ReadOnlySpan<byte> literal, Span<byte> destination)
     {
         int written = 0;
@@ -94,7 +94,7 @@ internal static class TextEscapes
         return count;
     }
 
-    /// <param name="digits">At most eight; where the first of eight is more than 7, the number is negative.</param>
+    /// <param name="digits">At most eight. If the first of eight is more than 7, the number is negative.</param>
     /// <param name="radix">8 or 16.</param>
     private static int Number(ReadOnlySpan<byte> digits, int radix)
     {

@@ -2,7 +2,9 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Takes text format apart, a token at a time. It never goes back, and never allocates; a copy of it is a place to go back to.</summary>
+/// <summary>
+/// Splits text format into tokens. It moves only forward and never allocates; a copy of it is a position to go back to.
+/// </summary>
 internal ref struct TextLexer
 {
     private const byte Newline = (byte)'\n';
@@ -22,25 +24,25 @@ internal ref struct TextLexer
 
     public TextToken Kind { get; private set; }
 
-    /// <summary>Where the token starts; of an invalid one, where the problem is.</summary>
+    /// <summary>The start of the token; for an invalid token, the position of the problem.</summary>
     public int Start { get; private set; }
 
-    /// <summary>The byte behind the token.</summary>
+    /// <summary>The end of the token.</summary>
     public int End { get; private set; }
 
-    /// <summary>What is wrong with an invalid token.</summary>
+    /// <summary>The description of the problem of an invalid token.</summary>
     public string? Problem { get; private set; }
 
     public readonly ReadOnlySpan<byte> Text => _text[Start..End];
 
-    /// <summary>All of the text.</summary>
+    /// <summary>The whole text.</summary>
     public readonly ReadOnlySpan<byte> All => _text;
 
     public readonly bool Is(byte symbol) => Kind == TextToken.Symbol && _text[Start] == symbol;
 
     public readonly bool IsNumber => Kind is >= TextToken.Decimal and <= TextToken.Float;
 
-    /// <summary>Goes to the next token; from an invalid one nothing leads on.</summary>
+    /// <summary>Moves to the next token. An invalid token stays the current one.</summary>
     public void Next()
     {
         if (Kind == TextToken.Invalid) return;
@@ -64,13 +66,13 @@ internal ref struct TextLexer
         else Kind = TextToken.Symbol;
     }
 
-    /// <summary>Reads the name in brackets whose opening bracket is the current token; the closing one is it then.</summary>
+    /// <summary>Reads a name in brackets. The opening bracket is the current token, and the closing one is the current token afterwards.</summary>
     /// <param name="name">
-    /// Takes the name, with its brackets and without the white space and comments that it may have at its dots and slashes. Where it is empty,
+    /// The destination of the name, with its brackets, without white space and comments at its dots and slashes. If it is empty,
     /// nothing is copied.
     /// </param>
-    /// <returns>The name's length; 0 where there is none, and then the token is invalid.</returns>
-    /// <remarks>A type URL may have the characters of a path (RFC 3986, "Path"), a name those of names.</remarks>
+    /// <returns>The length of the name with its brackets; 0 if there is no name, and then the token is invalid.</returns>
+    /// <remarks>A type URL may contain the characters of a path (RFC 3986, "Path"); other names contain the characters of names.</remarks>
     public int ReadBracketed(Span<byte> name)
     {
         int at = End;
@@ -99,7 +101,7 @@ internal ref struct TextLexer
         return length;
     }
 
-    /// <summary>Whether <see cref="ReadBracketed"/> takes what stands in front of a slash.</summary>
+    /// <summary>Whether <see cref="ReadBracketed"/> accepts the part of a type URL before its last slash.</summary>
     public static bool IsBracketed(ReadOnlySpan<byte> prefix)
     {
         foreach (byte b in prefix)
@@ -118,7 +120,7 @@ internal ref struct TextLexer
 
     private static bool IsWord(byte b) => IsLetter(b) || IsDigit(b);
 
-    /// <summary>The byte there; 0, which no token contains, behind the end.</summary>
+    /// <summary>The byte at a position; 0, which no token contains, after the end.</summary>
     private readonly byte Peek(int at) => (uint)at < (uint)_text.Length ? _text[at] : (byte)0;
 
     private readonly int SkipSpace(int at)
@@ -152,7 +154,7 @@ internal ref struct TextLexer
         End = Math.Min(at + 1, _text.Length);
     }
 
-    /// <summary>Numbers must be followed by something else than a word or a point (text format specification, "Parsing Overview").</summary>
+    /// <summary>Reads a number. No letter, digit or point may follow it directly (text format specification, "Parsing Overview").</summary>
     private void TakeNumber(int at)
     {
         TextToken kind = TextToken.Decimal;
@@ -208,7 +210,7 @@ internal ref struct TextLexer
         return at;
     }
 
-    /// <summary>Finds the end of a literal, and looks whether its escapes are some (text format specification, "String Literals").</summary>
+    /// <summary>Finds the end of a literal, and validates its escapes (text format specification, "String Literals").</summary>
     private void TakeString(int at)
     {
         byte quote = _text[at++];

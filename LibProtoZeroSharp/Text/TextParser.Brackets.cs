@@ -3,11 +3,11 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-// What has its name in brackets: extensions, and the message in an Any (text format specification, "Field Names").
+// Names in brackets: extensions, and the message in an Any (text format specification, "Field Names").
 internal unsafe ref partial struct TextParser
 {
     /// <summary>
-    /// Parses what it is into memory of its own, and keeps it encoded: where such messages lie in each other, only two are there at once.
+    /// Parses the value into a scratch arena, and keeps only its encoding. If such messages are nested, only two of them are in memory at once.
     /// </summary>
     private bool Bracketed(MessageTable* table, MessageNames names, byte* data, SeenFields* seen)
     {
@@ -44,7 +44,7 @@ internal unsafe ref partial struct TextParser
             return Fail(ProtoError.DuplicateField, at, "An extension that is not repeated occurs twice");
         byte* value = Create(holder);
         if (value == null) return FailExhausted();
-        // It is a field of the holder, which is in the place of the message.
+        // The extension is a field of the holder, which takes the place of the message.
         var place = new FieldPlace(_place->Outer, holder) { Field = 0, At = at };
         _place = &place;
         if (!Values(extension.Field, extension.Names, value)) return false;
@@ -54,11 +54,11 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <summary>Parses the message in an <c>Any</c>.</summary>
-    /// <param name="table">Of the <c>Any</c>: its fields are the URL and the value.</param>
-    /// <param name="data">The <c>Any</c>.</param>
-    /// <param name="seen">The fields that it has.</param>
-    /// <param name="url">What stands in brackets.</param>
-    /// <param name="arena">That of the <c>Any</c>.</param>
+    /// <param name="table">The type of the <c>Any</c>: its fields are the URL and the value.</param>
+    /// <param name="data">The data of the <c>Any</c>.</param>
+    /// <param name="seen">The fields of the <c>Any</c> so far.</param>
+    /// <param name="url">The name in brackets.</param>
+    /// <param name="arena">The arena of the <c>Any</c>.</param>
     private bool Expanded(MessageTable* table, byte* data, SeenFields* seen, ReadOnlySpan<byte> url, ArenaAllocator arena)
     {
         int at = _place->At;

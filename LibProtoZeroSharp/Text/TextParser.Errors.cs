@@ -7,10 +7,10 @@ internal unsafe ref partial struct TextParser
     private readonly string? Path => FieldPlace.Path(_place, PathStyle.Text);
 
     /// <summary>
-    /// Describes what encoders throw: that the content of an <c>Any</c> or an extension is too long. It is for the filter of an exception, which is
-    /// asked while the places are still on the stack.
+    /// Describes the errors of encoders: the content of an <c>Any</c> or an extension is too long. It is called by an exception filter,
+    /// which runs while the places are still on the stack.
     /// </summary>
-    /// <returns>Whether it is that.</returns>
+    /// <returns>False if the exception is another one.</returns>
     private bool Describe(Exception exception)
     {
         switch (exception)
@@ -28,15 +28,15 @@ internal unsafe ref partial struct TextParser
 
     /// <param name="error">What is wrong.</param>
     /// <param name="at">Where, in bytes from the start of the text.</param>
-    /// <param name="detail">The same in words.</param>
-    /// <param name="subject">What the sentence begins with, unless that is part of <paramref name="detail"/>.</param>
+    /// <param name="detail">The error in words.</param>
+    /// <param name="subject">The start of the sentence, unless it is part of <paramref name="detail"/>.</param>
     private bool Fail(ProtoError error, int at, string detail, string subject = "")
     {
         if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), Path, MessageType);
         return false;
     }
 
-    /// <summary>The message that ends at the current token lacks a required field.</summary>
+    /// <summary>Fails: the message that ends at the current token lacks a required field.</summary>
     private bool FailIncomplete(MessageTable* table, byte* data)
     {
         if (!Describes) return false;
@@ -45,13 +45,13 @@ internal unsafe ref partial struct TextParser
         return false;
     }
 
-    /// <summary>The current token can't stand where it does.</summary>
+    /// <summary>Fails: the current token is not allowed here.</summary>
     private bool FailSyntax(string expected) => _lexer.Problem == null ? Fail(ProtoError.InvalidSyntax, _lexer.Start, expected) : FailInvalid();
 
-    /// <summary>The current token is none.</summary>
+    /// <summary>Fails: the current token is invalid.</summary>
     private bool FailInvalid() => Fail(ProtoError.InvalidSyntax, _lexer.Start, _lexer.Problem!);
 
-    /// <summary>The current token is not the value that is expected, or none.</summary>
+    /// <summary>Fails: the current token is not the expected value, or not a value.</summary>
     private bool FailValue(string expected)
     {
         bool isValue = _lexer.IsNumber || _lexer.Kind is TextToken.Identifier or TextToken.String;

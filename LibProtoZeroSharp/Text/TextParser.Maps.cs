@@ -6,8 +6,8 @@ namespace LibProtoZeroSharp;
 internal unsafe ref partial struct TextParser
 {
     /// <summary>
-    /// Parses an entry of a map, a message of <c>key</c> and <c>value</c>; what is missing has its default, and of entries with the same key
-    /// the last stays (text format specification, "map Fields").
+    /// Parses an entry of a map, a message of <c>key</c> and <c>value</c>. A missing part has its default. Of entries with the same key
+    /// the last one counts (text format specification, "map Fields").
     /// </summary>
     private bool Entry(in TableField field, FieldNames names, RawMap* map)
     {

@@ -1,9 +1,9 @@
 namespace LibProtoZeroSharp;
 
-// Fields that are there to be ignored: reserved ones and, where the options say so, unknown ones. They must be fields all the same.
+// Ignored fields: reserved ones and, if the options say so, unknown ones. They must be well-formed nevertheless.
 internal unsafe ref partial struct TextParser
 {
-    /// <summary>Skips what stands behind the name of a field.</summary>
+    /// <summary>Skips the part of a field after its name.</summary>
     private bool SkipField()
     {
         bool mayBeScalar = TryTake((byte)':');

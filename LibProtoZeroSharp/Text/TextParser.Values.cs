@@ -9,11 +9,11 @@ namespace LibProtoZeroSharp;
 // Values of fields (text format specification, "Value Types").
 internal unsafe ref partial struct TextParser
 {
-    /// <summary>Parses a value that is no message.</summary>
-    /// <param name="kind">Of the value: for the key of a map another one than the field's.</param>
-    /// <param name="field">What it belongs to.</param>
-    /// <param name="names">Of the enum's values; null where the field has none.</param>
-    /// <param name="place">Takes it.</param>
+    /// <summary>Parses a value that is not a message.</summary>
+    /// <param name="kind">The kind of the value; for the key of a map it differs from the field's.</param>
+    /// <param name="field">The field of the value.</param>
+    /// <param name="names">The names of the enum's values; null for other types.</param>
+    /// <param name="place">The destination of the value.</param>
     private bool Scalar(ValueKind kind, in TableField field, EnumNames? names, byte* place)
     {
         switch (kind)
@@ -55,7 +55,7 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <param name="most">The largest value.</param>
-    /// <param name="at">Where the number begins, with its sign.</param>
+    /// <param name="at">The start of the number, with its sign.</param>
     /// <param name="value">The number.</param>
     private bool Integer(ulong most, int at, out ulong value)
     {
@@ -94,7 +94,10 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    /// <summary>What is too large is infinite. Numbers with a leading zero, other than 0 itself, are no decimal ones.</summary>
+    /// <summary>
+    /// Parses a floating-point number. A number that is too large becomes infinite. Numbers with a leading zero, except 0 itself, are not decimal
+    /// ones.
+    /// </summary>
     private bool Float<T>(out T value) where T : IBinaryFloatingPointIeee754<T>
     {
         bool isNegative = TryTake((byte)'-');
@@ -157,7 +160,7 @@ internal unsafe ref partial struct TextParser
         return field.IsKnown(value) || Fail(ProtoError.InvalidValue, at, ", which is closed, has no value of that number", names.FullName);
     }
 
-    /// <summary>Parses a string: one literal or several, which are joined. It is copied into the arena.</summary>
+    /// <summary>Parses a string of one or more literals, which are joined. It is copied into the arena.</summary>
     private bool Text(UnmanagedBytes* place, bool validates)
     {
         if (_lexer.Kind != TextToken.String) return FailValue("A string in quotes is expected");

@@ -5,7 +5,10 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Parses text format into the data of messages, by their tables. Its methods return false where they have failed.</summary>
+/// <summary>Parses text format into the data of messages, by their tables. Its methods return false if they fail.</summary>
+/// <remarks>
+/// Each instance parses one text. It must be on the stack. Requires, for every <c>data</c>: it is writable data of the table's type.
+/// </remarks>
 internal unsafe ref partial struct TextParser
 {
     private readonly byte* _text;
@@ -18,9 +21,9 @@ internal unsafe ref partial struct TextParser
     private int _depth;
     private FieldPlace* _place;
 
-    /// <param name="text">Must stay where it is.</param>
-    /// <param name="arena">Takes everything that is parsed.</param>
-    /// <param name="options">Limits, and what is known.</param>
+    /// <param name="text">The whole text. It must be pinned.</param>
+    /// <param name="arena">The arena of everything that is parsed.</param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
     public TextParser(ReadOnlySpan<byte> text, ArenaAllocator arena, in ProtoTextReadOptions options)
     {
         _text = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text));
@@ -33,16 +36,17 @@ internal unsafe ref partial struct TextParser
         _lexer = new TextLexer(text);
     }
 
-    /// <summary>Whether failures are to be described, which allocates.</summary>
+    /// <summary>Whether failures are described, which allocates managed memory.</summary>
     public bool Describes { get; init; }
 
     /// <summary>The full name of the outermost message's type, for the description.</summary>
     public string? MessageType { get; init; }
 
-    /// <summary>What is wrong; made only where failures are described.</summary>
+    /// <summary>The description of the failure; null if failures are not described.</summary>
     public ProtoException? Failure { get; private set; }
 
-    /// <summary>Parses all of the text as a message.</summary>
+    /// <summary>Parses the whole text as a message.</summary>
+    /// <returns>False if the text is not a message of the type. The data must not be used then.</returns>
     public bool TryParse(MessageTable* table, out byte* data)
     {
         data = Create(table);
@@ -56,7 +60,7 @@ internal unsafe ref partial struct TextParser
         }
     }
 
-    /// <summary>Parses fields up to what closes their message; 0 is the end of the text.</summary>
+    /// <summary>Parses fields up to the character that closes their message; 0 stands for the end of the text.</summary>
     private bool Fields(MessageTable* table, byte* data, byte close)
     {
         SeenFields seen = default;
@@ -76,7 +80,7 @@ internal unsafe ref partial struct TextParser
     {
         int at = _lexer.Start;
         ReadOnlySpan<byte> name = _lexer.Text;
-        // Numbers, which printers write for fields that they don't know, can only be skipped.
+        // Numbers can only be skipped. Printers write them for unknown fields.
         if (_lexer.Kind != TextToken.Identifier && !(_ignoreUnknown && _lexer.Kind == TextToken.Decimal)) return FailSyntax("The name of a field is expected");
         int position = names.FindText(name);
         var place = new FieldPlace(_place, table) { At = at, Field = position, Name = new Utf8String(_text + at, name.Length) };
@@ -88,7 +92,7 @@ internal unsafe ref partial struct TextParser
         return parsed;
     }
 
-    /// <summary>Parses what stands behind the name of a field, unless it is there already and may not be there again.</summary>
+    /// <summary>Parses the part of a field after its name. It fails if the field has occurred before and may not occur again.</summary>
     private bool Known(in TableField field, int position, FieldNames names, byte* data, SeenFields* seen)
     {
         bool isNew = !field.IsSingular || seen->TryAdd(position);
@@ -104,7 +108,7 @@ internal unsafe ref partial struct TextParser
     /// <summary>Parses a field's colon and its value or values.</summary>
     private bool Values(in TableField field, FieldNames names, byte* data)
     {
-        // Entries of maps are messages too.
+        // The entries of maps are messages too.
         bool isMessage = field.IsMessage || field.Cardinality == FieldCardinality.Map;
         if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected behind the name");
         if (field.IsSingular)
@@ -139,10 +143,10 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    /// <param name="field">Whose value it is.</param>
-    /// <param name="names">What the field is called.</param>
-    /// <param name="place">Takes the value.</param>
-    /// <param name="message">The message to merge the value with; null where there is none.</param>
+    /// <param name="field">The field of the value.</param>
+    /// <param name="names">The names of the field.</param>
+    /// <param name="place">The destination of the value.</param>
+    /// <param name="message">The message to merge the value into; null if there is none.</param>
     private bool Value(in TableField field, FieldNames names, byte* place, byte* message = null)
     {
         if (!field.IsMessage) return Scalar(field.Kind, field, names.Enum, place);
@@ -151,7 +155,7 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    /// <summary>Parses a message in its brackets, into a new one where there is none.</summary>
+    /// <summary>Parses a message in its brackets. If there is no message to merge into, a new one is created.</summary>
     private bool Message(MessageTable* table, ref byte* data)
     {
         if (!TryOpen(out byte close)) return false;
@@ -171,7 +175,7 @@ internal unsafe ref partial struct TextParser
         return data;
     }
 
-    /// <summary>Takes the bracket that opens a message, and goes a level deeper.</summary>
+    /// <summary>Takes the bracket that opens a message, and enters a level.</summary>
     private bool TryOpen(out byte close)
     {
         close = _lexer.Is((byte)'<') ? (byte)'>' : (byte)'}';
@@ -182,7 +186,7 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    /// <summary>Takes the bracket that closes a message.</summary>
+    /// <summary>Takes the bracket that closes a message, and leaves the level.</summary>
     private void Close()
     {
         _depth++;
@@ -198,7 +202,7 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    /// <summary>Behind a field one comma or semicolon may stand.</summary>
+    /// <summary>Skips a comma or semicolon after a field.</summary>
     private void SkipSeparator()
     {
         if (!TryTake((byte)',')) TryTake((byte)';');

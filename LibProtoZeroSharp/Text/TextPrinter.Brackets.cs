@@ -2,10 +2,10 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-// What has its name in brackets: extensions, and the message in an Any.
+// Names in brackets: extensions, and the message in an Any.
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>The numbers of the extensions that the message has and the registry knows, by rising number.</summary>
+    /// <summary>The numbers of the message's extensions that are in the registry, in ascending order.</summary>
     private readonly Span<int> FindExtensions(MessageTable* table, byte* data, ArenaAllocator scratch)
     {
         var numbers = UnmanagedList<int>.Create(scratch);
@@ -21,7 +21,7 @@ internal unsafe ref partial struct TextPrinter
         return sorted;
     }
 
-    /// <summary>The extension that an unknown field is; null where the registry knows none.</summary>
+    /// <summary>The extension of an unknown field; null if the registry has none.</summary>
     private readonly ExtensionType? ExtensionOf(MessageTable* table, in UnknownFieldWalker field)
     {
         if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
@@ -29,8 +29,8 @@ internal unsafe ref partial struct TextPrinter
         return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
     }
 
-    /// <summary>Prints the extensions with numbers below a field's.</summary>
-    /// <returns>The numbers that are left.</returns>
+    /// <summary>Prints the extensions with numbers below the number of a field.</summary>
+    /// <returns>The remaining numbers.</returns>
     private Span<int> Extensions(MessageTable* table, byte* data, Span<int> numbers, int before)
     {
         while (!numbers.IsEmpty && numbers[0] < before)
@@ -55,8 +55,8 @@ internal unsafe ref partial struct TextPrinter
         _decoded--;
     }
 
-    /// <summary>Prints the message in an <c>Any</c>, below its type.</summary>
-    /// <returns>False, and nothing has been printed, where that can't be done.</returns>
+    /// <summary>Prints the message in an <c>Any</c>, with its type in brackets.</summary>
+    /// <returns>False if that is not possible; nothing has been printed then.</returns>
     private bool TryExpand(MessageTable* table, byte* data)
     {
         if (_options.EncodedAny || _decoded == MaxDecoded || *table->Unknown(data) != null) return false;

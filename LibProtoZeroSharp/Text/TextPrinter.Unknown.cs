@@ -3,13 +3,13 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-// Fields that the schema doesn't know: of their types the encoding tells little, so it is guessed what has a length.
+// Unknown fields. The encoding tells little about their types, so the contents of length-delimited fields are guessed.
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>How many levels of what could be messages are taken for some.</summary>
+    /// <summary>How many levels of payloads that could be messages are printed as messages.</summary>
     private const int MaxGuessed = 10;
 
-    /// <summary>Prints the unknown fields that are no extensions.</summary>
+    /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
     private void Unknown(MessageTable* table, byte* data)
     {
         var fields = new UnknownFieldWalker(*table->Unknown(data));

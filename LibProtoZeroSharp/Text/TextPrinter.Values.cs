@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>More than any number takes.</summary>
+    /// <summary>More bytes than any number takes.</summary>
     private const int LongestNumber = 64;
 
     /// <summary>ASCII that needs no escape.</summary>
@@ -32,7 +32,7 @@ internal unsafe ref partial struct TextPrinter
         }
     }
 
-    /// <summary>The shortest digits that are read as the same number.</summary>
+    /// <summary>Prints the shortest digits that parse to the same number.</summary>
     private void Float<T>(T value) where T : IBinaryFloatingPointIeee754<T>
     {
         if (T.IsNaN(value)) Put("nan"u8);
@@ -49,9 +49,9 @@ internal unsafe ref partial struct TextPrinter
         Put(digits);
     }
 
-    /// <summary>Prints a string in quotes, escaped so that it is one of text format whatever its bytes are.</summary>
-    /// <param name="text">The string, or bytes.</param>
-    /// <param name="keepsUnicode">Whether characters beyond ASCII stay as they are, as far as they are valid and can be seen.</param>
+    /// <summary>Prints a string in quotes. It is escaped, so that it is valid text format for any bytes.</summary>
+    /// <param name="text">A string or bytes.</param>
+    /// <param name="keepsUnicode">Whether valid and visible characters beyond ASCII are not escaped.</param>
     private void Quoted(ReadOnlySpan<byte> text, bool keepsUnicode)
     {
         Put("\""u8);

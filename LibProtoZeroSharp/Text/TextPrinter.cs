@@ -6,10 +6,12 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
-/// <summary>Prints messages as text format, by their tables: fields and extensions in the order of their numbers, maps in that of their keys.</summary>
+/// <summary>
+/// Prints messages as text format, by their tables. Fields and extensions are in the order of their numbers, map entries in the order of their keys.
+/// </summary>
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>How many messages in an <c>Any</c>, and extensions, may lie in each other: each is decoded anew, with all that it holds.</summary>
+    /// <summary>How deep messages in an <c>Any</c> and extensions may nest. Each is decoded again, with everything in it.</summary>
     private const int MaxDecoded = 100;
 
     private readonly ProtoTextWriteOptions _options;
@@ -19,7 +21,7 @@ internal unsafe ref partial struct TextPrinter
     private int _level;
     private int _decoded;
 
-    /// <param name="options">How to print.</param>
+    /// <param name="options">The options.</param>
     public TextPrinter(in ProtoTextWriteOptions options)
     {
         _options = options;
@@ -32,7 +34,7 @@ internal unsafe ref partial struct TextPrinter
     private readonly ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
 
     /// <summary>Prints a message.</summary>
-    /// <exception cref="ProtoException">Messages nest deeper than the stack has room for, or an extension is malformed.</exception>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows, or an extension is malformed.</exception>
     public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 
@@ -42,7 +44,7 @@ internal unsafe ref partial struct TextPrinter
 
     public readonly void WriteTo(Stream output) => _buffer.WriteTo(Last, output);
 
-    /// <summary>Gives the memory back.</summary>
+    /// <summary>Frees the memory.</summary>
     public readonly void Dispose() => _buffer.Dispose();
 
     private void Fields(MessageTable* table, byte* data)
@@ -187,7 +189,7 @@ internal unsafe ref partial struct TextPrinter
     }
 
     /// <param name="error">What is wrong.</param>
-    /// <param name="detail">The same in words.</param>
+    /// <param name="detail">The error in words.</param>
     /// <param name="table">The message that can't be printed.</param>
     [DoesNotReturn]
     private static void Throw(ProtoError error, string detail, MessageTable* table) =>

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>The kinds of tokens that text format has (text format specification, "Lexical Elements").</summary>
+/// <summary>The kinds of tokens in text format (text format specification, "Lexical Elements").</summary>
 internal enum TextToken : byte
 {
     /// <summary>The end of the text.</summary>
@@ -17,6 +17,6 @@ internal enum TextToken : byte
     /// <summary>Any other character.</summary>
     Symbol,
 
-    /// <summary>What is no token; <see cref="TextLexer.Problem"/> says why.</summary>
+    /// <summary>Not a token; <see cref="TextLexer.Problem"/> says why.</summary>
     Invalid,
 }

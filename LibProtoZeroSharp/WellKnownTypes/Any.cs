@@ -4,12 +4,12 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 
 public unsafe partial struct Any
 {
-    /// <summary>What type URLs begin with unless somebody says otherwise.</summary>
+    /// <summary>The default prefix of type URLs.</summary>
     public const string DefaultTypeUrlPrefix = "type.googleapis.com";
 
     /// <summary>
-    /// The full name of the packed message's type: what stands behind the last slash of <see cref="TypeUrl"/>; empty where there is no
-    /// slash. A view of the URL.
+    /// The full name of the packed message's type: the part of <see cref="TypeUrl"/> after the last slash; empty if there is no
+    /// slash. The result is a view of the URL.
     /// </summary>
     public readonly Utf8String TypeName
     {
@@ -21,10 +21,10 @@ public unsafe partial struct Any
         }
     }
 
-    /// <summary>Packs a message: its type's name goes into <see cref="TypeUrl"/>, and its encoded form into <see cref="Value"/>.</summary>
-    /// <param name="message">The message, which later changes don't matter to.</param>
-    /// <param name="arena">Holds the result and its bytes.</param>
-    /// <param name="typeUrlPrefix">What the URL begins with; a slash is put behind it unless it ends with one.</param>
+    /// <summary>Packs a message: the name of its type goes into <see cref="TypeUrl"/>, and its encoding into <see cref="Value"/>.</summary>
+    /// <param name="message">The message. Later changes to it have no effect.</param>
+    /// <param name="arena">The arena of the result and its bytes.</param>
+    /// <param name="typeUrlPrefix">The prefix of the URL. A slash is added unless it ends with one.</param>
     /// <exception cref="ArgumentNullException">The message is a null reference, or the prefix is null.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
     public static Any Pack<T>(T message, ArenaAllocator arena, string typeUrlPrefix = DefaultTypeUrlPrefix) where T : unmanaged, IProtoMessage<T>
@@ -41,31 +41,35 @@ public unsafe partial struct Any
         return any;
     }
 
-    /// <summary>Whether a message of type <typeparamref name="T"/> is packed in this, by <see cref="TypeName"/>.</summary>
+    /// <summary>Whether the packed message has type <typeparamref name="T"/>, according to <see cref="TypeName"/>.</summary>
     public readonly bool Is<T>() where T : unmanaged, IProtoMessage<T> => TypeName.Equals(T.FullName);
 
-    /// <summary>Reads the packed message.</summary>
-    /// <param name="arena">Holds the message.</param>
-    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does, and may share its bytes.</param>
-    /// <exception cref="InvalidOperationException">It is a message of another type.</exception>
-    /// <exception cref="ProtoException">The bytes are no such message.</exception>
+    /// <summary>Decodes the packed message.</summary>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">
+    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
+    /// </param>
+    /// <exception cref="InvalidOperationException">The packed message has another type.</exception>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type.</exception>
     public readonly T Unpack<T>(ArenaAllocator arena, ProtoReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         if (!Is<T>()) throw new InvalidOperationException($"This is not a {T.FullName}; its type URL is \"{TypeUrl}\".");
         return ProtoMessage.Parse<T>(Value, arena, options);
     }
 
-    /// <summary>Reads the packed message, if there is one of that type.</summary>
-    /// <param name="arena">Holds the message.</param>
-    /// <param name="message">The message; null where the result is false.</param>
-    /// <returns>False where it is a message of another type, or the bytes are no such message.</returns>
+    /// <summary>Decodes the packed message, if it has the given type.</summary>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <returns>False if the packed message has another type, or if the bytes are not a valid message of this type.</returns>
     public readonly bool TryUnpack<T>(ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
         TryUnpack(arena, default, out message);
 
     /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)"/>
-    /// <param name="arena">Holds the message.</param>
-    /// <param name="options">Limits; with <see cref="ProtoInput.Alias"/> the message lives no longer than <see cref="Value"/> does, and may share its bytes.</param>
-    /// <param name="message">The message; null where the result is false.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">
+    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.
+    /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
     public readonly bool TryUnpack<T>(ArenaAllocator arena, ProtoReadOptions options, out T message) where T : unmanaged, IProtoMessage<T>
     {
         message = default;

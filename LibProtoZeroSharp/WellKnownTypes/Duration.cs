@@ -1,7 +1,8 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>
-/// What this half adds follows <c>duration.proto</c>. What asks for a valid duration throws where it isn't; only comparisons take any.
+/// The members in this file follow <c>duration.proto</c>. Members that need a valid duration throw if it is not valid. Comparisons accept any
+/// duration.
 /// </remarks>
 public partial struct Duration : IComparable<Duration>
 {
@@ -15,13 +16,15 @@ public partial struct Duration : IComparable<Duration>
     public const int MaxTextLength = 24;
 
     /// <summary>
-    /// Whether the seconds lie between <see cref="MinSeconds"/> and <see cref="MaxSeconds"/>, the nanoseconds between -999,999,999 and
-    /// 999,999,999, and neither is negative where the other is positive. A null reference isn't valid.
+    /// Whether the seconds are between <see cref="MinSeconds"/> and <see cref="MaxSeconds"/>, the nanoseconds are between -999,999,999 and
+    /// 999,999,999, and the two do not have opposite signs. A null reference isn't valid.
     /// </summary>
     public readonly bool IsValid => !IsNull && InRange(Seconds, Nanos);
 
     /// <summary>A duration of the same length as <paramref name="value"/>.</summary>
-    /// <exception cref="OverflowException">It is longer than a duration can be: a <see cref="TimeSpan"/> may have three times that.</exception>
+    /// <exception cref="OverflowException">
+    /// The value is longer than a duration can be: a <see cref="TimeSpan"/> may be three times as long.
+    /// </exception>
     public static Duration FromTimeSpan(TimeSpan value, ArenaAllocator arena)
     {
         (long seconds, int nanos) = TimeMath.Split(value);
@@ -29,7 +32,7 @@ public partial struct Duration : IComparable<Duration>
     }
 
     /// <summary>The duration as a <see cref="TimeSpan"/>.</summary>
-    /// <returns>The duration in units of 100 ns; what is below that is lost, towards zero.</returns>
+    /// <returns>The duration in units of 100 ns, rounded towards zero.</returns>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
     public readonly TimeSpan ToTimeSpan()
     {
@@ -38,9 +41,10 @@ public partial struct Duration : IComparable<Duration>
     }
 
     /// <summary>
-    /// A valid duration of any number of nanoseconds, of which whole seconds are carried over; its seconds and nanoseconds have the same sign.
+    /// Makes a valid duration from any number of nanoseconds. Whole seconds are carried over; seconds and nanoseconds of the result have the same
+    /// sign.
     /// </summary>
-    /// <exception cref="OverflowException">It is longer than a duration can be.</exception>
+    /// <exception cref="OverflowException">The result is longer than a duration can be.</exception>
     public static Duration Normalize(long seconds, long nanos, ArenaAllocator arena)
     {
         (seconds, int rest) = TimeMath.Carry(seconds, nanos);
@@ -54,7 +58,7 @@ public partial struct Duration : IComparable<Duration>
         return New(seconds, rest, arena);
     }
 
-    /// <summary>The sum, in a duration of its own.</summary>
+    /// <summary>The sum, as a new duration.</summary>
     /// <exception cref="InvalidOperationException">One of the durations is not valid.</exception>
     /// <exception cref="OverflowException">The sum is longer than a duration can be.</exception>
     public readonly Duration Add(Duration other, ArenaAllocator arena)
@@ -64,7 +68,7 @@ public partial struct Duration : IComparable<Duration>
         return Normalize(seconds + moreSeconds, (long)nanos + moreNanos, arena);
     }
 
-    /// <summary>The difference, in a duration of its own.</summary>
+    /// <summary>The difference, as a new duration.</summary>
     /// <exception cref="InvalidOperationException">One of the durations is not valid.</exception>
     /// <exception cref="OverflowException">The difference is longer than a duration can be.</exception>
     public readonly Duration Subtract(Duration other, ArenaAllocator arena)
@@ -74,7 +78,7 @@ public partial struct Duration : IComparable<Duration>
         return Normalize(seconds - lessSeconds, (long)nanos - lessNanos, arena);
     }
 
-    /// <summary>A duration of the same length and the opposite sign.</summary>
+    /// <summary>A new duration of the same length with the opposite sign.</summary>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
     public readonly Duration Negate(ArenaAllocator arena)
     {
@@ -83,8 +87,8 @@ public partial struct Duration : IComparable<Duration>
     }
 
     /// <summary>
-    /// Orders by seconds, then by nanoseconds, which among valid durations is the order of length, negative ones first. A null reference
-    /// comes before all.
+    /// Compares by seconds, then by nanoseconds. For valid durations this is the order of length, negative durations first. A null reference
+    /// is less than all durations.
     /// </summary>
     public readonly int CompareTo(Duration other)
     {
@@ -92,25 +96,25 @@ public partial struct Duration : IComparable<Duration>
         return (Seconds, Nanos).CompareTo((other.Seconds, other.Nanos));
     }
 
-    /// <summary>The left one is shorter; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left duration is shorter; see <see cref="CompareTo"/>.</summary>
     public static bool operator <(Duration left, Duration right) => left.CompareTo(right) < 0;
 
-    /// <summary>The left one is longer; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left duration is longer; see <see cref="CompareTo"/>.</summary>
     public static bool operator >(Duration left, Duration right) => left.CompareTo(right) > 0;
 
-    /// <summary>The left one is not longer; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left duration is not longer; see <see cref="CompareTo"/>.</summary>
     public static bool operator <=(Duration left, Duration right) => left.CompareTo(right) <= 0;
 
-    /// <summary>The left one is not shorter; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left duration is not shorter; see <see cref="CompareTo"/>.</summary>
     public static bool operator >=(Duration left, Duration right) => left.CompareTo(right) >= 0;
 
     /// <summary>
-    /// Writes the text that stands for the duration in ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 digits of a second's
-    /// fraction (ProtoJSON, "Representation of each type").
+    /// Writes the duration as text in the form of ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 fraction digits
+    /// (ProtoJSON, "Representation of each type").
     /// </summary>
-    /// <param name="destination">Where to; <see cref="MaxTextLength"/> bytes are always enough.</param>
-    /// <param name="bytesWritten">How many bytes were written; 0 where the destination is too short.</param>
-    /// <returns>False where the destination is too short.</returns>
+    /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
+    /// <param name="bytesWritten">Bytes written; 0 if the destination is too short.</param>
+    /// <returns>False if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
     public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
     {
@@ -122,7 +126,7 @@ public partial struct Duration : IComparable<Duration>
         return fits;
     }
 
-    /// <summary>The text that <see cref="TryFormatText"/> writes, in the arena.</summary>
+    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
@@ -132,13 +136,13 @@ public partial struct Duration : IComparable<Duration>
     }
 
     /// <summary>
-    /// Reads the text that stands for a duration in ProtoJSON, without quotes: seconds without leading zeros, of whose fraction up to 9 digits
-    /// may stand behind a point, and the suffix <c>s</c>.
+    /// Parses the text of a duration in the form of ProtoJSON, without quotes: seconds without leading zeros, optionally a point and up to 9 fraction
+    /// digits, and the suffix <c>s</c>.
     /// </summary>
-    /// <param name="utf8">The text, and nothing around it.</param>
-    /// <param name="arena">Holds the duration.</param>
-    /// <param name="duration">The duration, which is valid; null where the result is false.</param>
-    /// <returns>False where the text is none of a duration, or of one that is too long.</returns>
+    /// <param name="utf8">The whole text.</param>
+    /// <param name="arena">The arena of the duration.</param>
+    /// <param name="duration">The duration, which is valid; a null reference if the result is false.</param>
+    /// <returns>False if the text is not that of a duration, or if the duration is too long.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
     {
         bool parsed = DurationText.TryParse(utf8, out long seconds, out int nanos);
@@ -146,8 +150,8 @@ public partial struct Duration : IComparable<Duration>
         return parsed;
     }
 
-    /// <summary>Reads the text that stands for a duration in ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text is none of a duration, or of one that is too long.</exception>
+    /// <summary>Parses the text of a duration in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The text is not that of a duration, or the duration is too long.</exception>
     public static Duration ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Duration duration)
         ? duration
         : throw new FormatException("This is not the text of a duration of at most 315576000000 s, such as 1.000340012s.");

@@ -3,11 +3,13 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 /// <summary>The text of durations in ProtoJSON: seconds with a fraction, and the suffix <c>s</c>.</summary>
 internal static class DurationText
 {
-    /// <summary>The digits of the most seconds.</summary>
+    /// <summary>The number of digits of the most seconds.</summary>
     private const int MostDigits = 12;
 
-    /// <summary>Writes the text of a duration that is in range.</summary>
-    /// <returns>Its length.</returns>
+    /// <summary>
+    /// Writes the text of a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxTextLength"/> bytes.
+    /// </summary>
+    /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)
     {
         int length = 0;

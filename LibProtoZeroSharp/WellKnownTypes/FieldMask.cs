@@ -3,14 +3,14 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>
-/// A mask that is made from others refers to the bytes of their paths, which have to live as long as it does. An empty path names nothing,
-/// and is left out.
+/// A mask that is made from other masks refers to the bytes of their paths, which must live as long as the mask. Empty paths name no field
+/// and are left out.
 /// </remarks>
 public unsafe partial struct FieldMask
 {
     private static readonly Comparison<Utf8String> PathOrder = FieldPath.Compare;
 
-    /// <summary>A mask of the paths, which are referred to.</summary>
+    /// <summary>Makes a mask that refers to the given paths. Their bytes must live as long as the mask.</summary>
     public static FieldMask FromPaths(ReadOnlySpan<Utf8String> paths, ArenaAllocator arena)
     {
         FieldMask mask = Create(arena);
@@ -18,15 +18,15 @@ public unsafe partial struct FieldMask
         return mask;
     }
 
-    /// <summary>A mask of paths with commas between, in the names of the <c>.proto</c> file: <c>user.display_name,photo</c>.</summary>
-    /// <param name="paths">Is copied into the arena.</param>
-    /// <param name="arena">Holds the mask.</param>
+    /// <summary>Makes a mask of paths separated by commas, in the names of the <c>.proto</c> file: <c>user.display_name,photo</c>.</summary>
+    /// <param name="paths">The paths, which are copied into the arena.</param>
+    /// <param name="arena">The arena of the mask.</param>
     /// <exception cref="ArgumentNullException"><paramref name="paths"/> is null.</exception>
     public static FieldMask FromString(string paths, ArenaAllocator arena) => Split(arena.CopyString(paths), arena);
 
     /// <summary>
-    /// The mask in its canonical form: paths are sorted, each directly followed by what would be below it, and none is there twice or
-    /// below another (<c>field_mask.proto</c>).
+    /// The mask in canonical form: paths are sorted so that a path directly precedes the paths below it, and no path is there twice or
+    /// below another one (<c>field_mask.proto</c>).
     /// </summary>
     public readonly FieldMask Normalize(ArenaAllocator arena)
     {
@@ -35,7 +35,7 @@ public unsafe partial struct FieldMask
         return Normalize(paths.AsSpan(), arena);
     }
 
-    /// <summary>A mask of what is in one of the two, in its canonical form.</summary>
+    /// <summary>A mask of the fields that are in at least one of the two masks, in canonical form.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="other"/> is null.</exception>
     public readonly FieldMask Union(FieldMask other, ArenaAllocator arena)
     {
@@ -46,7 +46,7 @@ public unsafe partial struct FieldMask
         return Normalize(paths.AsSpan(), arena);
     }
 
-    /// <summary>A mask of what is in both, in its canonical form.</summary>
+    /// <summary>A mask of the fields that are in both masks, in canonical form.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="other"/> is null.</exception>
     public readonly FieldMask Intersection(FieldMask other, ArenaAllocator arena)
     {
@@ -55,7 +55,7 @@ public unsafe partial struct FieldMask
         FieldMask mask = Create(arena);
         while (!left.IsEmpty && !right.IsEmpty)
         {
-            // What covers a path stays, as it may cover the next one too.
+            // A path that covers another one stays, because it may cover the next one too.
             bool takeLeft = FieldPath.Compare(left[0], right[0]) > 0;
             (Utf8String wider, Utf8String narrower) = takeLeft ? (right[0], left[0]) : (left[0], right[0]);
             bool covered = FieldPath.Covers(wider, narrower);
@@ -67,7 +67,7 @@ public unsafe partial struct FieldMask
         return mask;
     }
 
-    /// <summary>Whether the mask has the path, or one that it lies below.</summary>
+    /// <summary>Whether the mask has the path, or a path above it.</summary>
     public readonly bool Contains(ReadOnlySpan<byte> path)
     {
         foreach (Utf8String own in Paths)
@@ -76,8 +76,8 @@ public unsafe partial struct FieldMask
     }
 
     /// <summary>
-    /// Whether each path leads to a field of the message by the names of the <c>.proto</c> file. Only the last field of a path may be
-    /// repeated, a map or no message.
+    /// Whether each path leads to a field of the message, with the names of the <c>.proto</c> file. Only the last field of a path may be
+    /// a list, a map or not a message.
     /// </summary>
     /// <exception cref="ArgumentNullException"><paramref name="message"/> is null.</exception>
     public readonly bool IsValid(MessageDescriptor message)
@@ -88,19 +88,19 @@ public unsafe partial struct FieldMask
         return true;
     }
 
-    /// <summary>The same for the message <typeparamref name="T"/>.</summary>
+    /// <summary>Whether each path leads to a field of the message <typeparamref name="T"/>.</summary>
     /// <inheritdoc cref="IsValid(MessageDescriptor)"/>
     public readonly bool IsValid<T>() where T : unmanaged, IProtoMessage<T> => IsValid(T.Descriptor);
 
     /// <summary>
-    /// Writes the text that stands for the mask in ProtoJSON, without quotes: paths with commas between, each <c>_x</c> in them as <c>X</c>
+    /// Writes the mask as text in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
-    /// <param name="destination">Where to; as many bytes as the paths have, and one between each two, are always enough.</param>
-    /// <param name="bytesWritten">How many bytes were written; 0 where the destination is too short.</param>
-    /// <returns>False where the destination is too short.</returns>
+    /// <param name="destination">The destination; the bytes of all paths, plus one between each two, are always enough.</param>
+    /// <param name="bytesWritten">Bytes written; 0 if the destination is too short.</param>
+    /// <returns>False if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">
-    /// A path could not be read back: it is empty, or has a capital, a comma, or a <c>_</c> that no small letter follows.
+    /// A path could not be read back: it is empty, or has a capital letter, a comma, or a <c>_</c> without a small letter after it.
     /// </exception>
     public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
     {
@@ -115,7 +115,7 @@ public unsafe partial struct FieldMask
         return true;
     }
 
-    /// <summary>The text that <see cref="TryFormatText"/> writes, in the arena.</summary>
+    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">A path could not be read back.</exception>
     /// <exception cref="OverflowException">The text is longer than 2^31−1 bytes.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
@@ -127,12 +127,12 @@ public unsafe partial struct FieldMask
     }
 
     /// <summary>
-    /// Reads the text that stands for a mask in ProtoJSON, without quotes: paths with commas between, each <c>X</c> in them for <c>_x</c>.
+    /// Parses the text of a mask in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them.
     /// </summary>
-    /// <param name="utf8">The text, and nothing around it.</param>
-    /// <param name="arena">Holds the mask and its paths.</param>
-    /// <param name="mask">The mask; null where the result is false.</param>
-    /// <returns>False where the text has a <c>_</c>, which no path of ProtoJSON has.</returns>
+    /// <param name="utf8">The whole text.</param>
+    /// <param name="arena">The arena of the mask and its paths.</param>
+    /// <param name="mask">The mask; a null reference if the result is false.</param>
+    /// <returns>False if the text has a <c>_</c>, which no path in ProtoJSON has.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out FieldMask mask)
     {
         mask = default;
@@ -144,13 +144,13 @@ public unsafe partial struct FieldMask
         return true;
     }
 
-    /// <summary>Reads the text that stands for a mask in ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text has a <c>_</c>, which no path of ProtoJSON has.</exception>
+    /// <summary>Parses the text of a mask in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The text has a <c>_</c>, which no path in ProtoJSON has.</exception>
     public static FieldMask ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out FieldMask mask)
         ? mask
         : throw new FormatException("This is not the text of a field mask, such as user.displayName,photo.");
 
-    /// <summary>Sorts the paths, and makes a mask of those that no other covers.</summary>
+    /// <summary>Sorts the paths, and makes a mask of the paths that no other path covers.</summary>
     private static FieldMask Normalize(Span<Utf8String> paths, ArenaAllocator arena)
     {
         paths.Sort(PathOrder);

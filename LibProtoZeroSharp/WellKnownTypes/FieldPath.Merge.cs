@@ -5,7 +5,12 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 
 internal static unsafe partial class FieldPath
 {
-    /// <summary>Merges the field that the path leads to, if it does; see <see cref="FieldMask.Merge{T}"/>.</summary>
+    /// <summary>Merges the field that the path leads to. Nothing happens if there is no such field; see <see cref="FieldMask.Merge{T}"/>.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="source"/> and <paramref name="target"/> are data of messages of type <paramref name="table"/>; the target is
+    /// writable, and <paramref name="arena"/> lives as long as it.
+    /// </remarks>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public static void Merge(
         ReadOnlySpan<byte> path, MessageTable* table, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {

@@ -4,11 +4,11 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <summary>A path of a field mask: names of fields, with points between.</summary>
+/// <summary>A path of a field mask: field names separated by points.</summary>
 internal static partial class FieldPath
 {
     /// <summary>
-    /// The order in which everything below a path follows it directly: that of the bytes, but with the point before all others.
+    /// Compares paths so that all paths below a path directly follow it: in the order of the bytes, but with the point first.
     /// </summary>
     public static int Compare(Utf8String left, Utf8String right)
     {
@@ -20,11 +20,13 @@ internal static partial class FieldPath
         return a[common].CompareTo(b[common]);
     }
 
-    /// <summary>The other path is the same, or one below it.</summary>
+    /// <summary>Whether the other path is the same, or below the path.</summary>
     public static bool Covers(ReadOnlySpan<byte> path, ReadOnlySpan<byte> other) =>
         other.StartsWith(path) && (other.Length == path.Length || other[path.Length] == '.');
 
-    /// <summary>Each name is a field of the message that those before it lead to; only the last one may be a list, a map or no message.</summary>
+    /// <summary>
+    /// Whether each name is a field of the message that the names before it lead to. Only the last field may be a list, a map or not a message.
+    /// </summary>
     public static bool IsValid(ReadOnlySpan<byte> path, MessageDescriptor message)
     {
         MessageDescriptor? current = message;
@@ -40,8 +42,10 @@ internal static partial class FieldPath
         return false;
     }
 
-    /// <summary>The length of the path in ProtoJSON, where each <c>_x</c> is an <c>X</c>.</summary>
-    /// <returns>-1 where the path can't be told from the text: it is empty, or has a capital, a comma, or a <c>_</c> that no small letter follows.</returns>
+    /// <summary>Bytes of the path in ProtoJSON, where each <c>_x</c> becomes <c>X</c>.</summary>
+    /// <returns>
+    /// -1 if the path could not be read back: it is empty, or has a capital letter, a comma, or a <c>_</c> without a small letter after it.
+    /// </returns>
     public static int TextLength(ReadOnlySpan<byte> path)
     {
         int length = 0;
@@ -55,8 +59,10 @@ internal static partial class FieldPath
         return length == 0 ? -1 : length;
     }
 
-    /// <summary>Writes the path as ProtoJSON has it. Precondition: it has a <see cref="TextLength"/>, and the destination has room for it.</summary>
-    /// <returns>That length.</returns>
+    /// <summary>
+    /// Writes the path in the form of ProtoJSON. Requires that <see cref="TextLength"/> is not -1, and that the destination has as many bytes.
+    /// </summary>
+    /// <returns>Bytes written.</returns>
     public static int ToText(ReadOnlySpan<byte> path, Span<byte> destination)
     {
         int length = 0;
@@ -65,7 +71,7 @@ internal static partial class FieldPath
         return length;
     }
 
-    /// <summary>The length of the paths that a text of ProtoJSON stands for; -1 where it has a <c>_</c>.</summary>
+    /// <summary>Bytes of the paths that are written as a text in ProtoJSON; -1 if the text has a <c>_</c>.</summary>
     public static long LengthFromText(ReadOnlySpan<byte> text)
     {
         if (text.Contains((byte)'_')) return -1;
@@ -75,7 +81,7 @@ internal static partial class FieldPath
         return length;
     }
 
-    /// <summary>Writes the paths that a text of ProtoJSON stands for. Precondition: the destination has <see cref="LengthFromText"/>.</summary>
+    /// <summary>Writes the paths of a text in ProtoJSON. Requires that the destination has <see cref="LengthFromText"/> bytes.</summary>
     public static void FromText(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         int length = 0;
@@ -87,8 +93,12 @@ internal static partial class FieldPath
         }
     }
 
-    /// <summary>Appends the paths of a text that has commas between them; they refer to its bytes.</summary>
-    /// <returns>False where the arena is exhausted.</returns>
+    /// <summary>Splits a text at its commas, and appends the paths. They are views of the text.</summary>
+    /// <returns>False if the arena is exhausted.</returns>
+    /// <remarks>
+    /// Requires: <paramref name="paths"/> is a list of <see cref="Utf8String"/> in writable data; the bytes of <paramref name="text"/> live as long
+    /// as it.
+    /// </remarks>
     public static unsafe bool TrySplit(Utf8String text, RawList* paths, ArenaState* arena)
     {
         const int smallest = 4;
@@ -108,7 +118,7 @@ internal static partial class FieldPath
         return true;
     }
 
-    // Not by the look-up of the descriptor, which wants a managed string. Names of fields are ASCII.
+    // The look-up of the descriptor needs a managed string, so it is not used. Names of fields are ASCII.
     private static FieldDescriptor? Find(MessageDescriptor message, ReadOnlySpan<byte> name)
     {
         IReadOnlyList<FieldDescriptor> fields = message.Fields.InDeclarationOrder();

@@ -1,14 +1,14 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <summary>The fraction of a second, with the point in front of it.</summary>
+/// <summary>The fraction of a second, with its point.</summary>
 internal static class FractionText
 {
     private const int MostDigits = 9;
 
-    /// <summary>Writes as few of 0, 3, 6 or 9 digits as are exact; without a digit there is no point.</summary>
+    /// <summary>Writes the fewest of 0, 3, 6 or 9 digits that are exact. Without digits, no point is written.</summary>
     /// <param name="nanos">From 0 to 999,999,999.</param>
-    /// <param name="destination">Has room for what there is to write.</param>
-    /// <returns>The number of bytes.</returns>
+    /// <param name="destination">The destination; 10 bytes are always enough.</param>
+    /// <returns>Bytes written.</returns>
     public static int Format(int nanos, Span<byte> destination)
     {
         if (nanos == 0) return 0;
@@ -19,8 +19,8 @@ internal static class FractionText
         return 1 + digits;
     }
 
-    /// <summary>Takes the fraction from the start of the text, if there is one.</summary>
-    /// <returns>False where there is a point without a digit or with more than 9.</returns>
+    /// <summary>Removes the fraction from the start of the text, if there is one.</summary>
+    /// <returns>False if there is a point without a digit.</returns>
     public static bool TryParse(ref ReadOnlySpan<byte> text, out int nanos)
     {
         nanos = 0;
@@ -29,7 +29,7 @@ internal static class FractionText
         for (text = text[1..]; text is [>= (byte)'0' and <= (byte)'9', ..] && digits < MostDigits; text = text[1..], digits++)
             nanos = nanos * 10 + (text[0] - '0');
         for (int missing = digits; missing < MostDigits; missing++) nanos *= 10;
-        // A tenth digit is left in the text, where nothing expects it.
+        // A tenth digit stays in the text. The caller does not expect it, and fails.
         return digits > 0;
     }
 }

@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <remarks>A list stands for an array of JSON, whose items <see cref="Values"/> has.</remarks>
+/// <remarks>A list represents a JSON array. <see cref="Values"/> are its items.</remarks>
 public partial struct ListValue
 {
-    /// <summary>A list of values.</summary>
-    /// <param name="values">The values, which are referred to: they have to live as long as the list.</param>
-    /// <param name="arena">Holds the list.</param>
-    /// <exception cref="ArgumentNullException">A value is null.</exception>
+    /// <summary>Makes a list of values.</summary>
+    /// <param name="values">The values. The list refers to them, so they must live as long as the list.</param>
+    /// <param name="arena">The arena of the list.</param>
+    /// <exception cref="ArgumentNullException">A value is a null reference.</exception>
     public static ListValue From(ReadOnlySpan<Value> values, ArenaAllocator arena)
     {
         ListValue list = Create(arena);
@@ -16,9 +16,9 @@ public partial struct ListValue
     }
 
     /// <summary>Adds a value at the end.</summary>
-    /// <param name="value">The value, which is referred to: it has to live as long as the list.</param>
-    /// <param name="arena">Where the list lives.</param>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <param name="value">The value. The list refers to it, so it must live as long as the list.</param>
+    /// <param name="arena">The arena of the list.</param>
+    /// <exception cref="ArgumentNullException">The value is a null reference.</exception>
     public readonly void Add(Value value, ArenaAllocator arena)
     {
         Checks.Message(this);

@@ -1,6 +1,6 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <remarks>A struct stands for an object of JSON, whose members <see cref="Fields"/> has.</remarks>
+/// <remarks>A struct represents a JSON object. <see cref="Fields"/> are its members.</remarks>
 public partial struct Struct
 {
     /// <summary>The value of a field.</summary>
@@ -8,17 +8,17 @@ public partial struct Struct
     public readonly Value this[TextSource name] =>
         TryGetValue(name, out Value value) ? value : throw new KeyNotFoundException($"The struct does not have the field \"{name.ToString()}\".");
 
-    /// <summary>Looks a field up.</summary>
-    /// <param name="name">Its name.</param>
-    /// <param name="value">Its value; null where the result is false.</param>
-    /// <returns>False where there is no such field.</returns>
+    /// <summary>Looks up a field.</summary>
+    /// <param name="name">The name of the field.</param>
+    /// <param name="value">The value of the field; a null reference if the result is false.</param>
+    /// <returns>False if there is no such field.</returns>
     public readonly bool TryGetValue(TextSource name, out Value value) => Fields.TryGetValue(name, out value);
 
-    /// <summary>Gives a field a value, whether it had one or not.</summary>
-    /// <param name="name">Its name, of which a new field gets a copy.</param>
-    /// <param name="value">Its value, which is referred to: it has to live as long as the struct.</param>
-    /// <param name="arena">Where the struct lives.</param>
-    /// <exception cref="ArgumentNullException">The value is null.</exception>
+    /// <summary>Sets the value of a field, and adds the field if there is no such field.</summary>
+    /// <param name="name">The name of the field. It is copied for a new field.</param>
+    /// <param name="value">The value. The struct refers to it, so it must live as long as the struct.</param>
+    /// <param name="arena">The arena of the struct.</param>
+    /// <exception cref="ArgumentNullException">The value is a null reference.</exception>
     public readonly void Set(TextSource name, Value value, ArenaAllocator arena)
     {
         Checks.Message(this);

@@ -1,15 +1,15 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <summary>Seconds and nanoseconds, as timestamps and durations have them.</summary>
+/// <summary>Calculates with seconds and nanoseconds, the parts of timestamps and durations.</summary>
 internal static class TimeMath
 {
     public const int NanosPerSecond = 1_000_000_000;
 
-    /// <summary>.NET counts time in ticks.</summary>
+    /// <summary>The unit of time in .NET is the tick.</summary>
     public const int NanosPerTick = 100;
 
-    /// <summary>The same time with nanoseconds from 0 to 999,999,999.</summary>
-    /// <exception cref="OverflowException">The seconds are more than 64 bits hold.</exception>
+    /// <summary>The same time, with nanoseconds from 0 to 999,999,999.</summary>
+    /// <exception cref="OverflowException">The seconds do not fit into 64 bits.</exception>
     public static (long Seconds, int Nanos) Carry(long seconds, long nanos)
     {
         (long whole, long rest) = Math.DivRem(nanos, NanosPerSecond);
@@ -22,7 +22,7 @@ internal static class TimeMath
         return (checked(seconds + whole), (int)rest);
     }
 
-    /// <summary>The parts have the sign of the whole.</summary>
+    /// <summary>Splits a time into seconds and nanoseconds, both with the sign of the time.</summary>
     public static (long Seconds, int Nanos) Split(TimeSpan value)
     {
         (long seconds, long ticks) = Math.DivRem(value.Ticks, TimeSpan.TicksPerSecond);

@@ -1,7 +1,8 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>
-/// What this half adds follows <c>timestamp.proto</c>. What asks for a valid timestamp throws where it isn't; only comparisons take any.
+/// The members in this file follow <c>timestamp.proto</c>. Members that need a valid timestamp throw if it is not valid. Comparisons accept any
+/// timestamp.
 /// </remarks>
 public partial struct Timestamp : IComparable<Timestamp>
 {
@@ -15,14 +16,14 @@ public partial struct Timestamp : IComparable<Timestamp>
     internal const long MaxSeconds = 253_402_300_799;
 
     /// <summary>
-    /// Whether the seconds lie between 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, and the nanoseconds between 0 and 999,999,999.
+    /// Whether the seconds are between 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z, and the nanoseconds are between 0 and 999,999,999.
     /// A null reference isn't valid.
     /// </summary>
     public readonly bool IsValid => !IsNull && InRange(Seconds, Nanos);
 
     /// <summary>A timestamp of the same instant as <paramref name="value"/>.</summary>
-    /// <param name="value">Of <see cref="DateTimeKind.Utc"/>: the time zone of any other isn't known.</param>
-    /// <param name="arena">Holds the timestamp.</param>
+    /// <param name="value">A time of <see cref="DateTimeKind.Utc"/>. For other kinds the time zone isn't known.</param>
+    /// <param name="arena">The arena of the timestamp.</param>
     /// <exception cref="ArgumentException">The kind is not <see cref="DateTimeKind.Utc"/>.</exception>
     public static Timestamp FromDateTime(DateTime value, ArenaAllocator arena)
     {
@@ -31,11 +32,11 @@ public partial struct Timestamp : IComparable<Timestamp>
         return New(seconds + MinSeconds, (int)ticks * TimeMath.NanosPerTick, arena);
     }
 
-    /// <summary>A timestamp of the same instant as <paramref name="value"/>. A timestamp knows no offset: it is lost.</summary>
+    /// <summary>A timestamp of the same instant as <paramref name="value"/>. Timestamps have no offset, so the offset is lost.</summary>
     public static Timestamp FromDateTimeOffset(DateTimeOffset value, ArenaAllocator arena) => FromDateTime(value.UtcDateTime, arena);
 
     /// <summary>The instant as a <see cref="DateTime"/> of <see cref="DateTimeKind.Utc"/>.</summary>
-    /// <returns>The latest one that is not after the timestamp: it counts in units of 100 ns, and what is below that is lost.</returns>
+    /// <returns>The instant in units of 100 ns, rounded down.</returns>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
     public readonly DateTime ToDateTime()
     {
@@ -47,7 +48,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     /// <inheritdoc cref="ToDateTime()"/>
     public readonly DateTimeOffset ToDateTimeOffset() => new(ToDateTime(), TimeSpan.Zero);
 
-    /// <summary>A valid timestamp of any number of nanoseconds, of which whole seconds are carried over.</summary>
+    /// <summary>Makes a valid timestamp from any number of nanoseconds. Whole seconds are carried over.</summary>
     /// <exception cref="OverflowException">The instant is before the year 1, or after the year 9999.</exception>
     public static Timestamp Normalize(long seconds, long nanos, ArenaAllocator arena)
     {
@@ -56,7 +57,7 @@ public partial struct Timestamp : IComparable<Timestamp>
         return New(seconds, rest, arena);
     }
 
-    /// <summary>The instant that is <paramref name="duration"/> later, in a timestamp of its own.</summary>
+    /// <summary>The instant that is <paramref name="duration"/> later, as a new timestamp.</summary>
     /// <exception cref="InvalidOperationException">The timestamp or the duration is not valid.</exception>
     /// <exception cref="OverflowException">The result is before the year 1, or after the year 9999.</exception>
     public readonly Timestamp Add(Duration duration, ArenaAllocator arena)
@@ -74,7 +75,7 @@ public partial struct Timestamp : IComparable<Timestamp>
         return Normalize(seconds + moreSeconds, nanos + moreNanos, arena);
     }
 
-    /// <summary>The instant that is <paramref name="duration"/> earlier, in a timestamp of its own.</summary>
+    /// <summary>The instant that is <paramref name="duration"/> earlier, as a new timestamp.</summary>
     /// <inheritdoc cref="Add(Duration, ArenaAllocator)"/>
     public readonly Timestamp Subtract(Duration duration, ArenaAllocator arena)
     {
@@ -91,7 +92,7 @@ public partial struct Timestamp : IComparable<Timestamp>
         return Normalize(seconds - lessSeconds, nanos - lessNanos, arena);
     }
 
-    /// <summary>The time from <paramref name="other"/> to this, negative where this is the earlier one. It always fits.</summary>
+    /// <summary>The time from <paramref name="other"/> to this timestamp, negative if this one is earlier. The result never overflows.</summary>
     /// <exception cref="InvalidOperationException">One of the timestamps is not valid.</exception>
     public readonly Duration Subtract(Timestamp other, ArenaAllocator arena)
     {
@@ -101,7 +102,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     }
 
     /// <summary>
-    /// Orders by seconds, then by nanoseconds, which among valid timestamps is the order in time. A null reference comes first.
+    /// Compares by seconds, then by nanoseconds. For valid timestamps this is the order in time. A null reference is less than all timestamps.
     /// </summary>
     public readonly int CompareTo(Timestamp other)
     {
@@ -109,25 +110,25 @@ public partial struct Timestamp : IComparable<Timestamp>
         return (Seconds, Nanos).CompareTo((other.Seconds, other.Nanos));
     }
 
-    /// <summary>The left one is earlier; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left timestamp is earlier; see <see cref="CompareTo"/>.</summary>
     public static bool operator <(Timestamp left, Timestamp right) => left.CompareTo(right) < 0;
 
-    /// <summary>The left one is later; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left timestamp is later; see <see cref="CompareTo"/>.</summary>
     public static bool operator >(Timestamp left, Timestamp right) => left.CompareTo(right) > 0;
 
-    /// <summary>The left one is not later; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left timestamp is not later; see <see cref="CompareTo"/>.</summary>
     public static bool operator <=(Timestamp left, Timestamp right) => left.CompareTo(right) <= 0;
 
-    /// <summary>The left one is not earlier; see <see cref="CompareTo"/>.</summary>
+    /// <summary>Whether the left timestamp is not earlier; see <see cref="CompareTo"/>.</summary>
     public static bool operator >=(Timestamp left, Timestamp right) => left.CompareTo(right) >= 0;
 
     /// <summary>
-    /// Writes the text that stands for the timestamp in ProtoJSON, without quotes: <c>1972-01-01T10:00:20.021Z</c>, with 0, 3, 6 or 9 digits
-    /// of a second's fraction (ProtoJSON, "Representation of each type").
+    /// Writes the timestamp as text in the form of ProtoJSON, without quotes: <c>1972-01-01T10:00:20.021Z</c>, with 0, 3, 6 or 9 fraction digits
+    /// (ProtoJSON, "Representation of each type").
     /// </summary>
-    /// <param name="destination">Where to; <see cref="MaxTextLength"/> bytes are always enough.</param>
-    /// <param name="bytesWritten">How many bytes were written; 0 where the destination is too short.</param>
-    /// <returns>False where the destination is too short.</returns>
+    /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
+    /// <param name="bytesWritten">Bytes written; 0 if the destination is too short.</param>
+    /// <returns>False if the destination is too short.</returns>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
     public readonly bool TryFormatText(Span<byte> destination, out int bytesWritten)
     {
@@ -139,7 +140,7 @@ public partial struct Timestamp : IComparable<Timestamp>
         return fits;
     }
 
-    /// <summary>The text that <see cref="TryFormatText"/> writes, in the arena.</summary>
+    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
@@ -149,13 +150,13 @@ public partial struct Timestamp : IComparable<Timestamp>
     }
 
     /// <summary>
-    /// Reads the text that stands for a timestamp in ProtoJSON, without quotes: RFC 3339 with capital letters, up to 9 digits of a second's
-    /// fraction, and <c>Z</c> or an offset such as <c>+02:00</c>, which is subtracted.
+    /// Parses the text of a timestamp in the form of ProtoJSON, without quotes: RFC 3339 with capital letters, up to 9 fraction digits,
+    /// and <c>Z</c> or an offset such as <c>+02:00</c>, which is subtracted.
     /// </summary>
-    /// <param name="utf8">The text, and nothing around it.</param>
-    /// <param name="arena">Holds the timestamp.</param>
-    /// <param name="timestamp">The timestamp, which is valid; null where the result is false.</param>
-    /// <returns>False where the text is none of a timestamp, or of one that is out of range.</returns>
+    /// <param name="utf8">The whole text.</param>
+    /// <param name="arena">The arena of the timestamp.</param>
+    /// <param name="timestamp">The timestamp, which is valid; a null reference if the result is false.</param>
+    /// <returns>False if the text is not that of a timestamp, or if the timestamp is out of range.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Timestamp timestamp)
     {
         bool parsed = TimestampText.TryParse(utf8, out long seconds, out int nanos);
@@ -163,15 +164,15 @@ public partial struct Timestamp : IComparable<Timestamp>
         return parsed;
     }
 
-    /// <summary>Reads the text that stands for a timestamp in ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text is none of a timestamp, or of one that is out of range.</exception>
+    /// <summary>Parses the text of a timestamp in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The text is not that of a timestamp, or the timestamp is out of range.</exception>
     public static Timestamp ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Timestamp timestamp)
         ? timestamp
         : throw new FormatException("This is not the text of a timestamp in the years 1 to 9999, such as 1972-01-01T10:00:20.021Z.");
 
     internal static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds && nanos is >= 0 and < TimeMath.NanosPerSecond;
 
-    /// <summary>Precondition: the parts are in range.</summary>
+    /// <summary>The time of a timestamp. Requires that the seconds and nanoseconds are in range.</summary>
     internal static DateTime ToDateTime(long seconds, int nanos) =>
         new((seconds - MinSeconds) * TimeSpan.TicksPerSecond + nanos / TimeMath.NanosPerTick, DateTimeKind.Utc);
 

@@ -3,12 +3,14 @@ using System.Globalization;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <summary>
-/// The text of timestamps in ProtoJSON: RFC 3339, of which ProtoJSON takes what has capital letters and up to 9 digits of a fraction.
+/// The text of timestamps in ProtoJSON: RFC 3339, but only with capital letters and with up to 9 fraction digits.
 /// </summary>
 internal static class TimestampText
 {
-    /// <summary>Writes the text of a timestamp that is in range.</summary>
-    /// <returns>Its length.</returns>
+    /// <summary>
+    /// Writes the text of a timestamp. The timestamp must be in range, and the destination must have <see cref="Timestamp.MaxTextLength"/> bytes.
+    /// </summary>
+    /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)
     {
         Timestamp.ToDateTime(seconds, 0).TryFormat(destination, out int length, "s", CultureInfo.InvariantCulture);
@@ -27,7 +29,7 @@ internal static class TimestampText
         if (!TryNumber(text[5..7], 12, out int month) || month == 0) return false;
         if (!TryNumber(text[8..10], DateTime.DaysInMonth(year, month), out int day) || day == 0) return false;
         if (!TryNumber(text[11..13], 23, out int hour)) return false;
-        // A leap second has no timestamp: the last minute of its day is smeared.
+        // A leap second has no timestamp of its own, because timestamps smear leap seconds.
         if (!TryNumber(text[14..16], 59, out int minute) || !TryNumber(text[17..19], 59, out int second)) return false;
         ReadOnlySpan<byte> rest = text[19..];
         if (!FractionText.TryParse(ref rest, out int fraction) || !TryOffset(rest, out int offset)) return false;
@@ -39,7 +41,7 @@ internal static class TimestampText
         return true;
     }
 
-    /// <summary>The time-offset of RFC 3339, in seconds. <c>-00:00</c> means that the instant is known and the offset is not.</summary>
+    /// <summary>Parses the time-offset of RFC 3339, in seconds. <c>-00:00</c> means that the instant is known and the local offset is not.</summary>
     private static bool TryOffset(ReadOnlySpan<byte> text, out int offset)
     {
         offset = 0;

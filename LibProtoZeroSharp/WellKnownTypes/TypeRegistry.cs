@@ -12,6 +12,6 @@ public sealed partial class TypeRegistry
         Add<BoolValue>().Add<StringValue>().Add<BytesValue>();
     }
 
-    /// <summary>What there is where the caller has given no registry.</summary>
+    /// <summary>The registry that is used if the caller gives none.</summary>
     internal static TypeRegistry WellKnown { get; } = new();
 }

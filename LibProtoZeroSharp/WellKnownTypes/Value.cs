@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <remarks>A value stands for any value of JSON. One without a kind, as <see cref="Create"/> makes it, stands for none.</remarks>
+/// <remarks>A value represents any JSON value. A value without a kind, as <see cref="Create"/> makes it, represents none.</remarks>
 public unsafe partial struct Value
 {
     /// <summary>JSON's <c>null</c>.</summary>
@@ -13,7 +13,7 @@ public unsafe partial struct Value
         return value;
     }
 
-    /// <summary>A number. JSON has no NaN and no infinities, so that a value with one can't be written as JSON (<c>struct.proto</c>).</summary>
+    /// <summary>A number. JSON has no NaN and no infinities, so a value with one of them can't be written as JSON (<c>struct.proto</c>).</summary>
     public static Value ForNumber(double number, ArenaAllocator arena)
     {
         Value value = Create(arena);
@@ -25,7 +25,7 @@ public unsafe partial struct Value
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
     public static Value ForString(string text, ArenaAllocator arena) => ForString(arena.CopyString(text), arena);
 
-    /// <summary>A string, which is referred to: it has to live as long as the value.</summary>
+    /// <summary>A string. The value refers to its bytes, which must live as long as the value.</summary>
     public static Value ForString(Utf8String text, ArenaAllocator arena)
     {
         Value value = Create(arena);
@@ -41,8 +41,10 @@ public unsafe partial struct Value
         return value;
     }
 
-    /// <summary>An object, which is referred to: it has to live as long as the value. What a field that isn't set reads as is an empty one.</summary>
-    /// <exception cref="ArgumentNullException"><paramref name="structure"/> is null.</exception>
+    /// <summary>
+    /// An object. The value refers to it, so it must live as long as the value. An unset field, which reads as an empty object, is allowed.
+    /// </summary>
+    /// <exception cref="ArgumentNullException"><paramref name="structure"/> is a null reference.</exception>
     public static Value ForStruct(Struct structure, ArenaAllocator arena)
     {
         if (structure.IsNull) throw new ArgumentNullException(nameof(structure));
@@ -52,8 +54,10 @@ public unsafe partial struct Value
         return value;
     }
 
-    /// <summary>An array, which is referred to: it has to live as long as the value. What a field that isn't set reads as is an empty one.</summary>
-    /// <exception cref="ArgumentNullException"><paramref name="list"/> is null.</exception>
+    /// <summary>
+    /// An array. The value refers to it, so it must live as long as the value. An unset field, which reads as an empty array, is allowed.
+    /// </summary>
+    /// <exception cref="ArgumentNullException"><paramref name="list"/> is a null reference.</exception>
     public static Value ForList(ListValue list, ArenaAllocator arena)
     {
         if (list.IsNull) throw new ArgumentNullException(nameof(list));
@@ -63,7 +67,7 @@ public unsafe partial struct Value
         return value;
     }
 
-    /// <summary>An array of values, which are referred to: they have to live as long as this value.</summary>
-    /// <exception cref="ArgumentNullException">A value is null.</exception>
+    /// <summary>An array of values. This value refers to them, so they must live as long as this value.</summary>
+    /// <exception cref="ArgumentNullException">A value is a null reference.</exception>
     public static Value ForList(ReadOnlySpan<Value> values, ArenaAllocator arena) => ForList(ListValue.From(values, arena), arena);
 }

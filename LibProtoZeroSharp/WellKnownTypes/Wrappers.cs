@@ -2,11 +2,11 @@ using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-// A wrapper is a message around one value, so that a field of it knows whether it is set (wrappers.proto). All nine have the same members.
+// A wrapper is a message around one value, so that a field knows whether it is set (wrappers.proto). All nine wrappers have the same members.
 
 public unsafe partial struct DoubleValue
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static DoubleValue From(double value, ArenaAllocator arena)
     {
         DoubleValue wrapper = Create(arena);
@@ -14,10 +14,10 @@ public unsafe partial struct DoubleValue
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static DoubleValue From(double? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly double? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -26,7 +26,7 @@ public unsafe partial struct DoubleValue
 
 public unsafe partial struct FloatValue
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static FloatValue From(float value, ArenaAllocator arena)
     {
         FloatValue wrapper = Create(arena);
@@ -34,10 +34,10 @@ public unsafe partial struct FloatValue
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static FloatValue From(float? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly float? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -46,7 +46,7 @@ public unsafe partial struct FloatValue
 
 public unsafe partial struct Int64Value
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static Int64Value From(long value, ArenaAllocator arena)
     {
         Int64Value wrapper = Create(arena);
@@ -54,10 +54,10 @@ public unsafe partial struct Int64Value
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static Int64Value From(long? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly long? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -66,7 +66,7 @@ public unsafe partial struct Int64Value
 
 public unsafe partial struct UInt64Value
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static UInt64Value From(ulong value, ArenaAllocator arena)
     {
         UInt64Value wrapper = Create(arena);
@@ -74,10 +74,10 @@ public unsafe partial struct UInt64Value
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static UInt64Value From(ulong? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly ulong? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -86,7 +86,7 @@ public unsafe partial struct UInt64Value
 
 public unsafe partial struct Int32Value
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static Int32Value From(int value, ArenaAllocator arena)
     {
         Int32Value wrapper = Create(arena);
@@ -94,10 +94,10 @@ public unsafe partial struct Int32Value
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static Int32Value From(int? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly int? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -106,7 +106,7 @@ public unsafe partial struct Int32Value
 
 public unsafe partial struct UInt32Value
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static UInt32Value From(uint value, ArenaAllocator arena)
     {
         UInt32Value wrapper = Create(arena);
@@ -114,10 +114,10 @@ public unsafe partial struct UInt32Value
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static UInt32Value From(uint? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly uint? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -126,7 +126,7 @@ public unsafe partial struct UInt32Value
 
 public unsafe partial struct BoolValue
 {
-    /// <summary>A wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value.</summary>
     public static BoolValue From(bool value, ArenaAllocator arena)
     {
         BoolValue wrapper = Create(arena);
@@ -134,10 +134,10 @@ public unsafe partial struct BoolValue
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static BoolValue From(bool? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly bool? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -146,7 +146,7 @@ public unsafe partial struct BoolValue
 
 public unsafe partial struct StringValue
 {
-    /// <summary>A wrapper of the value. What it refers to has to live as long as the wrapper.</summary>
+    /// <summary>A wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
     public static StringValue From(Utf8String value, ArenaAllocator arena)
     {
         StringValue wrapper = Create(arena);
@@ -154,10 +154,10 @@ public unsafe partial struct StringValue
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static StringValue From(Utf8String? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly Utf8String? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>
@@ -166,7 +166,7 @@ public unsafe partial struct StringValue
 
 public unsafe partial struct BytesValue
 {
-    /// <summary>A wrapper of the value. What it refers to has to live as long as the wrapper.</summary>
+    /// <summary>A wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
     public static BytesValue From(UnmanagedBytes value, ArenaAllocator arena)
     {
         BytesValue wrapper = Create(arena);
@@ -174,10 +174,10 @@ public unsafe partial struct BytesValue
         return wrapper;
     }
 
-    /// <summary>A wrapper of the value, or a null reference where there is none: setting a field to that clears it.</summary>
+    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static BytesValue From(UnmanagedBytes? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
-    /// <summary>The value; null where this is a null reference, or read from a field that isn't set.</summary>
+    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public readonly UnmanagedBytes? ToNullable() => MessageData.Present(this) == null ? null : Value;
 
     /// <inheritdoc cref="ToNullable"/>

@@ -19,6 +19,10 @@ public readonly ref struct PackedVarInts<T, TFormat>
     private readonly int _start;
     private readonly int _end;
 
+    /// <remarks>
+    /// Requires: <paramref name="start"/> is at most <paramref name="end"/>, and the bytes between them, relative to <paramref name="data"/>, are
+    /// readable. Ensures: no byte outside of them is read.
+    /// </remarks>
     internal PackedVarInts(ref byte data, int start, int end)
     {
         _data = ref data;

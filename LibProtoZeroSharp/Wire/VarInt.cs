@@ -95,7 +95,7 @@ public static class VarInt
     /// <param name="next">The position after the varint.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.Truncated"/> or <see cref="ProtoError.MalformedVarInt"/>.</exception>
     /// <remarks>
-    /// Requires: the bytes from <paramref name="position"/> to <paramref name="end"/> are readable; the caller has not to check that the varint ends
+    /// Requires: the bytes from <paramref name="position"/> to <paramref name="end"/> are readable; the caller need not check that the varint ends
     /// there. Ensures: no byte at or after <paramref name="end"/> is read; <paramref name="next"/> is at most <paramref name="end"/>.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]

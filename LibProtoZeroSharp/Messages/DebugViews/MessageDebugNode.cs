@@ -6,7 +6,10 @@ using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>A message for a debugger, walked by its table. Looking at it changes nothing: maps are not sealed for it.</summary>
+/// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
+/// <remarks>
+/// Requires: <paramref name="data"/> is the data of a message of type <paramref name="table"/>. Only the Debug flavour checks that it is alive.
+/// </remarks>
 [DebuggerDisplay("{Description,nq}")]
 internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
 {
@@ -33,7 +36,7 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
         }
     }
 
-    /// <summary>The fields in one line, without what is in sub-messages and collections.</summary>
+    /// <summary>The fields in one line, without the contents of sub-messages and collections.</summary>
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Description =>
         "{ " + string.Join(", ", Fields.Select(set => $"{set.Name} = {Brief(set.Value)}").DefaultIfEmpty("empty")) + " }";
@@ -66,7 +69,7 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
         return items;
     }
 
-    /// <summary>The entries as a look at the map would find them: of those with the same key the last, in the place of the first.</summary>
+    /// <summary>The entries as the sealed map would have them: of entries with the same key the last one, in the place of the first.</summary>
     private static MessageDebugField[] EntriesOf(RawMap* map, in TableField field, FieldNames names)
     {
         Checks.Alive(map->Entries);

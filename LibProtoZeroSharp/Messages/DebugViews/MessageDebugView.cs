@@ -3,7 +3,7 @@ using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>What a debugger shows of a message: the fields that are set.</summary>
+/// <summary>The debugger's view of a message: the fields that are set.</summary>
 /// <typeparam name="T">The message type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, IProtoMessage<T>
@@ -13,7 +13,7 @@ public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, I
     public MessageDebugField[] Fields => message.IsNull ? [] : ViewOf(message).Fields;
 
     /// <summary>One line for the whole message.</summary>
-    /// <param name="message">May be null, or belong to an arena that is gone.</param>
+    /// <param name="message">May be a null reference, or belong to an arena that was disposed.</param>
     public static string Describe(T message)
     {
         if (message.IsNull) return "null";
@@ -35,12 +35,12 @@ public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, I
 [DebuggerDisplay("{Value}", Name = "{Name,nq}")]
 public sealed class MessageDebugField(string name, object value)
 {
-    /// <summary>What the field is called in the <c>.proto</c> file; of an entry of a map, its key.</summary>
+    /// <summary>The name of the field in the <c>.proto</c> file; for an entry of a map, its key.</summary>
     [DebuggerBrowsable(DebuggerBrowsableState.Never)]
     public string Name => name;
 
     /// <summary>
-    /// Its value: a number, a <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>, the name of an enum's value, a view of a message, an
+    /// The value: a number, a <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>, the name of an enum value, a view of a message, an
     /// array of these, or an array of entries.
     /// </summary>
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
