@@ -3,6 +3,7 @@ using System.Diagnostics;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
+using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Conformance;
 

@@ -183,6 +183,26 @@ public unsafe class InputTests
         }
     }
 
+    /// <summary>What follows the input in the arena, or in the caller's memory, must not get into a message that the caller keeps.</summary>
+    [Fact]
+    public void AnUnknownEnumValueThatIsCutOffIsNotKept()
+    {
+        using var arena = new ArenaAllocator();
+        arena.CopyBytes(Enumerable.Repeat((byte)1, 1024).ToArray());
+        arena.Reset();
+        byte[] cut = [0x80, 0x01, 0x81];
+        ArenaAllocator copy = arena;
+        Defaults message = default;
+        var error = Assert.Throws<ProtoException>(() =>
+        {
+            var reader = new ProtoReader(cut);
+            message.Read(ref reader, ref copy);
+        });
+        Assert.Equal(ProtoError.Truncated, error.Error);
+        Assert.Equal(cut.Length, error.Offset);
+        Assert.True(ProtoMessage.UnknownFields(message).IsEmpty);
+    }
+
     private static void ReadFrom(byte[] bytes, ArenaAllocator arena)
     {
         var reader = new ProtoReader(bytes);

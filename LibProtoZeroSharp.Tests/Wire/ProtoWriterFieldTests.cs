@@ -110,4 +110,22 @@ public class ProtoWriterFieldTests
     {
         while (writer.Anchor >= 0) writer.RollbackSub();
     }
+
+    [Fact]
+    public void AnEnumOfAnotherSizeIsRefused()
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        var error = Assert.Throws<ArgumentException>(() =>
+        {
+            var writer = new ProtoWriter(copy);
+            writer.AddEnum(1, Small.One);
+        });
+        Assert.Contains(nameof(Small), error.Message);
+    }
+
+    private enum Small : byte
+    {
+        One = 1,
+    }
 }

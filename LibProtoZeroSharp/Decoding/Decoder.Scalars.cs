@@ -112,19 +112,23 @@ public static unsafe partial class Decoder
     /// Reads a closed enum. A value that the schema doesn't know becomes an unknown field, and the field keeps its value (language
     /// guide, "Enum Behavior").
     /// </summary>
-    /// <param name="p">The address after the tag. Here it is the first parameter, while other methods take <paramref name="start"/> first.</param>
     /// <param name="start">The start of the tag.</param>
+    /// <param name="p">The address after the tag.</param>
+    /// <param name="end">The end of the message.</param>
     /// <param name="field">The field.</param>
     /// <param name="isKnown">Whether the schema has a number.</param>
     /// <param name="unknown">The message's unknown fields.</param>
     /// <param name="context">The parse.</param>
     /// <param name="known">Whether the field has been set.</param>
-    public static byte* ClosedEnum(byte* p, byte* start, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known)
+    public static byte* ClosedEnum(
+        byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known)
     {
         int value;
         known = false;
         p = Int32(p, &value, context);
         if (p == null) return null;
+        // Bytes after the end of the message never become an unknown field.
+        if (p > end) return context->Fail(ProtoError.Truncated, end);
         known = isKnown(value);
         if (known)
             *field = value;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
@@ -74,11 +73,13 @@ public ref partial struct ProtoWriter
     public void AddEnum(int fieldNumber, int value) => AddInt32(fieldNumber, value);
 
     /// <inheritdoc cref="AddEnum(int, int)"/>
-    /// <typeparam name="TEnum">An enum of 32 bits, like protobuf enums. The size is checked only in Debug builds of this library.</typeparam>
+    /// <typeparam name="TEnum">An enum of 32 bits, like protobuf enums.</typeparam>
+    /// <exception cref="ArgumentException">The enum has another size.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void AddEnum<TEnum>(int fieldNumber, TEnum value) where TEnum : unmanaged, Enum
     {
-        Debug.Assert(Unsafe.SizeOf<TEnum>() == sizeof(int));
+        // A constant for the JIT.
+        if (Unsafe.SizeOf<TEnum>() != sizeof(int)) WriterErrors.ThrowEnumSize(typeof(TEnum));
         AddInt32(fieldNumber, Unsafe.As<TEnum, int>(ref value));
     }
 

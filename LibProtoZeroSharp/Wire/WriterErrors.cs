@@ -18,6 +18,10 @@ internal static class WriterErrors
         throw new InvalidOperationException(group ? "The innermost open field is a group; close it with CloseGroup." : "The innermost open field is a sub-message; close it with CloseSub.");
 
     [DoesNotReturn]
+    public static void ThrowEnumSize(Type type) =>
+        throw new ArgumentException($"{type} is no enum of 32 bits, as those of protobuf are; pass its value as an int.");
+
+    [DoesNotReturn]
     public static void ThrowNoRoom(long written, long wanted, long capacity) =>
         throw new InvalidOperationException($"The destination has {capacity} bytes, {written} are written, and {wanted} more do not fit.");
 }

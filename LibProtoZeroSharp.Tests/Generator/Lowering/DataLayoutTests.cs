@@ -1,5 +1,6 @@
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
+using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 

@@ -2,6 +2,7 @@ using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
+using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 

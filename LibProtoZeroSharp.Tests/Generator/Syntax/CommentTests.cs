@@ -3,6 +3,7 @@ extern alias GoogleProtobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
+using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

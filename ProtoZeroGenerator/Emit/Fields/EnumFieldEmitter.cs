@@ -25,5 +25,5 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => writer.WriteLine(Field.Predicate == null
         ? $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m")} break;"
-        : $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.ClosedEnum(p, start, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m")} }} break;");
+        : $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m")} }} break;");
 }
