@@ -7,6 +7,9 @@ namespace LibProtoZeroSharp.Tests;
 /// <summary>The rules which folders of a project may use the declarations of which others; "" is the project's own folder.</summary>
 internal sealed class Layers(Dictionary<string, string[]> mayUse)
 {
+    /// <summary>From the bottom to the top.</summary>
+    private readonly List<string> _order = [.. mayUse.Keys];
+
     /// <summary>Folders that may not use a namespace of other assemblies.</summary>
     public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
 
@@ -84,7 +87,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         if (type is null || declared is ITypeParameterSymbol || InNamespace(type, "System"))
             return null;
         return declared.DeclaringSyntaxReferences.Select(reference => Folder(reference.SyntaxTree))
-            .OrderBy(folder => mayUse.GetValueOrDefault(folder)?.Length).FirstOrDefault();
+            .MinBy(_order.IndexOf);
     }
 
     private bool IsBanned(ISymbol symbol) => InNamespace(symbol, Banned.Namespace);

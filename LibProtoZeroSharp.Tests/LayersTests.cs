@@ -16,21 +16,21 @@ public class LayersTests
         ["Contract"] = [],
         ["Memory"] = [],
         ["Wire"] = ["Memory"],
-        ["Collections"] = ["Memory", "Wire"],
+        ["Collections"] = ["Memory"],
         ["Reflection"] = ["Memory", "Collections"],
         ["Coding"] = ["Contract", "Memory", "Wire", "Collections", "Reflection"],
         ["Decoding"] = ["Memory", "Wire", "Collections", "Coding"],
         ["Encoding"] = ["Contract", "Memory", "Wire", "Collections", "Coding"],
         ["Codecs"] = ["Wire", "Collections", "Coding", "Decoding", "Encoding"],
         ["Names"] = ["Contract", "Collections", "Reflection", "Coding"],
-        ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Names"],
-        ["Extensions"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Names", "Tables"],
-        ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Names", "Tables", "Extensions"],
-        ["Messages/DebugViews"] = ["Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Messages"],
-        ["Streaming"] = ["Memory", "Wire", "Collections", "Coding", "Messages"],
-        ["WellKnownTypes"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Messages"],
+        ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names"],
+        ["Extensions"] = ["Memory", "Wire", "Reflection", "Coding", "Decoding", "Names", "Tables"],
+        ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
+        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables"],
+        ["Streaming"] = ["Memory", "Wire", "Coding", "Messages"],
+        ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],
         ["Json"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Streaming", "WellKnownTypes"],
-        ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],
+        ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],
     });
 
     private static readonly Layers Generator = new(new()
@@ -42,12 +42,12 @@ public class LayersTests
         ["Syntax"] = ["Common", "Diagnostics"],
         ["Semantics"] = ["Common", "Diagnostics", "Syntax"],
         ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Model"],
-        ["Emit/Writing"] = ["Model"],
-        ["Emit/Fields"] = ["Common", "Contract", "Model", "Emit/Writing"],
+        ["Emit/Writing"] = ["Contract", "Model"],
+        ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
         ["Analyzers"] = ["Diagnostics"],
         ["CodeFixes"] = [],
-        [""] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Model", "Lowering", "Emit"],
+        [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit"],
     })
     {
         Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Syntax", "Semantics", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
@@ -60,18 +60,18 @@ public class LayersTests
     [InlineData]
     [InlineData("PROTOZERO_CHECKS")]
     public void TheRuntimesLayersDependOneWay(params string[] constants) =>
-        Assert.Empty(Runtime.Violations(RuntimeSources, constants));
+        AssertNone(Runtime.Violations(RuntimeSources, constants));
 
     [Fact]
     public void TheGeneratorsLayersDependOneWay() =>
-        Assert.Empty(Generator.Violations(GeneratorSources));
+        AssertNone(Generator.Violations(GeneratorSources));
 
     /// <summary>What the table above allows is what there is: it can be read as a description.</summary>
     [Fact]
     public void EveryLayerAndEveryUseThatIsAllowedIsThere()
     {
-        Assert.Empty(Runtime.Unused(RuntimeSources, "PROTOZERO_CHECKS"));
-        Assert.Empty(Generator.Unused(GeneratorSources));
+        AssertNone(Runtime.Unused(RuntimeSources, "PROTOZERO_CHECKS"));
+        AssertNone(Generator.Unused(GeneratorSources));
     }
 
     [Fact]
@@ -107,4 +107,7 @@ public class LayersTests
     [Fact]
     public void AFolderThatIsNoLayerIsFound() =>
         Assert.Contains("Misc is no layer", Assert.Single(Runtime.Violations([("Misc/Helper.cs", "class Helper;")])));
+
+    /// <summary>Shows all of them: a list that fails as such shows five.</summary>
+    private static void AssertNone(List<string> found) => Assert.True(found.Count == 0, string.Join('\n', found.Distinct()));
 }
