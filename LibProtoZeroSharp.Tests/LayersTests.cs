@@ -16,7 +16,7 @@ public class LayersTests
         ["Contract"] = [],
         ["Memory"] = [],
         ["Wire"] = ["Memory"],
-        ["Collections"] = ["Memory"],
+        ["Collections"] = ["Contract", "Memory"],
         ["Reflection"] = ["Memory", "Collections"],
         ["Coding"] = ["Contract", "Memory", "Wire", "Collections", "Reflection"],
         ["Decoding"] = ["Memory", "Wire", "Collections", "Coding"],

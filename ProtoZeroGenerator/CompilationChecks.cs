@@ -21,7 +21,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     /// <summary>C# 12. Roslyn 4.3 has no name for it.</summary>
     private const int OldestLanguage = 1200;
 
-    private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage`1";
+    private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage";
 
     /// <summary>
     /// Checks a compilation that has only the references. It stays the same while the project's code is edited, so the answers can be cached.

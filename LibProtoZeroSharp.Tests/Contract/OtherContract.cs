@@ -50,7 +50,7 @@ internal static class OtherContract
     }
 
     /// <summary>
-    /// The offset in the image of the flags of <see cref="IProtoMessage{T}"/>'s contract member, after its address and its implementation flags.
+    /// The offset in the image of the flags of <see cref="IProtoMessage"/>'s contract member, after its address and its implementation flags.
     /// </summary>
     private static int FlagsOffset(byte[] image)
     {

@@ -68,7 +68,7 @@ public class OtherContractTests
     public void TheGeneratorRefusesARuntime(string members, int number)
     {
         string end = ContractVersion.Member[ContractVersion.Member.IndexOf('_')..];
-        string runtime = $"namespace LibProtoZeroSharp; public interface IProtoMessage<T> {{ {members.Replace("_End", end)} }}";
+        string runtime = $"namespace LibProtoZeroSharp; public interface IProtoMessage {{ {members.Replace("_End", end)} }}";
         MetadataReference reference = CSharpCompilation.Create("LibProtoZeroSharp", [CSharpSyntaxTree.ParseText(runtime, cancellationToken: TestContext.Current.CancellationToken)]).ToMetadataReference();
         GeneratorRunResult result = new GeneratorHost(("m.proto", Proto)).Runtime(reference).Run();
         Assert.Empty(result.GeneratedSources);

@@ -63,9 +63,9 @@ public unsafe class AbsentMessageTests
     public void EveryKindOfFieldIsGuarded()
     {
         using var arena = new ArenaAllocator();
-        Explicit presence = MessageData.OrDefault<Explicit>(null);
+        Explicit presence = MessageData.OrDefault<Explicit>(default);
         Oneofs oneofs = Oneofs.Create(arena).Self;
-        Extended extended = MessageData.OrDefault<Extended>(null);
+        Extended extended = MessageData.OrDefault<Extended>(default);
         foreach (Action write in new Action[]
         {
             () => presence.Int32Field = 1, () => presence.BoolField = true, () => presence.DoubleField = 1, () => presence.ClearInt32Field(),

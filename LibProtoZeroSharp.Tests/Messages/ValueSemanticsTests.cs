@@ -75,10 +75,12 @@ public class ValueSemanticsTests
         using var arena = new ArenaAllocator();
         Tree target = default;
         target.MergeFrom(default, arena);
+        ProtoMessage.MergeFrom(ref target, default, arena);
         Assert.True(target.IsNull);
         Tree source = Tree.Create(arena);
         source.Numbers.Add(1, arena);
-        target.MergeFrom(source, arena);
+        Assert.Throws<ArgumentNullException>(() => default(Tree).MergeFrom(source, arena));
+        ProtoMessage.MergeFrom(ref target, source, arena);
         source.Numbers[0] = 2;
         Assert.Equal(1, target.Numbers[0]);
     }

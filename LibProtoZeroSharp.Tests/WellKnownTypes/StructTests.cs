@@ -69,9 +69,9 @@ public unsafe class StructTests
     public void WhatAnAbsentFieldReadsAsIsAnEmptyOne()
     {
         using var arena = new ArenaAllocator();
-        Value value = Value.ForStruct(MessageData.OrDefault<Struct>(null), arena);
+        Value value = Value.ForStruct(MessageData.OrDefault<Struct>(default), arena);
         Assert.Equal((Value.KindOneofCase.StructValue, 0), (value.KindCase, value.StructValue.Fields.Count));
-        value = Value.ForList(MessageData.OrDefault<ListValue>(null), arena);
+        value = Value.ForList(MessageData.OrDefault<ListValue>(default), arena);
         Assert.Equal((Value.KindOneofCase.ListValue, 0), (value.KindCase, value.ListValue.Values.Count));
     }
 }

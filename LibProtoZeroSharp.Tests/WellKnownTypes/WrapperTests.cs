@@ -29,16 +29,16 @@ public unsafe class WrapperTests
         Assert.Equal(0, converted);
         converted = default(Int32Value);
         Assert.Null(converted);
-        converted = MessageData.OrDefault<Int32Value>(null);
+        converted = MessageData.OrDefault<Int32Value>(default);
         Assert.Null(converted);
-        Utf8String? text = MessageData.OrDefault<StringValue>(null);
+        Utf8String? text = MessageData.OrDefault<StringValue>(default);
         Assert.Null(text);
         text = StringValue.From(default(Utf8String), arena);
         Assert.Equal(default(Utf8String), text);
         Assert.True(Int32Value.From(null, arena).IsNull);
         Assert.True(StringValue.From(null, arena).IsNull);
         Assert.Equal(3, Int32Value.From((int?)3, arena).Value);
-        Assert.True(MessageData.Present(Int32Value.From(null, arena)) == null);
+        Assert.False(MessageData.Present(Int32Value.From(null, arena)).IsSet);
     }
 
     [Fact]

@@ -3,7 +3,7 @@ using System.ComponentModel;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Collects the functions that belong to the fields of a type, by the position of the field in the table.</summary>
-/// <remarks>Requires: positions are those of fields in <see cref="IProtoMessage{T}.FieldRows"/>; they are not checked.</remarks>
+/// <remarks>Requires: positions are those of fields in <see cref="IProtoMessage.FieldRows"/>; they are not checked.</remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public readonly unsafe struct FieldLinks
 {

@@ -5,17 +5,16 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A generated message: a struct of one pointer to data in an arena. Copying it copies the reference. The data are valid until the arena
-/// is reset or disposed.
+/// A generated message of any type: a struct of one pointer to data in an arena. <see cref="IProtoMessage{T}"/> is the same with its type.
 /// </summary>
-/// <typeparam name="T">The message type itself.</typeparam>
 /// <remarks>
-/// <para>Only generated code implements this. The runtime requires that <typeparamref name="T"/> is one pointer wide.</para>
+/// <para>Only generated code implements this. The interface has no type parameter: explicit implementations have its name in theirs, and so every
+/// message of an assembly shares these names in the metadata.</para>
 /// <para>Requires, for every static member that takes <c>data</c>: it is the address of <see cref="DataSize"/> bytes of a message of this type,
 /// aligned to 8 bytes, not null, in memory that is alive. <see cref="Decode"/> writes to it, so there it is not the default of an absent sub-message.
 /// Implementations do not check this.</para>
 /// </remarks>
-public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> where T : unmanaged, IProtoMessage<T>
+public unsafe interface IProtoMessage
 {
     /// <summary>
     /// Does nothing. A type without this member was generated for another contract with the runtime: its code relies on offsets and sizes that are
@@ -86,7 +85,7 @@ public unsafe interface IProtoMessage<T> : IArenaCreatable<T>, IEquatable<T> whe
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    static abstract bool IsInitialized(void* data);
+    static virtual bool IsInitialized(void* data) => true;
 
     /// <summary>
     /// The rows of the <see cref="MessageTable"/>, one for each field, by ascending number. Each row is the numbers of a <c>FieldRow</c>. The

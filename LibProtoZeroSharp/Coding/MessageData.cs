@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>
 /// <para>Requires, for every pointer to data: it is the address of a message's data in an arena that is alive, or of the default data of an absent
 /// sub-message. Only the members that say so accept null; Release does not check it.</para>
-/// <para>Ensures: data are <see cref="IProtoMessage{T}.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Padding"/>
+/// <para>Ensures: data are <see cref="IProtoMessage.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Padding"/>
 /// bytes after them can be read. They begin with the words of the presence bits.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -93,10 +93,10 @@ public static unsafe class MessageData
         return data;
     }
 
-    /// <summary>The sub-message at <paramref name="data"/>. For null, an empty message in read-only memory.</summary>
+    /// <summary>The sub-message in <paramref name="field"/>. If it is absent, an empty message in read-only memory.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static T OrDefault<T>(void* data) where T : unmanaged, IProtoMessage<T> =>
-        FromPointer<T>(data != null ? data : DefaultData.Get(T.DataSize));
+    public static T OrDefault<T>(RawMessage field) where T : unmanaged, IProtoMessage<T> =>
+        FromPointer<T>(field.Data != null ? field.Data : DefaultData.Get(T.DataSize));
 
     /// <summary>
     /// The sub-message in <paramref name="field"/>, which is created if it is absent. The result is a reference, because C# then lets its members be
@@ -107,17 +107,17 @@ public static unsafe class MessageData
     /// live as long as the data.
     /// </remarks>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static ref T Mutable<T>(void** field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public static ref T Mutable<T>(ref RawMessage field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        if (*field == null) *field = Pointer(Create<T>(arena));
-        return ref *(T*)field;
+        if (field.Data == null) field.Data = Pointer(Create<T>(arena));
+        return ref Unsafe.As<RawMessage, T>(ref field);
     }
 
-    /// <summary>The address of the data of <paramref name="message"/>; null if it is the default of an absent message.</summary>
-    public static void* Present<T>(T message) where T : unmanaged
+    /// <summary>What a field that refers to <paramref name="message"/> contains: nothing if it is the default of an absent message.</summary>
+    public static RawMessage Present<T>(T message) where T : unmanaged
     {
         void* data = Pointer(message);
-        return DefaultData.Contains(data) ? null : data;
+        return new RawMessage { Data = DefaultData.Contains(data) ? null : data };
     }
 
     /// <summary>A view of a <c>u8</c> literal.</summary>

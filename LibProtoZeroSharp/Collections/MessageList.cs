@@ -29,6 +29,11 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public MessageList(RawList* list) => _list = new UnmanagedList<T>(list);
 
+    /// <inheritdoc cref="UnmanagedList{T}(ref RawList)"/>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public MessageList(ref RawList list) => _list = new UnmanagedList<T>(ref list);
+
     private MessageList(UnmanagedList<T> list) => _list = list;
 
     /// <inheritdoc cref="UnmanagedList{T}.Create"/>

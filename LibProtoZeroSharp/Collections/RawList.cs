@@ -1,6 +1,8 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -13,6 +15,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// a view of the input.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[StructLayout(LayoutKind.Sequential, Size = DataSizes.List)]
 public unsafe struct RawList
 {
     /// <summary>The items; null if there is neither an item nor room for one. The items of a view may be at any address, aligned or not.</summary>

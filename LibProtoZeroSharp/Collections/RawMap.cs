@@ -1,6 +1,8 @@
 using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -11,6 +13,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <see cref="TryAppend"/>. A zeroed struct is an empty map.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
+[StructLayout(LayoutKind.Sequential, Size = DataSizes.Map)]
 public unsafe struct RawMap
 {
     /// <summary>Up to this capacity, comparing every entry is as fast as hashing, and the block has no slots.</summary>

@@ -3,6 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -18,7 +19,7 @@ namespace LibProtoZeroSharp;
 [DebuggerDisplay("Length = {Length}")]
 [DebuggerTypeProxy(typeof(UnmanagedBytesDebugView))]
 [JsonConverter(typeof(UnmanagedBytesJsonConverter))]
-[StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
+[StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
 public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
 {
     private readonly byte* _data;

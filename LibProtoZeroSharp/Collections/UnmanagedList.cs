@@ -35,6 +35,12 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedList(RawList* list) => _list = list;
 
+    /// <summary>The list in a message's data, for generated code.</summary>
+    /// <param name="list">The list, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public UnmanagedList(ref RawList list) => _list = (RawList*)Unsafe.AsPointer(ref list);
+
     /// <summary>Creates an empty list that belongs to no message.</summary>
     /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Items for which memory is reserved.</param>

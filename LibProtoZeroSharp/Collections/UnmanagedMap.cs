@@ -38,6 +38,12 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedMap(RawMap* map) => _map = map;
 
+    /// <summary>The map in a message's data, for generated code.</summary>
+    /// <param name="map">The map, in an arena or in the read-only data of an absent sub-message: it never moves.</param>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public UnmanagedMap(ref RawMap map) => _map = (RawMap*)Unsafe.AsPointer(ref map);
+
     /// <summary>Creates an empty map that belongs to no message.</summary>
     /// <param name="arena">The arena of the map, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Entries for which memory is reserved.</param>

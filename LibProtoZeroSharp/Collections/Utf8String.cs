@@ -5,6 +5,7 @@ using System.Runtime.InteropServices;
 using System.Text;
 using System.Text.Json.Serialization;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -23,7 +24,7 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{ToString()}")]
 [JsonConverter(typeof(Utf8StringJsonConverter))]
-[StructLayout(LayoutKind.Sequential, Pack = sizeof(int))]
+[StructLayout(LayoutKind.Sequential, Pack = sizeof(int), Size = DataSizes.Text)]
 public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<Utf8String>, ISpanFormattable, IUtf8SpanFormattable
 {
     private readonly byte* _data;

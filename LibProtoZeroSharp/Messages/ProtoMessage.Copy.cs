@@ -38,13 +38,16 @@ public static unsafe partial class ProtoMessage
     /// </exception>
     public static void MergeFrom<T>(ref T target, T source, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        if (source.IsNull) return;
-        if (target.IsNull)
-        {
-            target = Clone(source, arena);
-            return;
-        }
+        if (target.IsNull && !source.IsNull) target = Clone(source, arena);
+        else target.MergeFrom(source, arena);
+    }
 
+    /// <inheritdoc cref="MergeFrom{T}(ref T, T, ArenaAllocator)"/>
+    /// <exception cref="ArgumentNullException"><paramref name="target"/> is a null reference, and the source is not.</exception>
+    public static void MergeFrom<T>(this T target, T source, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (source.IsNull) return;
+        if (target.IsNull) throw new ArgumentNullException(nameof(target), "The message is a null reference; make one with Create(arena).");
         byte* data = Data(source);
         var copies = new CopyTarget(arena.State, data);
         MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);

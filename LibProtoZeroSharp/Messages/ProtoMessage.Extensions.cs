@@ -50,7 +50,7 @@ public static unsafe partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
     {
         byte* data = Read(message, extension.Holder, arena);
-        return MessageData.OrDefault<TValue>(data == null ? null : *(void**)Value<nint>(extension.Holder, data));
+        return MessageData.OrDefault<TValue>(data == null ? default : *Value<RawMessage>(extension.Holder, data));
     }
 
     /// <summary>Reads an extension of a message.</summary>
@@ -88,7 +88,7 @@ public static unsafe partial class ProtoMessage
     /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
     public static void SetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
-        Set(message, extension.Holder, (nint)MessageData.Present(value), arena);
+        Set(message, extension.Holder, MessageData.Present(value), arena);
 
     /// <summary>Sets an extension of a message to a list of values and replaces its previous value.</summary>
     /// <param name="message">The message.</param>

@@ -34,17 +34,6 @@ public static unsafe partial class ProtoMessage
         return message;
     }
 
-    /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
-    public static T Parse<T>(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        if (input.IsSingleSegment) return Parse<T>(input.FirstSpan, arena, options);
-        Span<byte> joined = AllocateInput<T>(input.Length, arena);
-        input.CopyTo(joined);
-        return Parse<T>(joined, arena, options with { Input = ProtoInput.Alias });
-    }
-
     /// <summary>Parses a message from the rest of a stream.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
     public static T Parse<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
@@ -55,9 +44,19 @@ public static unsafe partial class ProtoMessage
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
-    // Extensions and not members of messages: ASP.NET uses any TryParse that a type declares itself.
+    // Extensions and not members of messages: each message has less code, and ASP.NET uses any TryParse that a type declares itself.
     extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {
+        /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
+        /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+        public static T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+        {
+            if (input.IsSingleSegment) return Parse<T>(input.FirstSpan, arena, options);
+            Span<byte> joined = AllocateInput<T>(input.Length, arena);
+            input.CopyTo(joined);
+            return Parse<T>(joined, arena, options with { Input = ProtoInput.Alias });
+        }
+
         /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
         /// <param name="input">The whole encoded message.</param>
         /// <param name="arena">
@@ -103,7 +102,11 @@ public static unsafe partial class ProtoMessage
     /// overwritten, repeated fields are appended to, and sub-messages are merged.
     /// </summary>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type. The fields before the error have been merged.</exception>
-    public static void Read<T>(ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public static void Read<T>(this ref T message, ref ProtoReader reader, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
+        message.Read(ref reader, ref arena);
+
+    /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator)"/>
+    public static void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
         if (message.IsNull) message = Create<T>(state, reader.Position);

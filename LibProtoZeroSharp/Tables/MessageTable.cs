@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 /// <remarks>
 /// Requires: tables are used only through the pointer from <see cref="Of"/>, never copied, since the masks follow the table in memory. The
-/// functions have the contracts of the members of <see cref="IProtoMessage{T}"/>. Every <c>data</c> is the data of a message of this type; its type
+/// functions have the contracts of the members of <see cref="IProtoMessage"/>. Every <c>data</c> is the data of a message of this type; its type
 /// is not checked.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -27,13 +27,13 @@ public readonly unsafe struct MessageTable
     /// <summary>Bytes of a message's data.</summary>
     internal readonly int DataSize;
 
-    /// <summary>See <see cref="IProtoMessage{T}.Decode"/>.</summary>
+    /// <summary>See <see cref="IProtoMessage.Decode"/>.</summary>
     internal readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
 
-    /// <summary>See <see cref="IProtoMessage{T}.Encode"/>.</summary>
+    /// <summary>See <see cref="IProtoMessage.Encode"/>.</summary>
     internal readonly delegate*<byte*, void*, EncodeContext*, byte*> Encode;
 
-    /// <summary>See <see cref="IProtoMessage{T}.IsInitialized"/>.</summary>
+    /// <summary>See <see cref="IProtoMessage.IsInitialized"/>.</summary>
     internal readonly delegate*<void*, bool> IsInitialized;
 
     private readonly delegate*<MessageNames> _names;

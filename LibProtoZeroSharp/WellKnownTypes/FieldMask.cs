@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
@@ -170,7 +171,7 @@ public unsafe partial struct FieldMask
     {
         FieldMask mask = Create(arena);
         ArenaState* state = arena.State;
-        if (!FieldPath.TrySplit(paths, &mask._data->Paths, state)) ArenaErrors.ThrowExhausted((ulong)paths.Length, state->AllocatedBytes, state->MaxBytes);
+        if (!FieldPath.TrySplit(paths, (Runtime.RawList*)Unsafe.AsPointer(ref mask._data.Write.Paths), state)) ArenaErrors.ThrowExhausted((ulong)paths.Length, state->AllocatedBytes, state->MaxBytes);
         return mask;
     }
 

@@ -49,7 +49,7 @@ public unsafe partial struct Value
     {
         if (structure.IsNull) throw new ArgumentNullException(nameof(structure));
         Value value = Create(arena);
-        if (MessageData.Present(structure) == null) value.MutableStructValue(arena);
+        if (!MessageData.Present(structure).IsSet) value.MutableStructValue(arena);
         else value.SetStructValue(structure);
         return value;
     }
@@ -62,7 +62,7 @@ public unsafe partial struct Value
     {
         if (list.IsNull) throw new ArgumentNullException(nameof(list));
         Value value = Create(arena);
-        if (MessageData.Present(list) == null) value.MutableListValue(arena);
+        if (!MessageData.Present(list).IsSet) value.MutableListValue(arena);
         else value.SetListValue(list);
         return value;
     }

@@ -18,7 +18,7 @@ public unsafe partial struct DoubleValue
     public static DoubleValue From(double? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly double? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly double? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator double?(DoubleValue wrapper) => wrapper.ToNullable();
@@ -38,7 +38,7 @@ public unsafe partial struct FloatValue
     public static FloatValue From(float? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly float? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly float? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator float?(FloatValue wrapper) => wrapper.ToNullable();
@@ -58,7 +58,7 @@ public unsafe partial struct Int64Value
     public static Int64Value From(long? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly long? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly long? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator long?(Int64Value wrapper) => wrapper.ToNullable();
@@ -78,7 +78,7 @@ public unsafe partial struct UInt64Value
     public static UInt64Value From(ulong? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly ulong? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly ulong? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator ulong?(UInt64Value wrapper) => wrapper.ToNullable();
@@ -98,7 +98,7 @@ public unsafe partial struct Int32Value
     public static Int32Value From(int? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly int? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly int? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator int?(Int32Value wrapper) => wrapper.ToNullable();
@@ -118,7 +118,7 @@ public unsafe partial struct UInt32Value
     public static UInt32Value From(uint? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly uint? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly uint? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator uint?(UInt32Value wrapper) => wrapper.ToNullable();
@@ -138,7 +138,7 @@ public unsafe partial struct BoolValue
     public static BoolValue From(bool? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly bool? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly bool? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator bool?(BoolValue wrapper) => wrapper.ToNullable();
@@ -158,7 +158,7 @@ public unsafe partial struct StringValue
     public static StringValue From(Utf8String? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly Utf8String? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly Utf8String? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator Utf8String?(StringValue wrapper) => wrapper.ToNullable();
@@ -178,7 +178,7 @@ public unsafe partial struct BytesValue
     public static BytesValue From(UnmanagedBytes? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly UnmanagedBytes? ToNullable() => MessageData.Present(this) == null ? null : Value;
+    public readonly UnmanagedBytes? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
 
     /// <inheritdoc cref="ToNullable"/>
     public static implicit operator UnmanagedBytes?(BytesValue wrapper) => wrapper.ToNullable();

@@ -17,7 +17,7 @@ internal static class DecodeEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"static byte* Pz::IProtoMessage<{message.Name}>.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
+        using (writer.Block("static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
         {
             FieldEmitter[] first = Part(fields, 0);
             writer.WriteLine("_Data* m = (_Data*)data;");
@@ -49,7 +49,7 @@ internal static class DecodeEmitter
             for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
                 FieldEmitter[] part = Part(fields, start);
-                using (writer.Block($"public static byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
+                using (writer.Block($"public static unsafe byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
                 {
                     WriteLocals(writer, part);
                     WriteSwitch(writer, message, part, Otherwise(message, fields, start + FieldsPerMethod));

@@ -18,13 +18,10 @@ internal static class ExtensionsEmitter
             return;
         writer.WriteLine();
         writer.WriteLine("/// <summary>" + summary + "</summary>");
-        using (writer.Block($"{access} static unsafe partial class {extensions.ClassName}"))
+        using (writer.Block($"{access} static partial class {extensions.ClassName}"))
         {
             foreach (ExtensionModel extension in extensions.Items)
-            {
                 Emit(writer, extension);
-                writer.WriteLine();
-            }
         }
     }
 
@@ -40,7 +37,7 @@ internal static class ExtensionsEmitter
         string defaultValue = field.Default is { } value ? ", " + value : "";
         Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated, Documentation.Code(extension.Field.Declaration));
         writer.WriteLine(
-            $"public static Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
+            $"public static unsafe Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
         writer.WriteLine();
         EmitHolder(writer, extension.Holder, [field]);
     }
@@ -48,24 +45,15 @@ internal static class ExtensionsEmitter
     /// <summary>Writes only the members that the runtime needs to read and write it. The holder is never visible to users.</summary>
     private static void EmitHolder(IndentedTextWriter writer, MessageModel holder, List<FieldEmitter> fields)
     {
-        string self = $"Pz::IProtoMessage<{holder.Name}>";
-        using (writer.Block($"private struct {holder.Name} : {self}"))
+        using (writer.Block($"private struct {holder.Name} : Pz::IProtoMessage<{holder.Name}>"))
         {
             DataEmitter.EmitLayout(writer, holder);
-            writer.WriteLine();
-            writer.WriteLine($"readonly bool {self}.IsNull => _data == null;");
-            writer.WriteLine();
+            writer.WriteLine("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
             writer.WriteLine($"static {holder.Name} Pz::IArenaCreatable<{holder.Name}>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{holder.Name}>(arena);");
-            writer.WriteLine();
             writer.WriteLine($"readonly bool global::System.IEquatable<{holder.Name}>.Equals({holder.Name} other) => Pz::ProtoMessage.Equals(this, other);");
-            writer.WriteLine();
-            writer.WriteLine($"static string {self}.FullName => \"{holder.FullName}\";");
-            writer.WriteLine();
-            writer.WriteLine($"static Pz::Reflection.MessageDescriptor {self}.Descriptor => {holder.Reflection}.ExtendeeType!;");
-            writer.WriteLine();
-            writer.WriteLine($"static Pz::Reflection.FieldDescriptor? {self}.Extension => {holder.Reflection};");
-            writer.WriteLine();
-            writer.WriteLine($"static int {self}.DataSize => {Code.Number(holder.DataSize)};");
+            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
+            writer.WriteLine($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
+            ForwardersEmitter.EmitConstants(writer, holder);
             DecodeEmitter.Emit(writer, holder, fields);
             EncodeEmitter.Emit(writer, holder, fields);
             MeasureEmitter.Emit(writer, holder, fields);

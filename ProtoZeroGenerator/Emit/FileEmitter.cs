@@ -19,7 +19,7 @@ internal static class FileEmitter
         // Generated code uses deprecated types and fields. Types, fields and oneofs may have the names of members of every object. A type that a
         // reference has too gets its warning at its .proto. The runtime sets the pointer of a message. A message with the name Equals or GetHashCode
         // can't override that method. Inherited documentation is that of the first of several methods.
-        writer.WriteLine("#pragma warning disable CS0108, CS0419, CS0436, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661");
+        writer.WriteLine("#pragma warning disable CS0108, CS0419, CS0436, CS0612, CS0618, CS0649, CS0659, CS0660, CS0661, CS1591");
         writer.WriteLine();
 
         // The compiler never looks for an alias before :: among types, so nothing in the .proto can hide these.
@@ -27,6 +27,7 @@ internal static class FileEmitter
         writer.WriteLine($"using {GeneratedNames.RuntimeSupport} = global::LibProtoZeroSharp.Runtime;");
         if (file.Namespace.Length != 0)
         {
+            writer.WriteLine($"using {GeneratedNames.OwnNamespace} = global::{file.Namespace};");
             writer.WriteLine();
             writer.WriteLine("namespace " + file.Namespace + ";");
         }

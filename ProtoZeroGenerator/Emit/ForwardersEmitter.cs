@@ -3,65 +3,59 @@ using ProtoZeroGenerator.Model;
 namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
-/// Writes the members that every message has, one line each, which call the runtime. Members that can be extension methods are extension
-/// methods of the runtime, and are not written here.
+/// Writes the members that every message has: one line each, as the runtime does the work. An extension method of the runtime takes no
+/// code in a message; so only what can't be one is written here.
 /// </summary>
 internal static class ForwardersEmitter
 {
-    private const string Arena = "Pz::ArenaAllocator arena";
-    private const string Options = "Pz::ProtoReadOptions options = default";
-    private const string Bytes = "global::System.ReadOnlySpan<byte> input";
-
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        Inherit(
-            writer,
-            "Parse",
-            $"public static {type} {message.Member("Parse")}({Bytes}, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
-        Inherit(
-            writer,
-            "Parse",
-            $"public static {type} {message.Member("Parse")}(in global::System.Buffers.ReadOnlySequence<byte> input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(in input, arena, options);");
-        Inherit(
-            writer,
-            "Parse",
-            $"public static {type} {message.Member("Parse")}(global::System.IO.Stream input, {Arena}, {Options}) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
-        Inherit(
-            writer,
-            "Read",
-            $"public void {message.Member("Read")}(ref Pz::ProtoReader reader, ref Pz::ArenaAllocator arena) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
-        Inherit(
-            writer,
-            "Read",
-            $"public void {message.Member("Read")}(ref Pz::ProtoReader reader, {Arena}) => Pz::ProtoMessage.Read(ref this, ref reader, ref arena);");
+        writer.WriteLine();
+        foreach (string input in new[] { "global::System.ReadOnlySpan<byte>", "global::System.IO.Stream" })
+        {
+            writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoMessage.Parse\"/>");
+            writer.WriteLine(
+                $"public static {type} {message.Member("Parse")}({input} input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
+        }
+
         string descriptor = message.Member("Descriptor");
-        Write(
-            writer,
-            "Names, fields and options of the message, as its .proto file says them.",
-            $"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
+        DataEmitter.Inherit(writer, $"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
         if (descriptor != "Descriptor")
-            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage<{type}>.Descriptor => {descriptor};");
-        writer.WriteLine();
-        writer.WriteLine($"static string Pz::IProtoMessage<{type}>.FullName => \"{message.FullName}\";");
-        writer.WriteLine();
-        writer.WriteLine($"static int Pz::IProtoMessage<{type}>.DataSize => {Code.Number(message.DataSize)};");
+            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
+        EmitValue(writer, message);
+        EmitConstants(writer, message);
     }
 
-    /// <summary>Writes a member with the documentation of the first method of that name in the runtime's ProtoMessage.</summary>
-    public static void Inherit(IndentedTextWriter writer, string method, string member)
+    /// <summary>What only the generated code of a type knows, for the runtime.</summary>
+    public static void EmitConstants(IndentedTextWriter writer, MessageModel message)
     {
-        writer.WriteLine();
-        writer.WriteLine($"/// <inheritdoc cref=\"Pz::ProtoMessage.{method}\"/>");
-        writer.WriteLine(member);
+        writer.WriteLine($"static string Pz::IProtoMessage.FullName => \"{message.FullName}\";");
+        writer.WriteLine($"static int Pz::IProtoMessage.DataSize => {Code.Number(message.DataSize)};");
     }
 
-    /// <summary>Writes a member with its documentation.</summary>
-    /// <param name="summary">XML.</param>
-    public static void Write(IndentedTextWriter writer, string summary, string member)
+    /// <summary>The members that take a message for its value.</summary>
+    private static void EmitValue(IndentedTextWriter writer, MessageModel message)
     {
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>" + summary + "</summary>");
-        writer.WriteLine(member);
+        string type = message.Name;
+        string equals = message.Member("Equals");
+        DataEmitter.Inherit(writer, $"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
+        if (equals != "Equals")
+            writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
+        else
+            DataEmitter.Inherit(writer, "public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
+
+        // A method can't be called like its type, so such a type keeps what every struct has.
+        string getHashCode = message.Member("GetHashCode");
+        DataEmitter.Inherit(writer, $"public {Override(getHashCode, "GetHashCode")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");
+        string toString = message.Member("ToString");
+        writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoJson.ToDiagnosticString\"/>");
+        writer.WriteLine($"public {Override(toString, "ToString")}readonly string {toString}() => Pz::ProtoJson.ToDiagnosticString(this);");
+        writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoMessage.Equals\"/>");
+        writer.WriteLine($"public static bool operator ==({type} left, {type} right) => Pz::ProtoMessage.Equals(left, right);");
+        writer.WriteLine("/// <summary>The opposite of <see cref=\"Pz::ProtoMessage.Equals\"/>.</summary>");
+        writer.WriteLine($"public static bool operator !=({type} left, {type} right) => !Pz::ProtoMessage.Equals(left, right);");
     }
+
+    private static string Override(string name, string member) => name == member ? "override " : "";
 }

@@ -12,15 +12,10 @@ internal static class InitializedEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         List<string> conditions = [.. Required(message), .. fields.Select(field => field.IsInitialized).OfType<string>()];
-        string header = $"static bool Pz::IProtoMessage<{message.Name}>.IsInitialized(void* data)";
-        writer.WriteLine();
         if (conditions.Count == 0)
-        {
-            writer.WriteLine(header + " => true;");
             return;
-        }
-
-        using (writer.Block(header))
+        writer.WriteLine();
+        using (writer.Block("static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
             for (int i = 0; i < conditions.Count; i++)
@@ -38,7 +33,7 @@ internal static class InitializedEmitter
                 .GroupBy(presence => presence.Slot, presence => presence.Value)
                 .Select(word => (word.Key, Mask: Code.Hex(word.Aggregate((mask, bit) => mask | bit))))
                 .Select(word => $"(m->{word.Key} & {word.Mask}) == {word.Mask}"),
-            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot} != null"),
+            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot}.IsSet"),
         ];
     }
 }

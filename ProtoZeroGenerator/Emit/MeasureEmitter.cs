@@ -10,7 +10,7 @@ internal static class MeasureEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         writer.WriteLine();
-        using (writer.Block($"static ulong Pz::IProtoMessage<{message.Name}>.Measure(void* data)"))
+        using (writer.Block("static unsafe ulong Pz::IProtoMessage.Measure(void* data)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
             writer.WriteLine("ulong size = 0;");

@@ -21,11 +21,9 @@ internal static class OneofEmitter
             }
         }
 
-        writer.WriteLine();
         writer.WriteLine($"/// <summary>Which field of the oneof <c>{oneof.Name}</c> is set.</summary>");
-        writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_Read->{oneof.CaseSlot};");
-        writer.WriteLine();
+        writer.WriteLine($"public readonly {oneof.CaseType} {oneof.CaseProperty} => ({oneof.CaseType})_data.Read.{oneof.CaseSlot};");
         writer.WriteLine($"/// <summary>Makes the field of the oneof <c>{oneof.Name}</c> that is set absent.</summary>");
-        writer.WriteLine($"public void {oneof.ClearMethod}() => _Write->{oneof.CaseSlot} = 0;");
+        writer.WriteLine($"public void {oneof.ClearMethod}() => _data.Write.{oneof.CaseSlot} = 0;");
     }
 }

@@ -1,3 +1,4 @@
+using System.Linq;
 using ProtoZeroGenerator.Model;
 
 namespace ProtoZeroGenerator.Emit;
@@ -17,26 +18,18 @@ internal static class ReflectionEmitter
         writer.WriteLine();
         writer.WriteLine($"/// <summary>Where generated code finds the descriptor of {path}.</summary>");
         writer.WriteLine("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
-        using (writer.Block($"{file.Access} static unsafe class {model.UniqueName}"))
+        using (writer.Block($"{file.Access} static class {model.UniqueName}"))
         {
             writer.WriteLine($"private static {Descriptor}? _descriptor;");
             writer.WriteLine();
             writer.WriteLine($"/// <summary>Describes {path}.</summary>");
             writer.WriteLine($"public static {Descriptor} Descriptor => _descriptor ?? Create();");
             writer.WriteLine();
-            writer.WriteLine($"private static {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
+            writer.WriteLine($"private static unsafe {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
             using (writer.Indent())
             {
                 writer.WriteLine("ref _descriptor,");
-                writer.WriteLine($"new {Descriptor}[]");
-                writer.WriteLine("{");
-                using (writer.Indent())
-                {
-                    foreach (string dependency in model.Dependencies)
-                        writer.WriteLine(dependency + ".Descriptor,");
-                }
-
-                writer.WriteLine("},");
+                writer.WriteLine($"new {Descriptor}[] {{{string.Concat(model.Dependencies.Select(dependency => " " + dependency + ".Descriptor,"))} }},");
                 writer.WriteLine($"\"{model.Data}\"u8,");
                 writer.WriteLine(model.HasTypes ? "&AddTypes);" : "null);");
             }
@@ -58,7 +51,7 @@ internal static class ReflectionEmitter
 
     private static void EmitAddTypes(IndentedTextWriter writer, FileModel file)
     {
-        string scope = file.Namespace.Length == 0 ? "global::" : "global::" + file.Namespace + ".";
+        string scope = file.Namespace.Length == 0 ? "global::" : GeneratedNames.OwnNamespace + "::";
         writer.WriteLine();
         using (writer.Block("private static void AddTypes(Pz::TypeRegistry registry)"))
         {

@@ -14,14 +14,13 @@ internal static class TableEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         List<FieldModel> fields = [.. message.Fields.OrderBy(field => field.Number)];
-        string self = $"Pz::IProtoMessage<{message.Name}>";
         writer.WriteLine();
-        EmitRows(writer, $"static global::System.ReadOnlySpan<uint> {self}.FieldRows", message, fields);
+        EmitRows(writer, "static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows", message, fields);
         List<string> links = [.. fields.Select((field, i) => Link(field.Row, i)).OfType<string>()];
         if (links.Count == 0)
             return;
         writer.WriteLine();
-        using (writer.Block($"static void {self}.Link(Pzr::FieldLinks* links)"))
+        using (writer.Block("static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)"))
         {
             foreach (string link in links)
                 writer.WriteLine($"links->{link};");
@@ -49,7 +48,7 @@ internal static class TableEmitter
                 // The fields of a oneof are in its slot.
                 int place = places[field.Slot.Split('.')[0]];
                 FieldRow[] row = [new((uint)field.Number, field.Row.Shape, (uint)place, (uint)presencePlace, presence.Value)];
-                writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")));
+                writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")) + " // " + field.Label);
             }
         }
 

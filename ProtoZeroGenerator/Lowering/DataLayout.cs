@@ -45,13 +45,14 @@ internal sealed class DataLayout
         return slot;
     }
 
-    /// <summary>A slot for the values of a oneof.</summary>
-    /// <param name="sizes">Bytes of each value, at least one value; all begin at the start of the slot.</param>
-    public string AddUnion(string oneof, string type, IReadOnlyCollection<int> sizes)
+    /// <summary>Adds a slot for the values of a oneof.</summary>
+    /// <param name="sizes">The sizes of the values in bytes, at least one value; all begin at the start of the slot.</param>
+    public (string Slot, int Size) AddUnion(string oneof, string type, IReadOnlyCollection<int> sizes)
     {
         string slot = _names.Add(oneof);
-        _values.Add((RoundUp(sizes.Max(), sizes.Max(Alignment)), new SlotModel(type, slot)));
-        return slot;
+        int size = RoundUp(sizes.Max(), sizes.Max(Alignment));
+        _values.Add((size, new SlotModel(type, slot)));
+        return (slot, size);
     }
 
     public void AddField(SlotModel slot, int size) => _values.Add((size, slot));
@@ -68,13 +69,20 @@ internal sealed class DataLayout
         return (placed.ToEquatableArray(), unknown, end);
     }
 
-    private static List<SlotModel> Place(List<(int Size, SlotModel Slot)> slots, out int end)
+    private List<SlotModel> Place(List<(int Size, SlotModel Slot)> slots, out int end)
     {
         var placed = new List<SlotModel>();
         end = 0;
         foreach ((int size, SlotModel slot) in slots)
         {
-            end = RoundUp(end, Alignment(size));
+            end = RoundUp(end, Math.Min(Alignment(size), DataSizes.Word));
+            if (end % Alignment(size) != 0)
+            {
+                // A machine with shorter pointers would leave no hole here.
+                placed.Add(new SlotModel("int", _names.Add("Hole")) { Offset = end });
+                end += DataSizes.Word;
+            }
+
             placed.Add(slot with { Offset = end });
             end += size;
         }

@@ -46,6 +46,6 @@ internal static class ExtensionLowering
             ClosedEnums = lowering.ClosedEnums,
             Container = "",
         };
-        return new ExtensionModel(name, context.Types.Qualified(extension.Containing), FieldTypes.Element(extension, context.Types), holder);
+        return new ExtensionModel(name, context.Types.Qualified(extension.Containing, extension.File), FieldTypes.Element(extension, context.Types), holder);
     }
 }

@@ -30,7 +30,7 @@ internal sealed class FieldLowering(
             Name = name,
             Row = new FieldRowModel(
                 FieldShapes.Of(field, (model as SingularFieldModel)?.Presence.Kind ?? PresenceKind.Implicit),
-                value.MessageType is { } message ? context.Types.Qualified(message) : null,
+                value.MessageType is { } message ? context.Types.Qualified(message, field.File) : null,
                 value.EnumType is { } type ? Predicate(type) : null),
             NumberConstant = addName(name + "FieldNumber"),
             Number = field.Number,
@@ -49,7 +49,7 @@ internal sealed class FieldLowering(
         {
             FieldKind.Message or FieldKind.Group => new MessageFieldModel
             {
-                Type = context.Types.Qualified(field.MessageType!),
+                Type = context.Types.Qualified(field.MessageType!, field.File),
                 MutableMethod = addName("Mutable" + name),
                 SetMethod = addName("Set" + name),
                 IsDelimited = field.IsDelimited,
@@ -57,7 +57,7 @@ internal sealed class FieldLowering(
             },
             FieldKind.Enum => new EnumFieldModel
             {
-                Type = context.Types.Qualified(field.EnumType!),
+                Type = context.Types.Qualified(field.EnumType!, field.File),
                 Predicate = Predicate(field.EnumType!),
                 Default = isExplicit ? FieldTypes.EnumDefault(field) : 0,
             },
@@ -100,14 +100,14 @@ internal sealed class FieldLowering(
         {
             FieldKind.Message or FieldKind.Group => new RepeatedMessageFieldModel
             {
-                Type = context.Types.Qualified(field.MessageType!),
+                Type = context.Types.Qualified(field.MessageType!, field.File),
                 IsDelimited = field.IsDelimited,
                 CanBePartial = field.MessageType!.CanBePartial,
             },
             FieldKind.String or FieldKind.Bytes => new RepeatedTextFieldModel { Kind = FieldTypes.Text(field) },
             FieldKind.Enum => new RepeatedScalarFieldModel
             {
-                Type = context.Types.Qualified(field.EnumType!),
+                Type = context.Types.Qualified(field.EnumType!, field.File),
                 Kind = ScalarKind.Int32,
                 Predicate = Predicate(field.EnumType!),
                 IsPacked = field.IsPacked,

@@ -32,7 +32,7 @@ internal static class FieldTypes
     /// <summary>The storage of one value in a message's data: enums as their number, messages as a pointer.</summary>
     public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
     {
-        FieldKind.Message or FieldKind.Group => ("void*", DataSizes.Pointer),
+        FieldKind.Message or FieldKind.Group => ("Pzr::RawMessage", DataSizes.Pointer),
         FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataSizes.Text),
         FieldKind.Enum => ("int", ScalarKind.Int32.MemorySize()),
         _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),
@@ -45,8 +45,8 @@ internal static class FieldTypes
     /// <summary>The C# type of one value.</summary>
     public static string Element(FieldDescriptor field, TypeNames types) => field.Kind switch
     {
-        FieldKind.Message or FieldKind.Group => types.Qualified(field.MessageType!),
-        FieldKind.Enum => types.Qualified(field.EnumType!),
+        FieldKind.Message or FieldKind.Group => types.Qualified(field.MessageType!, field.File),
+        FieldKind.Enum => types.Qualified(field.EnumType!, field.File),
         FieldKind.String or FieldKind.Bytes => Text(field).CSharpType(),
         _ => Scalar(field.Kind).CSharpType(),
     };
@@ -54,8 +54,8 @@ internal static class FieldTypes
     /// <summary>The runtime's struct that reads and writes one value in a map.</summary>
     public static string Codec(FieldDescriptor field, TypeNames types) => field.Kind switch
     {
-        FieldKind.Message => "Pzr::MessageCodec<" + types.Qualified(field.MessageType!) + ">",
-        FieldKind.Enum => "Pzr::EnumCodec<" + types.Qualified(field.EnumType!) + ">",
+        FieldKind.Message => "Pzr::MessageCodec<" + types.Qualified(field.MessageType!, field.File) + ">",
+        FieldKind.Enum => "Pzr::EnumCodec<" + types.Qualified(field.EnumType!, field.File) + ">",
         FieldKind.String or FieldKind.Bytes => "Pzr::" + Text(field) + "Codec",
         _ => Scalar(field.Kind).Codec(),
     };

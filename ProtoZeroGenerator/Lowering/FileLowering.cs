@@ -8,7 +8,7 @@ internal static class FileLowering
 {
     public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
     {
-        string reflection = context.Types.QualifiedReflection(file);
+        string reflection = context.Types.QualifiedReflection(file, file);
         return new FileModel(
             file.Name,
             hintName,

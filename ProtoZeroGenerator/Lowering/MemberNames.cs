@@ -23,7 +23,7 @@ internal sealed class MemberNames
     /// only considers members that can be invoked.
     /// </summary>
     private static readonly string[] Everywhere =
-        ["Create", "Parse", "Read", "IsNull", "Descriptor", "MergeFrom", "Equals", "GetHashCode", "ToString"];
+        ["Create", "Parse", "IsNull", "Descriptor", "Equals", "GetHashCode", "ToString"];
 
     private readonly NameTable _members;
     private readonly Dictionary<FieldDescriptor, string> _properties = [];

@@ -67,6 +67,7 @@ internal sealed class MessageLowering
 
         // A case has the name of its property. Only None exists already.
         var cases = new NameTable("None");
+        (string unionSlot, int unionSize) = _layout.AddUnion(name, unionType, sizes);
         return new OneofModel
         {
             Name = oneof.Name,
@@ -75,8 +76,9 @@ internal sealed class MessageLowering
             CaseProperty = _names.Add(name + "Case"),
             ClearMethod = _names.Add("Clear" + name),
             CaseSlot = _layout.AddCase(name),
-            UnionSlot = _layout.AddUnion(name, unionType, sizes),
+            UnionSlot = unionSlot,
             UnionType = unionType,
+            UnionSize = unionSize,
             Members = fields.Select(field => new OneofMemberModel(
                 cases.Add(_names.Property(field)),
                 field.Number,

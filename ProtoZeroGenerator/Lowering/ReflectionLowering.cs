@@ -11,7 +11,7 @@ internal static class ReflectionLowering
         ReflectionNames.Unique(file.Name),
         types.ReflectionMetadataName(file),
         types.GoogleReflection(file),
-        file.Dependencies.Select(types.QualifiedReflection).ToList().ToEquatableArray(),
+        file.Dependencies.Select(dependency => types.QualifiedReflection(dependency, file)).ToList().ToEquatableArray(),
         HasTypes: true,
         Convert.ToBase64String(DescriptorSerializer.Serialize(file)));
 }

@@ -16,7 +16,7 @@ internal sealed class TypeNames
 
     private static readonly string[] Libraries = ["System", "LibProtoZeroSharp"];
 
-    private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport];
+    private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport, GeneratedNames.OwnNamespace];
 
     /// <summary>Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members.</summary>
     private static readonly string[] Unusable = [.. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
@@ -92,6 +92,15 @@ internal sealed class TypeNames
 
     public string Qualified(EnumDescriptor type) => Qualified(Name(type), type.File, type.Parent);
 
+    /// <summary>The type's name in the code of a file: with the short alias if both have the same namespace.</summary>
+    public string Qualified(MessageDescriptor message, FileDescriptor user) => Shortened(Qualified(message), message.File, user);
+
+    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
+    public string Qualified(EnumDescriptor type, FileDescriptor user) => Shortened(Qualified(type), type.File, user);
+
+    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
+    public string QualifiedReflection(FileDescriptor file, FileDescriptor user) => Shortened(QualifiedReflection(file), file, user);
+
     /// <summary>The type's name in metadata.</summary>
     public string MetadataName(MessageDescriptor message) => MetadataName(RawName(message), message.File, message.Parent);
 
@@ -145,6 +154,12 @@ internal sealed class TypeNames
             return Qualified(parent) + "." + Container(parent) + "." + name;
         string scope = Namespace(file);
         return scope.Length == 0 ? "global::" + name : "global::" + scope + "." + name;
+    }
+
+    private string Shortened(string qualified, FileDescriptor file, FileDescriptor user)
+    {
+        string scope = Namespace(file);
+        return scope.Length == 0 || scope != Namespace(user) ? qualified : GeneratedNames.OwnNamespace + "::" + qualified.Substring("global::.".Length + scope.Length);
     }
 
     private string NameOf(object type, FileDescriptor file, MessageDescriptor? parent)

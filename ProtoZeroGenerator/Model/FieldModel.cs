@@ -1,3 +1,5 @@
+using System.Linq;
+
 namespace ProtoZeroGenerator.Model;
 
 /// <summary>
@@ -18,6 +20,9 @@ internal abstract record FieldModel
 
     /// <summary>As in the .proto: <c>string name = 1</c>.</summary>
     public string Declaration { get; init; } = "";
+
+    /// <summary>The end of the declaration: <c>name = 1</c>.</summary>
+    public string Label => string.Join(" ", Declaration.Split(' ').Reverse().Take(3).Reverse());
 
     public bool IsDeprecated { get; init; }
 

@@ -93,6 +93,9 @@ internal sealed record OneofModel
     /// <summary>The name of the struct whose members overlap.</summary>
     public required string UnionType { get; init; }
 
+    /// <summary>The size of that struct in bytes.</summary>
+    public required int UnionSize { get; init; }
+
     public EquatableArray<OneofMemberModel> Members { get; init; }
 }
 

@@ -13,10 +13,9 @@ public class DocumentationTests
     [InlineData("X", "// A\n// field.\nint32 x = 1;", "", "A\nfield.")]
     [InlineData("X", "/* First.\n *\n *  Second:\n *  more.\n *\n *\n */ int32 x = 1;", "", "<para>\nFirst.\n</para>\n<para>\nSecond:\nmore.\n</para>")]
     [InlineData("X", "// <b> & ]]> \"q\" */ {@link x} 🐢\nint32 x = 1;", "", "&lt;b&gt; &amp; ]]&gt; \"q\" */ {@link x} 🐢")]
-    [InlineData("XFieldNumber", "int32 x = 1;", "", "The number of the field <see cref=\"X\" />.")]
     [InlineData("HasX", "optional int32 x = 1;", "", "Whether <see cref=\"X\" /> is set.")]
     [InlineData("ClearX", "optional int32 x = 1;", "", "Makes <see cref=\"X\" /> absent.")]
-    [InlineData("MutableX", "M x = 1;", "", "The message in <see cref=\"X\" />, to be changed; where it is absent it is created in the arena.")]
+    [InlineData("MutableX", "M x = 1;", "", "The message in <see cref=\"X\" />, to be changed; it is created in the arena if it is absent.")]
     [InlineData("SetX", "M x = 1;", "", "Makes <see cref=\"X\" /> refer to a message that exists, which must live as long as this one.")]
     [InlineData("KindOneofCase", "oneof kind { int32 x = 1; }", "", "The fields of the oneof <c>kind</c>.")]
     [InlineData("KindOneofCase", "// Choose.\noneof kind { int32 x = 1; }", "", "Choose.")]
@@ -31,7 +30,7 @@ public class DocumentationTests
     [InlineData("X", "map<string, M> x = 1;", "", "<c>map&lt;string, M&gt; x = 1</c>")]
     [InlineData("E", "enum E { Z = 0; }", "", "<c>enum E</c>")]
     [InlineData("Z", "enum E { Z = 0; }", "", "<c>Z = 0</c>")]
-    [InlineData("SetX", "string x = 1;", "", "Sets <see cref=\"X\" /> to a copy of the value in the arena.")]
+    [InlineData("SetX", "string x = 1;", "", "Sets <see cref=\"X\" /> to a copy in the arena.")]
     public void OfAMember(string member, string body, string comment, string expected)
     {
         var host = new GeneratorHost(("a.proto", $"syntax = \"proto3\"; package p;\n{comment}\nmessage M {{\n{body}\n}}"));
@@ -68,7 +67,7 @@ public class DocumentationTests
         Assert.All(members, member => Assert.True(member.HasStructuredTrivia && (Inherits(member) || Summary(member).Length != 0), member.ToString()));
     }
 
-    private static bool Inherits(SyntaxNode declaration) => declaration.GetLeadingTrivia().ToFullString().Contains("<inheritdoc cref=");
+    private static bool Inherits(SyntaxNode declaration) => declaration.GetLeadingTrivia().ToFullString().Contains("<inheritdoc");
 
     private static string? Name(SyntaxNode node) => node switch
     {

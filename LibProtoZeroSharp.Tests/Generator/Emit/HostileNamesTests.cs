@@ -44,7 +44,7 @@ public class HostileNamesTests
                     Verbs parsed = Verbs.Parse_(bytes, arena), generic = ProtoMessage.Parse<Verbs>(bytes, arena), clone = parsed.Clone(arena);
                     var reader = new ProtoReader(bytes);
                     Verbs read = default;
-                    read.Read_(ref reader, arena);
+                    read.Read(ref reader, arena);
                     Verbs merged = Verbs.Create_(arena);
                     merged.MergeFrom(verbs, arena);
                     bool areEqual = verbs == parsed && parsed.Equals(generic) && clone == read && read == merged && parsed.GetHashCode() == merged.GetHashCode();

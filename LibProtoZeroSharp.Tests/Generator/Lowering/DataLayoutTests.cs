@@ -55,7 +55,7 @@ public class DataLayoutTests
         Assert.Equal(PresenceModel.Bit("Has0", 31), bits[31]);
         Assert.Equal(PresenceModel.Bit("Has1", 32), bits[32]);
         Assert.Equal(0x80000000u, bits[63].Value);
-        Assert.Equal(["Has0", "Has1", "Has2", "Unknown"], Names(layout));
+        Assert.Equal(["Has0", "Has1", "Has2", "Hole", "Unknown"], Names(layout));
     }
 
     [Fact]
@@ -64,7 +64,7 @@ public class DataLayoutTests
         var layout = new DataLayout(["Has0", "Unknown", "KindCase", "Kind"]);
         Assert.Equal("Has0_", layout.AddBit().Slot);
         Assert.Equal("KindCase_", layout.AddCase("Kind"));
-        Assert.Equal("Kind_", layout.AddUnion("Kind", "_KindUnion", [8]));
+        Assert.Equal(("Kind_", 8), layout.AddUnion("Kind", "_KindUnion", [8]));
         Assert.Equal("Unknown_", layout.Finish().UnknownSlot);
     }
 

@@ -40,7 +40,7 @@ public class SettingsTests
         GeneratorHost host = new GeneratorHost(("m.proto", M + " enum Top { Y = 0; }")).Property("ProtoZeroAccess", property).Metadata("m.proto", "Access", metadata);
         Assert.Empty(host.Compile());
         string source = host.Run().GeneratedSources.Single().SourceText.ToString();
-        Assert.Contains(expected + " unsafe partial struct M ", source);
+        Assert.Contains(expected + " partial struct M ", source);
         Assert.Contains(expected + " enum Top ", source);
         Assert.Contains("public enum E ", source);
     }

@@ -23,7 +23,7 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     protected override string Store(string value) => "(int)" + value;
 
-    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => writer.WriteLine(Field.Predicate == null
-        ? $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m")} break;"
-        : $"case {Tag(WireType.VarInt)}: p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m")} }} break;");
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => WriteCase(writer, Tag(WireType.VarInt), Field.Predicate == null
+        ? $"p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m->")}"
+        : $"p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m->")} }}");
 }

@@ -70,7 +70,17 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     protected uint Tag(WireType type) => Code.Tag(Field.Number, type);
 
-    protected void WriteDocumentation(IndentedTextWriter writer) => Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
+    /// <summary>Writes a case of the switch over tags.</summary>
+    protected void WriteCase(IndentedTextWriter writer, uint tag, string statements) =>
+        writer.WriteLine($"case {tag}: {statements} break; // {Field.Label}");
+
+    /// <summary>Writes the constant with the field's number, and the documentation of the property that follows.</summary>
+    protected void WriteHead(IndentedTextWriter writer)
+    {
+        writer.WriteLine($"/// <inheritdoc cref=\"{Field.Name}\"/>");
+        writer.WriteLine($"public const int {Field.NumberConstant} = {Code.Number(Field.Number)};");
+        Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
+    }
 
     /// <summary>A reference to the property, for the documentation of other members.</summary>
     protected string PropertyReference => $"<see cref=\"{Field.Name}\"/>";
@@ -79,7 +89,6 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
     /// <param name="summary">XML.</param>
     protected void WriteMember(IndentedTextWriter writer, string summary, string member)
     {
-        writer.WriteLine();
         Documentation.Write(writer, comment: null, Field.IsDeprecated, summary);
         writer.WriteLine(member);
     }

@@ -19,15 +19,15 @@ internal sealed class MapFieldEmitter(MapFieldModel field) : FieldEmitter<MapFie
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
-        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(&_Read->{Field.Slot});");
+        WriteHead(writer);
+        writer.WriteLine($"public readonly Pz::UnmanagedMap{Types} {Field.Name} => new(ref _data.Read.{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         uint tag = Tag(WireType.LengthDelimited);
-        writer.WriteLine(Field.Predicate == null
-            ? $"case {tag}: p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context); break;"
-            : $"case {tag}: p = Pzr::Decoder.ClosedEnumMap{Codecs}(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context); break;");
+        WriteCase(writer, tag, Field.Predicate == null
+            ? $"p = Pzr::Decoder.Map{Codecs}(p, end, {Address}, {tag}, context);"
+            : $"p = Pzr::Decoder.ClosedEnumMap{Codecs}(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context);");
     }
 }

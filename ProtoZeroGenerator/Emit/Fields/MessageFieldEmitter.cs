@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Emit.Fields;
 /// <summary>A sub-message or a group. Its pointer is null while it is absent.</summary>
 internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitter<MessageFieldModel>(field)
 {
-    private string MutableSummary => $"The message in {PropertyReference}, to be changed; where it is absent it is created in the arena.";
+    private string MutableSummary => $"The message in {PropertyReference}, to be changed; it is created in the arena if it is absent.";
 
     private string SetSummary => $"Makes {PropertyReference} refer to a message that exists, which must live as long as this one.";
 
@@ -17,11 +17,14 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     private bool InOneof => Field.Presence.Kind == PresenceKind.Case;
 
     /// <summary>In a oneof the pointer is checked too: after a failed decode, the case can be that of a message that was never made.</summary>
-    public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m")} && m->{Field.Slot} != null" : Code.IsSet(Field, "m");
+    public override string IsSet => InOneof ? $"{Code.IsSet(Field, "m->")} && {Data} != null" : Code.IsSet(Field, "m->");
 
-    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, m->{Field.Slot}, context)";
+    /// <summary>The pointer to the data of the sub-message.</summary>
+    private string Data => $"m->{Field.Slot}.Data";
 
-    public override string EncodedSize => $"Pzr::Sizes.{Helper}(m->{Field.Slot}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
+    protected override string EncodeCall => $"Pzr::Encoder.{Helper}(p, {FirstTag}, {Data}, context)";
+
+    public override string EncodedSize => $"Pzr::Sizes.{Helper}({Data}) + {(Field.IsDelimited ? 2 : 1) * TagLength}";
 
     public override string? IsInitialized
     {
@@ -29,14 +32,14 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
         {
             if (!Field.CanBePartial)
                 return null;
-            string below = $"Pzr::MessageData.IsInitialized<{Field.Type}>(m->{Field.Slot})";
-            return InOneof ? $"(!({Code.IsSet(Field, "m")}) || {below})" : below;
+            string below = $"Pzr::MessageData.IsInitialized<{Field.Type}>({Data})";
+            return InOneof ? $"(!({Code.IsSet(Field, "m->")}) || {below})" : below;
         }
     }
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
+        WriteHead(writer);
         if (InOneof)
             WriteOneofAccessors(writer);
         else
@@ -45,32 +48,32 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        string switchCase = InOneof ? $" {SwitchCase("m")}" : "";
-        string arguments = Field.IsDelimited ? $"start, p, end, {Address}, {FirstTag}, context" : $"p, end, {Address}, context";
-        writer.WriteLine($"case {FirstTag}:{switchCase} p = Pzr::Decoder.{Helper}({arguments}); break;");
+        string switchCase = InOneof ? SwitchCase("m->") + " " : "";
+        string arguments = Field.IsDelimited ? $"start, p, end, &{Data}, {FirstTag}, context" : $"p, end, &{Data}, context";
+        WriteCase(writer, FirstTag, $"{switchCase}p = Pzr::Decoder.{Helper}({arguments});");
     }
 
     private void WritePointerAccessors(IndentedTextWriter writer)
     {
-        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_Read->{Field.Slot});");
-        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(&_Write->{Field.Slot}, arena);");
-        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) => _Write->{Field.Slot} = Pzr::MessageData.Present(value);");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _Write->{Field.Slot} = null;");
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>(_data.Read.{Field.Slot});");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
+        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<{Field.Type}>(ref _data.Write.{Field.Slot}, arena);");
+        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) => _data.Write.{Field.Slot} = Pzr::MessageData.Present(value);");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _data.Write.{Field.Slot} = default;");
     }
 
     private void WriteOneofAccessors(IndentedTextWriter writer)
     {
-        string slot = "d->" + Field.Slot;
-        string caseSlot = "d->" + Field.Presence.Slot;
-        writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ _Data* d = _Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d")} ? {slot} : null); }} }}");
-        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_Read")};");
-        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ _Data* d = _Write; {SwitchCase("d")} return ref Pzr::MessageData.Mutable<{Field.Type}>(&{slot}, arena); }}");
-        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) {{ _Data* d = _Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot} == null ? 0 : {Number}; }}");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) {caseSlot} = 0; }}");
+        string slot = "d." + Field.Slot;
+        string caseSlot = "d." + Field.Presence.Slot;
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ ref _Data d = ref _data.Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d.")} ? {slot} : default); }} }}");
+        WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
+        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ ref _Data d = ref _data.Write; {SwitchCase("d.")} return ref Pzr::MessageData.Mutable<{Field.Type}>(ref {slot}, arena); }}");
+        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) {{ ref _Data d = ref _data.Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot}.IsSet ? {Number} : 0; }}");
+        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ ref _Data d = ref _data.Write; if ({Code.IsSet(Field, "d.")}) {caseSlot} = 0; }}");
     }
 
-    /// <summary>Makes the field the one that is set. If another field was set before, its bits in the union are no pointer.</summary>
+    /// <summary>Makes the field the one that is set. If another field was set, the bits that it left are not taken for a pointer.</summary>
     private string SwitchCase(string data) =>
-        $"if (!({Code.IsSet(Field, data)})) {{ {data}->{Field.Slot} = null;{Code.MarkSet(Field, data)} }}";
+        $"if (!({Code.IsSet(Field, data)})) {{ {data}{Field.Slot} = default;{Code.MarkSet(Field, data)} }}";
 }

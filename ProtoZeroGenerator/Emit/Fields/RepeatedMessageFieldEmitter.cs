@@ -19,13 +19,13 @@ internal sealed class RepeatedMessageFieldEmitter(RepeatedMessageFieldModel fiel
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
-        writer.WriteLine($"public readonly Pz::MessageList<{Field.Type}> {Field.Name} => new(&_Read->{Field.Slot});");
+        WriteHead(writer);
+        writer.WriteLine($"public readonly Pz::MessageList<{Field.Type}> {Field.Name} => new(ref _data.Read.{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         string arguments = $"{(Field.IsDelimited ? "start, " : "")}p, end, {Address}, {FirstTag}, context";
-        writer.WriteLine($"case {FirstTag}: p = Pzr::Decoder.{Helper}({arguments}); break;");
+        WriteCase(writer, FirstTag, $"p = Pzr::Decoder.{Helper}({arguments});");
     }
 }

@@ -26,21 +26,21 @@ internal sealed class RepeatedScalarFieldEmitter(RepeatedScalarFieldModel field)
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
-        writer.WriteLine($"public readonly Pz::UnmanagedList<{Field.Type}> {Field.Name} => new(&_Read->{Field.Slot});");
+        WriteHead(writer);
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{Field.Type}> {Field.Name} => new(ref _data.Read.{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         if (Field.Predicate is { } isKnown)
         {
-            string rest = $"{Address}, {ExpandedTag}, &{isKnown}, &m->{unknownSlot}, context); break;";
-            writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.RepeatedClosedEnum<{Field.Kind.Codec()}>(p, end, {rest}");
-            writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.PackedClosedEnum(p, end, {rest}");
+            string rest = $"{Address}, {ExpandedTag}, &{isKnown}, &m->{unknownSlot}, context);";
+            WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.RepeatedClosedEnum<{Field.Kind.Codec()}>(p, end, {rest}");
+            WriteCase(writer, PackedTag, $"p = Pzr::Decoder.PackedClosedEnum(p, end, {rest}");
             return;
         }
 
-        writer.WriteLine($"case {ExpandedTag}: p = Pzr::Decoder.{Repeated}(p, end, {Address}, {ExpandedTag}, context); break;");
-        writer.WriteLine($"case {PackedTag}: p = Pzr::Decoder.Packed{Values}(p, end, {Address}, context); break;");
+        WriteCase(writer, ExpandedTag, $"p = Pzr::Decoder.{Repeated}(p, end, {Address}, {ExpandedTag}, context);");
+        WriteCase(writer, PackedTag, $"p = Pzr::Decoder.Packed{Values}(p, end, {Address}, context);");
     }
 }

@@ -22,14 +22,14 @@ internal sealed class RepeatedTextFieldEmitter(RepeatedTextFieldModel field) : F
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
+        WriteHead(writer);
         string type = Field.Kind.CSharpType();
-        writer.WriteLine($"public readonly Pz::UnmanagedList<{type}> {Field.Name} => new(&_Read->{Field.Slot});");
+        writer.WriteLine($"public readonly Pz::UnmanagedList<{type}> {Field.Name} => new(ref _data.Read.{Field.Slot});");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
         uint tag = Tag(WireType.LengthDelimited);
-        writer.WriteLine($"case {tag}: p = Pzr::Decoder.{Helper}(p, end, {Address}, {tag}, context); break;");
+        WriteCase(writer, tag, $"p = Pzr::Decoder.{Helper}(p, end, {Address}, {tag}, context);");
     }
 }

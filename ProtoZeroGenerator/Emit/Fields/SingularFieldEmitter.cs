@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Emit.Fields;
 internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitter<TField>(field)
     where TField : SingularFieldModel
 {
-    public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m");
+    public override string IsSet => Field.Presence.Kind == PresenceKind.Implicit ? IsNotZero : Code.IsSet(Field, "m->");
 
     /// <summary>A condition: the value isn't that of zeroed memory.</summary>
     protected abstract string IsNotZero { get; }
@@ -23,29 +23,26 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
 
     public override void WriteAccessors(IndentedTextWriter writer)
     {
-        WriteDocumentation(writer);
-        using (writer.Block($"public {Type} {Field.Name}"))
+        WriteHead(writer);
+        // A field of a oneof shares its memory, so that it isn't zero when the field is absent.
+        string get = Default == null && Field.Presence.Kind != PresenceKind.Case
+            ? $"readonly get => {Load("_data.Read." + Field.Slot)};"
+            : $"readonly get {{ ref _Data d = ref _data.Read; return {Code.IsSet(Field, "d.")} ? {Load("d." + Field.Slot)} : {Default ?? "default"}; }}";
+        string set = Field.Presence.Kind switch
         {
-            // A field of a oneof shares its memory with others, so its memory may not be zero while the field is absent.
-            if (Default == null && Field.Presence.Kind != PresenceKind.Case)
-                writer.WriteLine($"readonly get => {Load("_Read->" + Field.Slot)};");
-            else
-                writer.WriteLine($"readonly get {{ _Data* d = _Read; return {Code.IsSet(Field, "d")} ? {Load("d->" + Field.Slot)} : {Default ?? "default"}; }}");
-            writer.WriteLine(Field.Presence.Kind switch
-            {
-                PresenceKind.Implicit => $"set => _Write->{Field.Slot} = {Store("value")};",
-                PresenceKind.Bit => $"set => _Mark({Bit})->{Field.Slot} = {Store("value")};",
-                _ => $"set {{ _Data* d = _Write; d->{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d")} }}",
-            });
-        }
+            PresenceKind.Implicit => $"set => _data.Write.{Field.Slot} = {Store("value")};",
+            PresenceKind.Bit => $"set => _data.Mark({Bit}).{Field.Slot} = {Store("value")};",
+            _ => $"set {{ ref _Data d = ref _data.Write; d.{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d.")} }}",
+        };
+        writer.WriteLine($"public {Type} {Field.Name} {{ {get} {set} }}");
 
         if (Field.Presence.Kind == PresenceKind.Implicit)
             return;
         bool isBit = Field.Presence.Kind == PresenceKind.Bit;
-        string has = isBit ? $"Pzr::MessageData.Has(_data, {Bit})" : Code.IsSet(Field, "_Read");
+        string has = isBit ? $"_data.Has({Bit})" : Code.IsSet(Field, "_data.Read.");
         string clear = isBit
-            ? $"=> _Unmark({Bit})->{Field.Slot} = default;"
-            : $"{{ _Data* d = _Write; if ({Code.IsSet(Field, "d")}) d->{Field.Presence.Slot} = 0; }}";
+            ? $"=> _data.Unmark({Bit}).{Field.Slot} = default;"
+            : $"{{ ref _Data d = ref _data.Write; if ({Code.IsSet(Field, "d.")}) d.{Field.Presence.Slot} = 0; }}";
         WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {has};");
         WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {clear}");
     }

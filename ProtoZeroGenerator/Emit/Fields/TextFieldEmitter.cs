@@ -31,7 +31,7 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
             ? ("global::System.ReadOnlySpan<byte>", "Pz::ArenaCopyExtensions.CopyBytes(arena, value)")
             : ("Pz::TextSource", "value.CopyTo(arena)");
         WriteMember(
-            writer, $"Sets {PropertyReference} to a copy of the value in the arena.", $"public void {Field.SetMethod}({type} value, Pz::ArenaAllocator arena) => {Field.Name} = {copy};");
+            writer, $"Sets {PropertyReference} to a copy in the arena.", $"public void {Field.SetMethod}({type} value, Pz::ArenaAllocator arena) => {Field.Name} = {copy};");
     }
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
@@ -39,7 +39,7 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
         // The case of a oneof must change only after the view has changed. Otherwise a caller that continues after an error would take
         // another field's bits for a pointer.
         string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
-        writer.WriteLine($"case {Tag(WireType.LengthDelimited)}: p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m")} break;");
+        WriteCase(writer, Tag(WireType.LengthDelimited), $"p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m->")}");
     }
 
     private string Encode(string suffix) => $"Pzr::Encoder.{Field.Kind}{suffix}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";

@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Small pieces of C# that several emitters write.</summary>
 internal static class Code
 {
-    public static string Hex(uint value) => "0x" + value.ToString("X", CultureInfo.InvariantCulture) + "u";
+    public static string Hex(uint value) => "0x" + value.ToString("X", CultureInfo.InvariantCulture);
 
     public static string Number(long value) => value.ToString(CultureInfo.InvariantCulture);
 
@@ -25,18 +25,20 @@ internal static class Code
     };
 
     /// <summary>Whether the field is set; not for implicit presence.</summary>
+    /// <param name="data">The data with the operator behind it: <c>m-&gt;</c> or <c>_data.Read.</c>.</param>
     public static string IsSet(SingularFieldModel field, string data) => field.Presence.Kind switch
     {
-        PresenceKind.Bit => $"({data}->{field.Presence.Slot} & {Hex(field.Presence.Value)}) != 0",
-        PresenceKind.Case => $"{data}->{field.Presence.Slot} == {Number(field.Presence.Value)}",
-        _ => $"{data}->{field.Slot} != null",
+        PresenceKind.Bit => $"({data}{field.Presence.Slot} & {Hex(field.Presence.Value)}) != 0",
+        PresenceKind.Case => $"{data}{field.Presence.Slot} == {Number(field.Presence.Value)}",
+        _ => $"{data}{field.Slot}.IsSet",
     };
 
-    /// <summary>A statement that marks the field as set, with a space before it; empty for implicit presence.</summary>
+    /// <summary>A statement with a space before it that notes that the field is set; empty for implicit presence.</summary>
+    /// <param name="data">As for <see cref="IsSet"/>.</param>
     public static string MarkSet(SingularFieldModel field, string data) => field.Presence.Kind switch
     {
-        PresenceKind.Bit => $" {data}->{field.Presence.Slot} |= {Hex(field.Presence.Value)};",
-        PresenceKind.Case => $" {data}->{field.Presence.Slot} = {Number(field.Presence.Value)};",
+        PresenceKind.Bit => $" {data}{field.Presence.Slot} |= {Hex(field.Presence.Value)};",
+        PresenceKind.Case => $" {data}{field.Presence.Slot} = {Number(field.Presence.Value)};",
         _ => "",
     };
 }

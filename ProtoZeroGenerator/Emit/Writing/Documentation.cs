@@ -24,6 +24,12 @@ internal static class Documentation
 
     private static void WriteParagraphs(IndentedTextWriter writer, List<List<string>> paragraphs)
     {
+        if (paragraphs.Count == 1 && paragraphs[0].Count == 1)
+        {
+            writer.WriteLine("/// <summary>" + SecurityElement.Escape(paragraphs[0][0]) + "</summary>");
+            return;
+        }
+
         writer.WriteLine("/// <summary>");
         foreach (List<string> lines in paragraphs)
         {

@@ -13,7 +13,7 @@ internal sealed class IndentedTextWriter
     public void WriteLine(string line = "")
     {
         if (line.Length != 0)
-            _text.Append(' ', _depth * 4).Append(line);
+            _text.Append('\t', _depth).Append(line);
         _text.Append('\n');
     }
 

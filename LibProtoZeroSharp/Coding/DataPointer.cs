@@ -1,0 +1,50 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>The only field of a generated message: the address of its data. The accessors of the message reach the data through it.</summary>
+/// <typeparam name="T">The layout of the data.</typeparam>
+/// <remarks>
+/// <para>Reading requires that there are data; the Debug flavour checks it, and that their arena still holds them. Writing requires data that are not
+/// the default of an absent sub-message; both flavours check that, and throw <see cref="InvalidOperationException"/>.</para>
+/// <para>Presence bits are the first words of the data. A bit is known by the number of bits before it.</para>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public readonly unsafe struct DataPointer<T> where T : unmanaged
+{
+    private readonly T* _data;
+
+    /// <summary>Whether there are no data.</summary>
+    public bool IsNull
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _data == null;
+    }
+
+    /// <summary>The data, for reading.</summary>
+    public ref T Read
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ref *(T*)MessageData.Read(_data);
+    }
+
+    /// <summary>The data, for writing.</summary>
+    public ref T Write
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => ref *(T*)MessageData.Write(_data);
+    }
+
+    /// <summary>Whether a presence bit is set.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public bool Has(int bit) => MessageData.Has(_data, bit);
+
+    /// <summary>Sets a presence bit, and returns the data for writing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref T Mark(int bit) => ref *(T*)MessageData.Mark(_data, bit);
+
+    /// <summary>Resets a presence bit, and returns the data for writing.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public ref T Unmark(int bit) => ref *(T*)MessageData.Unmark(_data, bit);
+}
