@@ -1,10 +1,12 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
 // Repeated scalars. Both encodings are read, regardless of the schema (encoding spec, "Packed Repeated Fields").
+//
+// Repeated fields are counted before room is made for them: fields of one tag mostly follow one another, and skipping from length to length
+// costs less than growing an array. Counting and filling compare the same encoding of the tag, and filling stops at the count. A
+// message therefore can't make the two disagree.
 public static unsafe partial class Decoder
 {
     /// <summary>Reads a run of unpacked numbers and appends them.</summary>
@@ -26,26 +28,6 @@ public static unsafe partial class Decoder
         }
     }
 
-    /// <summary>Reads a packed payload of varints and appends the values.</summary>
-    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
-        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
-    {
-        byte* start = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        byte* payloadEnd = p + length;
-        if (length == 0) return p;
-        if (payloadEnd[-1] >= 0x80) return context->Fail(ProtoError.Truncated, payloadEnd);
-        int count = CountVarInts(p, length);
-        var item = (T*)Reserve(list, count, sizeof(T), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        p = FillVarInts<T, TFormat>(p, item, item + count, context);
-        if (p == null) return null;
-        list->Count += count;
-        return p;
-    }
-
     /// <summary>
     /// Reads a run of a closed enum's values and appends them. Values that the schema doesn't know become unknown fields.
     /// </summary>
@@ -58,52 +40,6 @@ public static unsafe partial class Decoder
         p = Repeated<int, TCodec>(p, end, list, tag, context);
         if (p == null) return null;
         return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
-    }
-
-    /// <summary>
-    /// Reads a packed payload of a closed enum's values. Each value that the schema doesn't know becomes an unpacked unknown field.
-    /// </summary>
-    /// <remarks>
-    /// Requires: as for the type; <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
-    /// <paramref name="end"/>.
-    /// </remarks>
-    public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
-    {
-        byte* start = p;
-        int before = list->Count;
-        p = PackedVarInts<int, VarIntFormats.Int32>(p, end, list, context);
-        if (p == null) return null;
-        return MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
-    }
-
-    /// <summary>
-    /// Reads a packed payload of values of fixed width. The first payload of an empty list becomes a view of the input, as strings do. Later values,
-    /// in either encoding, find no room in a view; the list then moves to memory of its own.
-    /// </summary>
-    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
-    public static byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
-    {
-        byte* start = p;
-        p = Length(p, end, out nint length, context);
-        if (p == null) return null;
-        byte* payloadEnd = p + length;
-        if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidLength, start);
-        int count = (int)(length / sizeof(T));
-        if (count == 0) return p;
-        if (FixedWidth.IsUsableInPlace && list->Count == 0)
-        {
-            *list = new RawList { Items = p, Count = count };
-            return payloadEnd;
-        }
-
-        var item = (T*)Reserve(list, count, sizeof(T), context);
-        if (item == null) return context->Fail(ProtoError.ArenaExhausted, start);
-        if (BitConverter.IsLittleEndian)
-            Buffer.MemoryCopy(p, item, length, length);
-        else
-            for (int i = 0; i < count; i++) p = FixedValue(p, item + i);
-        list->Count += count;
-        return payloadEnd;
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
@@ -120,17 +56,6 @@ public static unsafe partial class Decoder
             if (p >= end || !tag.Matches(p)) return count;
             p += tag.Length;
         }
-    }
-
-    /// <summary>Counts the varints that end in a payload: the bytes without a continuation bit.</summary>
-    /// <param name="p">The payload; 32 bytes are read if it is not longer.</param>
-    /// <param name="length">Bytes of the payload, at least 1.</param>
-    private static int CountVarInts(byte* p, nint length)
-    {
-        if (length > Vector256<byte>.Count) return VarInt.Count(new ReadOnlySpan<byte>(p, (int)length));
-        // Most payloads are short and fit into one vector. The bits of the bytes after the payload are shifted out.
-        uint continuing = Vector256.Load(p).ExtractMostSignificantBits() << (int)(Vector256<byte>.Count - length);
-        return (int)length - BitOperations.PopCount(continuing);
     }
 
     /// <summary>Moves the values that the schema doesn't know from the list to the unknown fields.</summary>
@@ -155,5 +80,59 @@ public static unsafe partial class Decoder
 
         list->Count = kept;
         return true;
+    }
+
+    /// <summary>
+    /// Counts the consecutive length-delimited fields of one tag. The length of the first is at <paramref name="p"/>. The result is at least 1.
+    /// </summary>
+    private static int CountRun(byte* p, byte* end, TagBytes tag)
+    {
+        for (int count = 1; ; count++)
+        {
+            nint length = *p++;
+            if (length >= 0x80)
+            {
+                nint second = *p++;
+                length = (length & 0x7F) | (second << 7);
+                if (second >= 0x80)
+                {
+                    ulong lengthAndValue = LongLength(p - 2);
+                    if (lengthAndValue == 0) return count;
+                    length = (nint)(uint)lengthAndValue;
+                    p += (lengthAndValue >> 32) - 2;
+                }
+            }
+
+            // The next tag must start within the message. The reader checks its contents.
+            if (length >= end - p) return count;
+            p += length;
+            if (!tag.Matches(p)) return count;
+            p += tag.Length;
+        }
+    }
+
+    /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
+    /// <param name="list">A list in writable data.</param>
+    /// <param name="more">Elements; at least 1.</param>
+    /// <param name="size">Bytes of an element, the same in every call for this list.</param>
+    /// <param name="context">The parse.</param>
+    /// <returns>
+    /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
+    /// raises the list's count.
+    /// </returns>
+    internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
+    {
+        if (list->Items == null)
+        {
+            // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
+            byte* items = AllocateRun(more, size, context->Arena);
+            if (items == null) return null;
+            list->Items = items;
+            list->Capacity = more;
+            return items;
+        }
+
+        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
+        return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
     }
 }

@@ -1,6 +1,5 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 using System.Text.Unicode;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -50,13 +49,6 @@ public static unsafe partial class Decoder
         public static bool IsValid(byte* text, nint length) =>
             BitOperations.TrailingZeroCount(TopBits(text)) >= length || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
     }
-
-    /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong TopBits(byte* p) => Vector512.IsHardwareAccelerated
-        ? Vector512.Load(p).ExtractMostSignificantBits()
-        : Vector256.Load(p).ExtractMostSignificantBits()
-          | (ulong)Vector256.Load(p + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* ReadView<TValidation>(byte* p, byte* end, Utf8String* field, DecodeContext* context) where TValidation : struct, IValidation
