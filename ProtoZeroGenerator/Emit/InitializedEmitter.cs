@@ -33,7 +33,7 @@ internal static class InitializedEmitter
                 .GroupBy(presence => presence.Slot, presence => presence.Value)
                 .Select(word => (word.Key, Mask: Code.Hex(word.Aggregate((mask, bit) => mask | bit))))
                 .Select(word => $"(m->{word.Key} & {word.Mask}) == {word.Mask}"),
-            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot}.IsSet"),
+            .. message.Fields.OfType<MessageFieldModel>().Where(field => field.IsRequired).Select(field => $"m->{field.Slot}.Data != null"),
         ];
     }
 }

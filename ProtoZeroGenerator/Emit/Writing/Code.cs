@@ -1,3 +1,4 @@
+using System;
 using System.Globalization;
 using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
@@ -30,7 +31,9 @@ internal static class Code
     {
         PresenceKind.Bit => $"({data}{field.Presence.Slot} & {Hex(field.Presence.Value)}) != 0",
         PresenceKind.Case => $"{data}{field.Presence.Slot} == {Number(field.Presence.Value)}",
-        _ => $"{data}{field.Slot}.IsSet",
+
+        // Unsafe code doesn't ask the property: between many other calls the JIT doesn't inline it, and measuring trees takes 1.15 times as long.
+        _ => data.EndsWith("->", StringComparison.Ordinal) ? $"{data}{field.Slot}.Data != null" : $"{data}{field.Slot}.IsSet",
     };
 
     /// <summary>A statement with a space before it that notes that the field is set; empty for implicit presence.</summary>
