@@ -103,7 +103,7 @@ public unsafe class ArenaStateTests
         Chunk* chunk = Chunk.TryCreate((nuint)least, (nuint)wanted, (nuint)wanted);
         Assert.True(chunk->Start >= (byte*)(chunk + 1));
         Assert.Equal(0u, (nuint)chunk->Start % 16);
-        Assert.True(chunk->Start + chunk->Capacity + ArenaState.Padding <= (byte*)chunk + chunk->Size);
+        Assert.True(chunk->Start + chunk->Capacity + ArenaState.Slop <= (byte*)chunk + chunk->Size);
         Assert.Equal((nuint)wanted, chunk->Size);
         Chunk.Release(chunk);
     }

@@ -35,7 +35,7 @@ public unsafe struct DecodeContext
     private uint _endGroupTag;
     private byte* _endGroup;
 
-    /// <param name="input">The bytes. After <paramref name="inputEnd"/> at least <see cref="ArenaState.Padding"/> more bytes can be read.</param>
+    /// <param name="input">The bytes. After <paramref name="inputEnd"/> at least <see cref="ArenaState.Slop"/> more bytes can be read.</param>
     /// <param name="inputEnd">The end of the bytes.</param>
     /// <param name="inputOffset">The offset of <paramref name="input"/> in the outermost input.</param>
     /// <param name="arena">The arena of everything that is decoded; not null.</param>
@@ -72,7 +72,7 @@ public unsafe struct DecodeContext
 
     /// <summary>Records an error. Only the first error is kept.</summary>
     /// <param name="error">The error.</param>
-    /// <param name="at">The address of the error; it may be after the end of the input, within the padding.</param>
+    /// <param name="at">The address of the error; it may be after the end of the input, within the slop.</param>
     /// <returns>Always null, for the caller to return.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal byte* Fail(ProtoError error, byte* at)
@@ -90,11 +90,11 @@ public unsafe struct DecodeContext
     /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group
     /// knows that, and it takes the error back with <see cref="TakeEndGroup"/>.
     /// </summary>
-    /// <param name="behind">The address after the tag; within the message.</param>
+    /// <param name="after">The address after the tag; within the message.</param>
     /// <param name="tag">The end-group tag.</param>
-    internal void NoteEndGroup(byte* behind, uint tag)
+    internal void NoteEndGroup(byte* after, uint tag)
     {
-        _endGroup = behind;
+        _endGroup = after;
         _endGroupTag = tag;
     }
 

@@ -109,7 +109,7 @@ public unsafe struct EncodeContext
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* Grow(byte* p, long size)
     {
-        if (_buffer == null) _buffer = SegmentedBuffer.CreateBehind(Origin, Limit + EncodeRoom.Total);
+        if (_buffer == null) _buffer = SegmentedBuffer.CreateAfter(Origin, Limit + EncodeRoom.Total);
         long position = p - Origin;
         p = _buffer->Grow(p, size + EncodeRoom.Total, Anchor < 0 ? 0 : position - Anchor);
         if (p == null) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);

@@ -56,7 +56,7 @@ public unsafe interface IProtoMessage
     /// end-group tag ends the message; the context then has the error and its address. The end-group tag is an error unless the message is a group.
     /// </returns>
     /// <remarks>
-    /// Requires: the type's remarks on <paramref name="data"/>; after the end of the input, 64 more bytes can be read (<c>ArenaState.Padding</c>);
+    /// Requires: the type's remarks on <paramref name="data"/>; after the end of the input, 64 more bytes can be read (<c>ArenaState.Slop</c>);
     /// the input lives as long as the message, which has views of it. The caller compares the result with <paramref name="end"/>: only it finds out
     /// that the last field was truncated. Ensures: after an error, all pointers and counts in the data are valid, but it is unspecified which
     /// fields are merged; bytes after <paramref name="end"/> may have been taken for part of the last field.

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>
 /// <para>Requires, for every pointer to data: it is the address of a message's data in an arena that is alive, or of the default data of an absent
 /// sub-message. Only the members that say so accept null; Release does not check it.</para>
-/// <para>Ensures: data are <see cref="IProtoMessage.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Padding"/>
+/// <para>Ensures: data are <see cref="IProtoMessage.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Slop"/>
 /// bytes after them can be read. They begin with the words of the presence bits.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
@@ -123,7 +123,7 @@ public static unsafe class MessageData
     /// <summary>A view of a <c>u8</c> literal.</summary>
     /// <remarks>
     /// Requires: <paramref name="literal"/> is in the image of an assembly and never moves, as the data of a <c>u8</c> literal. The view outlives
-    /// the span; nothing checks where the span points. No padding follows the bytes.
+    /// the span; nothing checks where the span points. No slop follows the bytes.
     /// </remarks>
     public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);

@@ -41,7 +41,7 @@ public unsafe struct RawList
     /// <returns>False if the arena is exhausted or the count is more than a list can hold. Nothing has changed then.</returns>
     /// <remarks>
     /// Requires: this struct is writable, so it is not in the data of an absent sub-message; if <see cref="Capacity"/> is not 0, the items are in an
-    /// arena, so that <see cref="ArenaState.Padding"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
+    /// arena, so that <see cref="ArenaState.Slop"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
     /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -66,7 +66,7 @@ public unsafe struct RawList
             ulong used = (ulong)Count * (ulong)itemSize;
             // The arena ensures that bytes after its blocks can be read, which does not hold for a view, and that bytes after its newest block can
             // be written.
-            if (Capacity > 0 && used - 1 < ArenaState.Padding)
+            if (Capacity > 0 && used - 1 < ArenaState.Slop)
                 Vector512.Load((byte*)Items).Store(moved);
             else
                 Buffer.MemoryCopy(Items, moved, used, used);

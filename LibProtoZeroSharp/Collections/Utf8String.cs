@@ -38,7 +38,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     }
 
     /// <summary>
-    /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Padding"/> more bytes can be read.
+    /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Slop"/> more bytes can be read.
     /// </summary>
     internal byte* Data => _data;
 

@@ -18,11 +18,11 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     public static byte* Unknown(byte* start, byte* p, byte* end, uint tag, UnknownFields** unknown, DecodeContext* context)
     {
-        byte* behindTag = p;
+        byte* afterTag = p;
         p = Skip(start, p, end, tag, context);
         if (p == null)
         {
-            if (context->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup) context->NoteEndGroup(behindTag, tag);
+            if (context->Error == ProtoError.UnmatchedEndGroup && ProtoTag.WireType(tag) == ProtoWireType.EndGroup) context->NoteEndGroup(afterTag, tag);
             return null;
         }
 

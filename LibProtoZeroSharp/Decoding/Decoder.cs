@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <para>Requires, for every method:</para>
 /// <para>The cursor <c>p</c> is after the field's tag (for <see cref="Tag"/>, at the tag). The tag began before <c>end</c>, the end of the message,
 /// so the cursor is at most 4 bytes after <c>end</c>. <c>end</c> is not after the end of the input. After the end of the input,
-/// <see cref="ArenaState.Padding"/> more bytes can be read. The input outlives the message, since strings, bytes, packed numbers of fixed width and
+/// <see cref="ArenaState.Slop"/> more bytes can be read. The input outlives the message, since strings, bytes, packed numbers of fixed width and
 /// unknown fields become views of it. No alignment of the input is needed.</para>
 /// <para>Fields, lists and maps are in the writable data of a message, aligned as their types need; <c>tag</c> is the field's tag; <c>context</c> is
 /// not null and has no error.</para>
@@ -20,7 +20,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <para>Tags, varints and values of fixed width are read without a check against <c>end</c>: at most 10 bytes from the cursor on. The result may
 /// therefore be up to 14 bytes after <c>end</c>. The caller that knows the end checks it once, after the last field (<see cref="FailAtEnd"/>). A
 /// value with a length prefix is checked against <c>end</c> before its bytes are used, so after such a value the result is at most <c>end</c>. No
-/// byte is read at or after the end of the input plus <see cref="ArenaState.Padding"/>; the vectors that read strings and packed varints read up to
+/// byte is read at or after the end of the input plus <see cref="ArenaState.Slop"/>; the vectors that read strings and packed varints read up to
 /// 64 bytes at once.</para>
 /// <para>If the result is null, the context has the error and its address, and the field may be partly read. Only <see cref="Tag"/> returns null
 /// without an error in the context.</para>

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Walks the unknown fields of a message in order.</summary>
 /// <remarks>
-/// Requires: the fields are alive and well-formed, as the decoder keeps them, and at least <see cref="ArenaState.Padding"/> bytes after them can be
+/// Requires: the fields are alive and well-formed, as the decoder keeps them, and at least <see cref="ArenaState.Slop"/> bytes after them can be
 /// read. The properties other than <see cref="End"/> are valid only after <see cref="Next"/> has returned true.
 /// </remarks>
 internal unsafe ref struct UnknownFieldWalker

@@ -102,4 +102,66 @@ public static unsafe partial class Encoder
         if (width > kept) context->Ensure(p, width);
         return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref context->Origin[position], kept, (nint)body, (ulong)body));
     }
+
+    // A group has no length prefix, so its bytes never move. A null element, which was never assigned, is written as an empty group.
+
+    /// <summary>Writes a singular group.</summary>
+    /// <param name="p">The cursor.</param>
+    /// <param name="tag">The start-group tag.</param>
+    /// <param name="message">The data of the group; null for an empty one.</param>
+    /// <param name="context">The write.</param>
+    public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Groups<T>(p, tag, &message, 1, context);
+
+    /// <summary>Writes a repeated group.</summary>
+    /// <inheritdoc cref="Group"/>
+    public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Groups<T>(p, tag, (void**)list->Items, list->Count, context);
+
+    private static byte* Groups<T>(byte* p, uint tag, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Stack();
+        Checks.Alive(items);
+        var startTag = new TagBytes(tag);
+        var endTag = new TagBytes(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
+        for (void** end = items + count; items < end; items++)
+        {
+            p = startTag.Write(context->Ensure(p));
+            Checks.Alive(*items);
+            if (*items != null) p = T.Encode(p, *items, context);
+            p = endTag.Write(context->Ensure(p));
+        }
+
+        return context->Ensure(p);
+    }
+
+    /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
+    /// <remarks>Requires: as for the type. The map is sealed if it is not sealed yet.</remarks>
+    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+    {
+        var bytes = new TagBytes(tag);
+        bool outermost = context->Anchor < 0;
+        nint width = context->WidthHint(tag);
+        p = context->Ensure(p);
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
+        {
+            TKey key = entry.Key;
+            TValue value = entry.Value;
+            if (outermost) context->Anchor = p - context->Origin;
+            p = bytes.Write(p);
+            long position = p - context->Origin;
+            p += width;
+            *p = (byte)ProtoTag.Make(1, TKeyCodec.WireType);
+            p = TKeyCodec.Encode(p + 1, &key, context);
+            *p = (byte)ProtoTag.Make(2, TValueCodec.WireType);
+            p = TValueCodec.Encode(p + 1, &value, context);
+            p = context->Ensure(p);
+            p = WriteLength(p, position, ref width, tag, context);
+        }
+
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
 }

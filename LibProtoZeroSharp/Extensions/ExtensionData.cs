@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// writes them. The holder is a message type that has the extension as its only field.
 /// </summary>
 /// <remarks>
-/// Requires, for every member: unknown fields are alive, and at least <see cref="ArenaState.Padding"/> bytes after them can be read, as
+/// Requires, for every member: unknown fields are alive, and at least <see cref="ArenaState.Slop"/> bytes after them can be read, as
 /// after input and memory of an arena. <c>holder</c> is the table of a holder, and <c>data</c> is data of that type.
 /// </remarks>
 internal static unsafe partial class ExtensionData

@@ -14,7 +14,7 @@ internal unsafe ref partial struct JsonMessageReader
         if (!BeginsObject() || !ReadType(out Utf8String url, out int typeAt)) return false;
         if (typeAt == NoType) return true;
         ReadOnlySpan<byte> name = url.AsSpan()[(url.AsSpan().LastIndexOf((byte)'/') + 1)..];
-        if (name.IsEmpty || name.Length == url.Length) return FailType("A type URL has the full name of a message behind a slash", typeAt);
+        if (name.IsEmpty || name.Length == url.Length) return FailType("A type URL has the full name of a message after a slash", typeAt);
         MessageTable* table = _types.FindMessage(name);
         if (table == null) return FailUnknownType(name, typeAt);
 

@@ -7,16 +7,16 @@ namespace LibProtoZeroSharp;
 /// start of a root block of one page. The rest of the block is the first chunk, so that an arena for one small message is one recycled block.
 /// </summary>
 /// <remarks>
-/// <para>Ensures, for every block that is handed out: at least <see cref="Padding"/> bytes after its end may be read, but not written. Vector
+/// <para>Ensures, for every block that is handed out: at least <see cref="Slop"/> bytes after its end may be read, but not written. Vector
 /// loads of short strings and multi-byte loads of varints read past the end of their data. After the block that was handed out last,
-/// <see cref="Padding"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
+/// <see cref="Slop"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
 /// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
 internal unsafe struct ArenaState
 {
     public const nuint RootSize = 4096;
     public const nuint GenerationMask = RootSize - 1;
-    public const int Padding = 64;
+    public const int Slop = 64;
 
     /// <summary>
     /// Bytes of the largest allocation: a quarter of the address space, so that rounding up and adding do not overflow. Callers compare 64-bit
@@ -73,7 +73,7 @@ internal unsafe struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ArenaState* Create(ulong maxBytes)
     {
-        ArenaState* state = RootBlocks.Rent();
+        ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
         return state;
     }
@@ -87,7 +87,7 @@ internal unsafe struct ArenaState
         // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
         else state->Empty();
-        RootBlocks.Return(state);
+        ArenaPool.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
@@ -210,7 +210,7 @@ internal unsafe struct ArenaState
     public void AddExternal(byte* memory, nuint length)
     {
         var chunk = (Chunk*)memory;
-        *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Padding };
+        *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
         _first = chunk;
         Reserved += length;
         Open(chunk);
@@ -221,7 +221,7 @@ internal unsafe struct ArenaState
     {
         var state = (ArenaState*)Unsafe.AsPointer(ref this);
         byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
-        nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Padding, (nuint)Math.Min(maxBytes, RootSize));
+        nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Slop, (nuint)Math.Min(maxBytes, RootSize));
         // The Debug flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
         if (Checks.Enabled) capacity = 0;
         MaxBytes = maxBytes;

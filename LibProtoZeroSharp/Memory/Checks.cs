@@ -28,7 +28,7 @@ internal static unsafe class Checks
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
-        if (ChunkRegistry.IsRetired(memory))
+        if (Quarantine.IsRetired(memory))
             throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
     }
 
@@ -63,5 +63,5 @@ internal static unsafe class Checks
 
     /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkRetired(Chunk* chunk) => ChunkRegistry.Retire(chunk);
+    public static void ChunkRetired(Chunk* chunk) => Quarantine.Retire(chunk);
 }

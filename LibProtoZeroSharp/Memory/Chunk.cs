@@ -5,8 +5,8 @@ namespace LibProtoZeroSharp;
 /// <summary>The header of a block of unmanaged memory. An arena hands the block out from the front.</summary>
 internal unsafe struct Chunk
 {
-    /// <summary>Bytes of a chunk that can't be handed out: this header at the start, and the readable padding at the end.</summary>
-    public const nuint Overhead = 32 + ArenaState.Padding;
+    /// <summary>Bytes of a chunk that can't be handed out: this header at the start, and the readable slop at the end.</summary>
+    public const nuint Overhead = 32 + ArenaState.Slop;
 
     /// <summary>
     /// Chunks of at least this size are aligned to it, the size of a huge page. If the limit allows it, their size is a multiple of it.
@@ -18,7 +18,7 @@ internal unsafe struct Chunk
     /// <summary>The first byte to hand out, aligned to 16.</summary>
     public byte* Start;
 
-    /// <summary>Bytes from <see cref="Start"/> on that may be handed out. <see cref="ArenaState.Padding"/> bytes follow them.</summary>
+    /// <summary>Bytes from <see cref="Start"/> on that may be handed out. <see cref="ArenaState.Slop"/> bytes follow them.</summary>
     public nuint Capacity;
 
     /// <summary>Bytes of the whole block; 0 if the memory does not belong to the chunk (root blocks and memory of the caller).</summary>

@@ -20,11 +20,11 @@ internal static unsafe class DefaultData
     private static readonly byte* Zeros = Map();
 
     /// <summary>
-    /// Gets at least <paramref name="size"/> bytes of zeros, and <see cref="ArenaState.Padding"/> readable bytes after them. They live as long as the
+    /// Gets at least <paramref name="size"/> bytes of zeros, and <see cref="ArenaState.Slop"/> readable bytes after them. They live as long as the
     /// process and can't be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Get(int size) => size <= Size - ArenaState.Padding ? Zeros : throw new UnreachableException();
+    public static void* Get(int size) => size <= Size - ArenaState.Slop ? Zeros : throw new UnreachableException();
 
     /// <summary>Whether an address is in the data of absent sub-messages.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

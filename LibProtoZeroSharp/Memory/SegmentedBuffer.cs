@@ -53,7 +53,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     /// <param name="start">The memory of the caller, pinned or unmanaged. It outlives the buffer.</param>
     /// <param name="end">The end of that memory.</param>
     /// <returns>Never null; valid until <see cref="Dispose"/>, which the caller must call.</returns>
-    public static SegmentedBuffer* CreateBehind(byte* start, byte* end)
+    public static SegmentedBuffer* CreateAfter(byte* start, byte* end)
     {
         var arena = new ArenaAllocator();
         var buffer = (SegmentedBuffer*)arena.State->Allocate((nuint)sizeof(SegmentedBuffer));

@@ -39,7 +39,7 @@ internal static unsafe class ShortBytes
     /// <param name="length">Bytes to copy.</param>
     /// <remarks>
     /// Requires: <paramref name="block"/> is in the arena's newest block, with at least 32 writable bytes after
-    /// it (<see cref="ArenaState.Padding"/> ensures this). <paramref name="source"/> needs only <paramref name="length"/> readable bytes. Ensures:
+    /// it (<see cref="ArenaState.Slop"/> ensures this). <paramref name="source"/> needs only <paramref name="length"/> readable bytes. Ensures:
     /// up to 32 bytes from <paramref name="block"/> on are overwritten, with unspecified values after the data; null is not written to.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

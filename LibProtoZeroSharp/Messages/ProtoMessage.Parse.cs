@@ -151,14 +151,14 @@ public static unsafe partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
-            if (!HasPadding(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
+            if (!CanOverread(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
         }
 
         return Decode<T>(block, start, start + input.Length, Settings.Of(options), arena);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
-    private static bool HasPadding(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Padding;
+    private static bool CanOverread(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
 
     /// <summary>If aliased input ends too close to the end of a page, its last fields are decoded from a padded copy.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -181,7 +181,7 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>
-    /// The last position between two fields that at least <see cref="ArenaState.Padding"/> bytes of input follow; 0 if there is none.
+    /// The last position between two fields that at least <see cref="ArenaState.Slop"/> bytes of input follow; 0 if there is none.
     /// </summary>
     private static long LastFieldBoundary(ReadOnlySpan<byte> input)
     {
@@ -192,7 +192,7 @@ public static unsafe partial class ProtoMessage
             while (reader.Next())
             {
                 reader.Skip();
-                if (input.Length - reader.Position < ArenaState.Padding) break;
+                if (input.Length - reader.Position < ArenaState.Slop) break;
                 boundary = reader.Position;
             }
         }

@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Copies messages with everything that they refer to. If the arena is exhausted, it throws, and the arena stays usable.</summary>
 /// <remarks>
-/// Requires: sources are alive, and are data of the table's type with <see cref="ArenaState.Padding"/> readable bytes after them, as in an
+/// Requires: sources are alive, and are data of the table's type with <see cref="ArenaState.Slop"/> readable bytes after them, as in an
 /// arena; targets are writable data of the same type. The lists and maps of a field are those of that field's type. Nothing of this is checked.
 /// </remarks>
 internal static unsafe class MessageCopier
@@ -115,7 +115,7 @@ internal static unsafe class MessageCopier
     {
         Checks.Alive(source);
         DataMask* mask = MessageTable.Masks(table);
-        // The last vector may exceed the end of both: the padding can be read, and no other block follows the newest block.
+        // The last vector may exceed the end of both: the slop can be read, and no other block follows the newest block.
         Vector256<byte> data = Vector256.Load(source);
         Vector256<byte> others = data & mask->Others;
         data.Store(copy);

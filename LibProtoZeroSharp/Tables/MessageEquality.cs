@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 /// <remarks>
 /// Everything equals itself, so references to the same address are not followed. Requires: both are data of the table's type and alive, with
-/// <see cref="ArenaState.Padding"/> readable bytes after them. Maps are sealed by comparing them.
+/// <see cref="ArenaState.Slop"/> readable bytes after them. Maps are sealed by comparing them.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public static unsafe class MessageEquality
@@ -45,7 +45,7 @@ public static unsafe class MessageEquality
         Checks.Alive(left);
         Checks.Alive(right);
         DataMask* mask = MessageTable.Masks(table);
-        // The last vector may exceed the end of the data. The padding can be read, and the masks exclude it.
+        // The last vector may exceed the end of the data. The slop can be read, and the masks exclude it.
         Vector256<byte> difference = Vector256.Load(left) ^ Vector256.Load(right);
         Vector256<byte> plain = difference & mask->Plain, others = difference & mask->Others;
         if (table->DataSize > DataMask.Size)

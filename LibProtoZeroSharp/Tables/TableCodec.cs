@@ -30,7 +30,7 @@ internal static unsafe class TableCodec
     /// <param name="table">The type.</param>
     /// <param name="data">A message's data.</param>
     /// <param name="start">The encoded message; it outlives the message.</param>
-    /// <param name="end">Its end; at least <see cref="ArenaState.Padding"/> more bytes can be read after it.</param>
+    /// <param name="end">Its end; at least <see cref="ArenaState.Slop"/> more bytes can be read after it.</param>
     /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
     /// <param name="discardUnknown">Whether unknown fields are dropped.</param>
@@ -50,16 +50,16 @@ internal static unsafe class TableCodec
     /// <param name="table">The type of the packed message.</param>
     /// <param name="data">The data of a new message.</param>
     /// <param name="packed">The encoded message; it outlives the decoded one.</param>
-    /// <param name="isPadded">
-    /// Whether <see cref="ArenaState.Padding"/> bytes after the packed bytes can be read, because they are a view of memory in an arena. If not,
+    /// <param name="hasSlop">
+    /// Whether <see cref="ArenaState.Slop"/> bytes after the packed bytes can be read, because they are a view of memory in an arena. If not,
     /// they are copied. A message that is packed several levels deep is therefore copied only once.
     /// </param>
     /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
-    public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool isPadded, ArenaState* arena, int maxDepth)
+    public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool hasSlop, ArenaState* arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
-        if (!isPadded) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
+        if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
         fixed (byte* start = bytes)
             return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
     }

@@ -88,7 +88,7 @@ internal ref struct TextLexer
             bool isSeparator = b is (byte)'.' or (byte)'/' or (byte)']';
             if (!(isSeparator || IsUrl(b)) || (next != at && !isSeparator && last is not ((byte)'.' or (byte)'/' or (byte)'[')))
             {
-                Fail("A name in brackets must be that of an extension, or of a type behind a prefix and a slash", next);
+                Fail("A name in brackets must be that of an extension, or of a type after a prefix and a slash", next);
                 return 0;
             }
 
@@ -200,7 +200,7 @@ internal ref struct TextLexer
             }
         }
 
-        if (IsWord(Peek(at)) || Peek(at) == '.') Fail("What stands directly behind a number must be no letter, digit or point", at);
+        if (IsWord(Peek(at)) || Peek(at) == '.') Fail("A letter, digit or point must not follow a number directly", at);
         else Take(kind, at);
     }
 

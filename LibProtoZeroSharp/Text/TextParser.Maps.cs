@@ -54,7 +54,7 @@ internal unsafe ref partial struct TextParser
         if (has) return Fail(ProtoError.DuplicateField, at, "An entry of a map has its key or its value twice");
         has = true;
         _lexer.Next();
-        if (!TryTake((byte)':') && (isKey || !field.IsMessage)) return FailSyntax("A colon is expected behind the name");
+        if (!TryTake((byte)':') && (isKey || !field.IsMessage)) return FailSyntax("A colon is expected after the name");
         if (!isKey) return Value(field, names, entry + field.EntryValueOffset);
         if (!Scalar(field.KeyKind, field, null, entry)) return false;
         _place->Entry = entry;

@@ -21,7 +21,7 @@ internal unsafe ref partial struct TextParser
     private bool SkipValue(bool mayBeScalar)
     {
         if (_lexer.Is((byte)'{') || _lexer.Is((byte)'<')) return SkipMessage();
-        if (!mayBeScalar) return FailSyntax("A colon or a message in braces is expected behind the name");
+        if (!mayBeScalar) return FailSyntax("A colon or a message in braces is expected after the name");
         if (_lexer.Kind == TextToken.String)
         {
             while (_lexer.Kind == TextToken.String) _lexer.Next();

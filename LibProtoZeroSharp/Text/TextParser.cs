@@ -110,7 +110,7 @@ internal unsafe ref partial struct TextParser
     {
         // The entries of maps are messages too.
         bool isMessage = field.IsMessage || field.Cardinality == FieldCardinality.Map;
-        if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected behind the name");
+        if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected after the name");
         if (field.IsSingular)
         {
             byte* place = data + field.Offset;

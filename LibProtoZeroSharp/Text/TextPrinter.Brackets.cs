@@ -69,7 +69,7 @@ internal unsafe ref partial struct TextPrinter
         using var scratch = new ArenaAllocator();
         byte* message = (byte*)scratch.Allocate<byte>(type->DataSize);
         UnmanagedBytes value = *(UnmanagedBytes*)(data + fields[1].Offset);
-        if (TableCodec.Unpack(type, message, value, isPadded: _decoded > 0, scratch.State, int.MaxValue) != ProtoError.None) return false;
+        if (TableCodec.Unpack(type, message, value, hasSlop: _decoded > 0, scratch.State, int.MaxValue) != ProtoError.None) return false;
         _decoded++;
         BeginField("["u8);
         Put(url);

@@ -11,7 +11,7 @@ internal static partial class ProtoDiagnostics
         Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor ImportOrder = new(
-        DiagnosticIds.ImportOrder, "Import behind an option import",
+        DiagnosticIds.ImportOrder, "Import after an option import",
         "Imports should precede any option imports; move this one up",
         Category, DiagnosticSeverity.Error, true);
 

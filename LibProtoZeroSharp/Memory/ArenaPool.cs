@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 /// always shows whether a handle is stale.
 /// </summary>
 /// <remarks>Each waiting block is an empty arena without a limit.</remarks>
-internal static unsafe class RootBlocks
+internal static unsafe class ArenaPool
 {
     /// <summary>The most blocks that wait for one thread; a thread rarely uses more arenas at the same time.</summary>
     public const int MostOfThread = 4;

@@ -4,7 +4,7 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>The first blocks of arenas, and their next owners.</summary>
-public unsafe class RootBlocksTests
+public unsafe class ArenaPoolTests
 {
     [Fact]
     public void TheNextArenaOfAThreadMovesIntoTheBlockOfTheOneBefore()
@@ -19,13 +19,13 @@ public unsafe class RootBlocksTests
     [Fact]
     public void AThreadKeepsFewBlocks() => OnNewThread(() =>
     {
-        ArenaAllocator[] arenas = [.. Enumerable.Range(0, RootBlocks.MostOfThread * 2).Select(_ => new ArenaAllocator())];
+        ArenaAllocator[] arenas = [.. Enumerable.Range(0, ArenaPool.MostOfThread * 2).Select(_ => new ArenaAllocator())];
         nint[] blocks = [.. arenas.Select(arena => (nint)arena.State)];
         Assert.Equal(blocks.Length, blocks.Distinct().Count());
         foreach (ArenaAllocator arena in arenas) arena.Dispose();
 
-        ArenaAllocator[] next = [.. Enumerable.Range(0, RootBlocks.MostOfThread).Select(_ => new ArenaAllocator())];
-        Assert.Equal(blocks.Take(RootBlocks.MostOfThread).Reverse(), next.Select(arena => (nint)arena.State));
+        ArenaAllocator[] next = [.. Enumerable.Range(0, ArenaPool.MostOfThread).Select(_ => new ArenaAllocator())];
+        Assert.Equal(blocks.Take(ArenaPool.MostOfThread).Reverse(), next.Select(arena => (nint)arena.State));
         // Only this thread could have taken those blocks; a further one comes from other threads.
         using var other = new ArenaAllocator();
         Assert.DoesNotContain((nint)other.State, next.Select(arena => (nint)arena.State));

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 /// Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the
 /// same layout. It also works for views into the middle of a copied input, and not only for the data of messages.
 /// </remarks>
-internal static unsafe class ChunkRegistry
+internal static unsafe class Quarantine
 {
     private const byte Poison = 0xDD;
     private const ulong MaxBytes = 256 << 20;

@@ -29,7 +29,7 @@ internal unsafe ref partial struct JsonMessageWriter
         if (table == null) return Refuse(ProtoError.UnknownType, $"The type of an Any, \"{any.TypeUrl}\", is not in the registry", names);
         using var scratch = new ArenaAllocator();
         byte* packed = scratch.Allocate<byte>(table->DataSize);
-        ProtoError error = TableCodec.Unpack(table, packed, any.Value, isPadded: _unpacked > 0, scratch.State, ProtoReadOptions.DefaultMaxDepth);
+        ProtoError error = TableCodec.Unpack(table, packed, any.Value, hasSlop: _unpacked > 0, scratch.State, ProtoReadOptions.DefaultMaxDepth);
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
