@@ -28,7 +28,7 @@ internal abstract class GeneratedMessage
     public static GeneratedMessage Of(Type type) => (GeneratedMessage)Activator.CreateInstance(typeof(GeneratedMessage<>).MakeGenericType(type))!;
 
     private static bool IsMessage(Type type) =>
-        type.IsValueType && type.GetInterfaces().Any(implemented => implemented.IsGenericType && implemented.GetGenericTypeDefinition() == typeof(IProtoMessage<>));
+        type.IsValueType && typeof(IProtoMessage).IsAssignableFrom(type);
 
     /// <summary>Whether the type is not a message of the file, but the holder of an extension's value.</summary>
     private static bool HoldsExtension(Type type) => Implementation(type, "get_Extension").DeclaringType == type;
@@ -36,7 +36,7 @@ internal abstract class GeneratedMessage
     /// <summary>By reflection: a generic method would have to be compiled for each of thousands of types.</summary>
     private static MethodInfo Implementation(Type type, string member)
     {
-        InterfaceMapping members = type.GetInterfaceMap(typeof(IProtoMessage<>).MakeGenericType(type));
+        InterfaceMapping members = type.GetInterfaceMap(typeof(IProtoMessage));
         return members.TargetMethods[Array.FindIndex(members.InterfaceMethods, method => method.Name == member)];
     }
 }
