@@ -1,9 +1,9 @@
 using System.Collections.Concurrent;
 using System.Diagnostics;
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Conformance;
 

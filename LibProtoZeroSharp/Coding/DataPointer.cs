@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -38,13 +39,23 @@ public readonly unsafe struct DataPointer<T> where T : unmanaged
 
     /// <summary>Whether a presence bit is set.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public bool Has(int bit) => MessageData.Has(_data, bit);
+    public bool Has(int bit) => (((uint*)MessageData.Read(_data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
 
     /// <summary>Sets a presence bit, and returns the data for writing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref T Mark(int bit) => ref *(T*)MessageData.Mark(_data, bit);
+    public ref T Mark(int bit)
+    {
+        var words = (uint*)MessageData.Write(_data);
+        words[(uint)bit / DataSizes.BitsOfWord] |= 1u << bit;
+        return ref *(T*)words;
+    }
 
     /// <summary>Resets a presence bit, and returns the data for writing.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public ref T Unmark(int bit) => ref *(T*)MessageData.Unmark(_data, bit);
+    public ref T Unmark(int bit)
+    {
+        var words = (uint*)MessageData.Write(_data);
+        words[(uint)bit / DataSizes.BitsOfWord] &= ~(1u << bit);
+        return ref *(T*)words;
+    }
 }

@@ -38,33 +38,6 @@ public static unsafe class MessageData
         return Read(data);
     }
 
-    /// <summary>Whether a presence bit is set.</summary>
-    /// <param name="data">The data.</param>
-    /// <param name="bit">The number of the bit: the number of presence bits before it in the data.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool Has(void* data, int bit) => (((uint*)Read(data))[(uint)bit / DataSizes.BitsOfWord] & (1u << bit)) != 0;
-
-    /// <summary>Sets a presence bit.</summary>
-    /// <returns>The data, for writing.</returns>
-    /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Mark(void* data, int bit)
-    {
-        var words = (uint*)Write(data);
-        words[(uint)bit / DataSizes.BitsOfWord] |= 1u << bit;
-        return words;
-    }
-
-    /// <summary>Clears a presence bit.</summary>
-    /// <inheritdoc cref="Mark"/>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void* Unmark(void* data, int bit)
-    {
-        var words = (uint*)Write(data);
-        words[(uint)bit / DataSizes.BitsOfWord] &= ~(1u << bit);
-        return words;
-    }
-
     /// <summary>The message whose data is at <paramref name="data"/>; null gives <c>default</c>.</summary>
     /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -47,22 +47,17 @@ internal static class DataEmitter
         string create = message.Member("Create");
         writer.WriteLine($"private readonly string {GeneratedNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         writer.WriteLine();
-        writer.WriteLine($"/// <inheritdoc cref=\"{create}\"/>");
+        Documentation.Inherit(writer, create);
         writer.WriteLine($"[global::System.Obsolete(\"A message is created in an arena: use {message.Name}.{create}(arena), and set its fields then.\", true)]");
         writer.WriteLine($"public {message.Name}() => _data = default;");
-        Inherit(writer, $"public readonly bool {isNull} => _data.IsNull;");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public readonly bool {isNull} => _data.IsNull;");
         if (isNull != "IsNull")
             writer.WriteLine("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
         string body = $"(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{message.Name}>(arena);";
-        Inherit(writer, $"public static {message.Name} {create}{body}");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public static {message.Name} {create}{body}");
         if (create != "Create")
             writer.WriteLine($"static {message.Name} Pz::IArenaCreatable<{message.Name}>.Create{body}");
-    }
-
-    /// <summary>Writes a member with the documentation of the interface's or the base class's member that it implements.</summary>
-    public static void Inherit(IndentedTextWriter writer, string member)
-    {
-        writer.WriteLine("/// <inheritdoc/>");
-        writer.WriteLine(member);
     }
 }

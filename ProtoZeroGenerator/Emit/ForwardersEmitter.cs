@@ -14,13 +14,14 @@ internal static class ForwardersEmitter
         writer.WriteLine();
         foreach (string input in new[] { "global::System.ReadOnlySpan<byte>", "global::System.IO.Stream" })
         {
-            writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoMessage.Parse\"/>");
+            Documentation.Inherit(writer, "Pz::ProtoMessage.Parse");
             writer.WriteLine(
                 $"public static {type} {message.Member("Parse")}({input} input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         }
 
         string descriptor = message.Member("Descriptor");
-        DataEmitter.Inherit(writer, $"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
         if (descriptor != "Descriptor")
             writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
         EmitValue(writer, message);
@@ -39,19 +40,24 @@ internal static class ForwardersEmitter
     {
         string type = message.Name;
         string equals = message.Member("Equals");
-        DataEmitter.Inherit(writer, $"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
         if (equals != "Equals")
             writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
         else
-            DataEmitter.Inherit(writer, "public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
+        {
+            Documentation.Inherit(writer);
+            writer.WriteLine("public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);");
+        }
 
         // A method can't be called like its type, so such a type keeps what every struct has.
         string getHashCode = message.Member("GetHashCode");
-        DataEmitter.Inherit(writer, $"public {Override(getHashCode, "GetHashCode")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public {Override(getHashCode, "GetHashCode")}readonly int {getHashCode}() => Pz::ProtoMessage.GetHashCode(this);");
         string toString = message.Member("ToString");
-        writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoJson.ToDiagnosticString\"/>");
+        Documentation.Inherit(writer, "Pz::ProtoJson.ToDiagnosticString");
         writer.WriteLine($"public {Override(toString, "ToString")}readonly string {toString}() => Pz::ProtoJson.ToDiagnosticString(this);");
-        writer.WriteLine("/// <inheritdoc cref=\"Pz::ProtoMessage.Equals\"/>");
+        Documentation.Inherit(writer, "Pz::ProtoMessage.Equals");
         writer.WriteLine($"public static bool operator ==({type} left, {type} right) => Pz::ProtoMessage.Equals(left, right);");
         writer.WriteLine("/// <summary>The opposite of <see cref=\"Pz::ProtoMessage.Equals\"/>.</summary>");
         writer.WriteLine($"public static bool operator !=({type} left, {type} right) => !Pz::ProtoMessage.Equals(left, right);");

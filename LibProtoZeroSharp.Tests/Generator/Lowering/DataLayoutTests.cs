@@ -1,6 +1,6 @@
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 

@@ -1,7 +1,7 @@
 using System.Reflection;
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 

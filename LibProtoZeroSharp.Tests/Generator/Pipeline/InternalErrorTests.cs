@@ -1,8 +1,8 @@
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 

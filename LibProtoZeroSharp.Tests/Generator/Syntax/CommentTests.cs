@@ -1,9 +1,9 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf.Reflection;
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

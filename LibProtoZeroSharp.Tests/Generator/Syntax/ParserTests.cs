@@ -1,7 +1,7 @@
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
-using ProtoZeroGenerator;
 
 namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 

@@ -77,7 +77,7 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
     /// <summary>Writes the constant with the field's number, and the documentation of the property that follows.</summary>
     protected void WriteHead(IndentedTextWriter writer)
     {
-        writer.WriteLine($"/// <inheritdoc cref=\"{Field.Name}\"/>");
+        Documentation.Inherit(writer, Field.Name);
         writer.WriteLine($"public const int {Field.NumberConstant} = {Code.Number(Field.Number)};");
         Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
     }

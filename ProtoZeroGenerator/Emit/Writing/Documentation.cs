@@ -22,6 +22,11 @@ internal static class Documentation
             writer.WriteLine("[global::System.Obsolete]");
     }
 
+    /// <summary>Writes that the documentation is that of another member.</summary>
+    /// <param name="cref">The other member; empty for the member of an interface or a base class that is implemented.</param>
+    public static void Inherit(IndentedTextWriter writer, string cref = "") =>
+        writer.WriteLine(cref.Length == 0 ? "/// <inheritdoc/>" : $"/// <inheritdoc cref=\"{cref}\"/>");
+
     private static void WriteParagraphs(IndentedTextWriter writer, List<List<string>> paragraphs)
     {
         if (paragraphs.Count == 1 && paragraphs[0].Count == 1)
