@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 /// The members in this file follow <c>duration.proto</c>. Members that need a valid duration throw if it is not valid. Comparisons accept any
 /// duration.
 /// </remarks>
-public partial struct Duration : IComparable<Duration>
+public partial struct Duration : IComparable<Duration>, ITime
 {
     /// <summary>The most seconds of a valid duration, about 10,000 years.</summary>
     public const long MaxSeconds = 315_576_000_000;
@@ -55,7 +55,7 @@ public partial struct Duration : IComparable<Duration>
         }
 
         if (!InRange(seconds, rest)) throw new OverflowException($"A duration has at most {MaxSeconds} s, positive or negative; {seconds} s is too long.");
-        return New(seconds, rest, arena);
+        return TimeMath.Create<Duration>(seconds, rest, arena);
     }
 
     /// <summary>The sum, as a new duration.</summary>
@@ -83,18 +83,14 @@ public partial struct Duration : IComparable<Duration>
     public readonly Duration Negate(ArenaAllocator arena)
     {
         (long seconds, int nanos) = GetValid();
-        return New(-seconds, -nanos, arena);
+        return TimeMath.Create<Duration>(-seconds, -nanos, arena);
     }
 
     /// <summary>
     /// Compares by seconds, then by nanoseconds. For valid durations this is the order of length, negative durations first. A null reference
     /// is less than all durations.
     /// </summary>
-    public readonly int CompareTo(Duration other)
-    {
-        if (IsNull || other.IsNull) return other.IsNull.CompareTo(IsNull);
-        return (Seconds, Nanos).CompareTo((other.Seconds, other.Nanos));
-    }
+    public readonly int CompareTo(Duration other) => TimeMath.Compare(this, other);
 
     /// <summary>Whether the left duration is shorter; see <see cref="CompareTo"/>.</summary>
     public static bool operator <(Duration left, Duration right) => left.CompareTo(right) < 0;
@@ -146,7 +142,7 @@ public partial struct Duration : IComparable<Duration>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
     {
         bool parsed = DurationText.TryParse(utf8, out long seconds, out int nanos);
-        duration = parsed ? New(seconds, nanos, arena) : default;
+        duration = parsed ? TimeMath.Create<Duration>(seconds, nanos, arena) : default;
         return parsed;
     }
 
@@ -163,12 +159,4 @@ public partial struct Duration : IComparable<Duration>
     private static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds
         && nanos is > -TimeMath.NanosPerSecond and < TimeMath.NanosPerSecond
         && Math.Sign(seconds) * Math.Sign(nanos) >= 0;
-
-    private static Duration New(long seconds, int nanos, ArenaAllocator arena)
-    {
-        Duration duration = Create(arena);
-        duration.Seconds = seconds;
-        duration.Nanos = nanos;
-        return duration;
-    }
 }

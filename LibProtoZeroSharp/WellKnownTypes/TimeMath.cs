@@ -1,5 +1,15 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
+/// <summary>The fields that timestamps and durations have.</summary>
+internal interface ITime
+{
+    /// <summary>Whole seconds.</summary>
+    long Seconds { get; set; }
+
+    /// <summary>Nanoseconds besides.</summary>
+    int Nanos { get; set; }
+}
+
 /// <summary>Calculates with seconds and nanoseconds, the parts of timestamps and durations.</summary>
 internal static class TimeMath
 {
@@ -27,5 +37,21 @@ internal static class TimeMath
     {
         (long seconds, long ticks) = Math.DivRem(value.Ticks, TimeSpan.TicksPerSecond);
         return (seconds, (int)ticks * NanosPerTick);
+    }
+
+    /// <summary>A new timestamp or duration. The parts must be in its range.</summary>
+    public static T Create<T>(long seconds, int nanos, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>, ITime
+    {
+        T time = T.Create(arena);
+        time.Seconds = seconds;
+        time.Nanos = nanos;
+        return time;
+    }
+
+    /// <summary>Compares by seconds, then by nanoseconds. A null reference is less than all others.</summary>
+    public static int Compare<T>(T left, T right) where T : unmanaged, IProtoMessage<T>, ITime
+    {
+        if (left.IsNull || right.IsNull) return right.IsNull.CompareTo(left.IsNull);
+        return (left.Seconds, left.Nanos).CompareTo((right.Seconds, right.Nanos));
     }
 }

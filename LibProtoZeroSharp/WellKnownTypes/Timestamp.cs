@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 /// The members in this file follow <c>timestamp.proto</c>. Members that need a valid timestamp throw if it is not valid. Comparisons accept any
 /// timestamp.
 /// </remarks>
-public partial struct Timestamp : IComparable<Timestamp>
+public partial struct Timestamp : IComparable<Timestamp>, ITime
 {
     /// <summary>The longest text of a timestamp, in bytes: <c>9999-12-31T23:59:59.999999999Z</c>.</summary>
     public const int MaxTextLength = 30;
@@ -29,7 +29,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     {
         if (value.Kind != DateTimeKind.Utc) throw new ArgumentException("Only a DateTime of kind Utc says which instant it is.", nameof(value));
         (long seconds, long ticks) = Math.DivRem(value.Ticks, TimeSpan.TicksPerSecond);
-        return New(seconds + MinSeconds, (int)ticks * TimeMath.NanosPerTick, arena);
+        return TimeMath.Create<Timestamp>(seconds + MinSeconds, (int)ticks * TimeMath.NanosPerTick, arena);
     }
 
     /// <summary>A timestamp of the same instant as <paramref name="value"/>. Timestamps have no offset, so the offset is lost.</summary>
@@ -54,7 +54,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     {
         (seconds, int rest) = TimeMath.Carry(seconds, nanos);
         if (!InRange(seconds, rest)) throw new OverflowException($"A timestamp lies in the years 1 to 9999; {seconds} s of the Unix epoch does not.");
-        return New(seconds, rest, arena);
+        return TimeMath.Create<Timestamp>(seconds, rest, arena);
     }
 
     /// <summary>The instant that is <paramref name="duration"/> later, as a new timestamp.</summary>
@@ -104,11 +104,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     /// <summary>
     /// Compares by seconds, then by nanoseconds. For valid timestamps this is the order in time. A null reference is less than all timestamps.
     /// </summary>
-    public readonly int CompareTo(Timestamp other)
-    {
-        if (IsNull || other.IsNull) return other.IsNull.CompareTo(IsNull);
-        return (Seconds, Nanos).CompareTo((other.Seconds, other.Nanos));
-    }
+    public readonly int CompareTo(Timestamp other) => TimeMath.Compare(this, other);
 
     /// <summary>Whether the left timestamp is earlier; see <see cref="CompareTo"/>.</summary>
     public static bool operator <(Timestamp left, Timestamp right) => left.CompareTo(right) < 0;
@@ -160,7 +156,7 @@ public partial struct Timestamp : IComparable<Timestamp>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Timestamp timestamp)
     {
         bool parsed = TimestampText.TryParse(utf8, out long seconds, out int nanos);
-        timestamp = parsed ? New(seconds, nanos, arena) : default;
+        timestamp = parsed ? TimeMath.Create<Timestamp>(seconds, nanos, arena) : default;
         return parsed;
     }
 
@@ -175,14 +171,6 @@ public partial struct Timestamp : IComparable<Timestamp>
     /// <summary>The time of a timestamp. Requires that the seconds and nanoseconds are in range.</summary>
     internal static DateTime ToDateTime(long seconds, int nanos) =>
         new((seconds - MinSeconds) * TimeSpan.TicksPerSecond + nanos / TimeMath.NanosPerTick, DateTimeKind.Utc);
-
-    private static Timestamp New(long seconds, int nanos, ArenaAllocator arena)
-    {
-        Timestamp timestamp = Create(arena);
-        timestamp.Seconds = seconds;
-        timestamp.Nanos = nanos;
-        return timestamp;
-    }
 
     private readonly (long Seconds, int Nanos) GetValid() => IsValid ? (Seconds, Nanos) : throw new InvalidOperationException(IsNull
         ? "default(Timestamp) is a reference to no message."

@@ -1,185 +1,138 @@
-using LibProtoZeroSharp.Runtime;
-
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-// A wrapper is a message around one value, so that a field knows whether it is set (wrappers.proto). All nine wrappers have the same members.
+// A wrapper is a message around one value, so that a field knows whether it is set (wrappers.proto).
 
-public unsafe partial struct DoubleValue
+public partial struct DoubleValue : IWrapper<double>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static DoubleValue From(double value, ArenaAllocator arena)
-    {
-        DoubleValue wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static DoubleValue From(double value, ArenaAllocator arena) => Wrapper.From<DoubleValue, double>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static DoubleValue From(double? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static DoubleValue From(double? value, ArenaAllocator arena) => Wrapper.From<DoubleValue, double>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly double? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly double? ToNullable() => Wrapper.ToNullable<DoubleValue, double>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator double?(DoubleValue wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct FloatValue
+public partial struct FloatValue : IWrapper<float>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static FloatValue From(float value, ArenaAllocator arena)
-    {
-        FloatValue wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static FloatValue From(float value, ArenaAllocator arena) => Wrapper.From<FloatValue, float>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static FloatValue From(float? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static FloatValue From(float? value, ArenaAllocator arena) => Wrapper.From<FloatValue, float>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly float? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly float? ToNullable() => Wrapper.ToNullable<FloatValue, float>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator float?(FloatValue wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct Int64Value
+public partial struct Int64Value : IWrapper<long>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static Int64Value From(long value, ArenaAllocator arena)
-    {
-        Int64Value wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static Int64Value From(long value, ArenaAllocator arena) => Wrapper.From<Int64Value, long>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static Int64Value From(long? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static Int64Value From(long? value, ArenaAllocator arena) => Wrapper.From<Int64Value, long>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly long? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly long? ToNullable() => Wrapper.ToNullable<Int64Value, long>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator long?(Int64Value wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct UInt64Value
+public partial struct UInt64Value : IWrapper<ulong>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static UInt64Value From(ulong value, ArenaAllocator arena)
-    {
-        UInt64Value wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static UInt64Value From(ulong value, ArenaAllocator arena) => Wrapper.From<UInt64Value, ulong>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static UInt64Value From(ulong? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static UInt64Value From(ulong? value, ArenaAllocator arena) => Wrapper.From<UInt64Value, ulong>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly ulong? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly ulong? ToNullable() => Wrapper.ToNullable<UInt64Value, ulong>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator ulong?(UInt64Value wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct Int32Value
+public partial struct Int32Value : IWrapper<int>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static Int32Value From(int value, ArenaAllocator arena)
-    {
-        Int32Value wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static Int32Value From(int value, ArenaAllocator arena) => Wrapper.From<Int32Value, int>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static Int32Value From(int? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static Int32Value From(int? value, ArenaAllocator arena) => Wrapper.From<Int32Value, int>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly int? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly int? ToNullable() => Wrapper.ToNullable<Int32Value, int>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator int?(Int32Value wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct UInt32Value
+public partial struct UInt32Value : IWrapper<uint>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static UInt32Value From(uint value, ArenaAllocator arena)
-    {
-        UInt32Value wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static UInt32Value From(uint value, ArenaAllocator arena) => Wrapper.From<UInt32Value, uint>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static UInt32Value From(uint? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static UInt32Value From(uint? value, ArenaAllocator arena) => Wrapper.From<UInt32Value, uint>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly uint? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly uint? ToNullable() => Wrapper.ToNullable<UInt32Value, uint>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator uint?(UInt32Value wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct BoolValue
+public partial struct BoolValue : IWrapper<bool>
 {
-    /// <summary>Makes a wrapper of the value.</summary>
-    public static BoolValue From(bool value, ArenaAllocator arena)
-    {
-        BoolValue wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue, ArenaAllocator)"/>
+    public static BoolValue From(bool value, ArenaAllocator arena) => Wrapper.From<BoolValue, bool>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static BoolValue From(bool? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static BoolValue From(bool? value, ArenaAllocator arena) => Wrapper.From<BoolValue, bool>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly bool? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly bool? ToNullable() => Wrapper.ToNullable<BoolValue, bool>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator bool?(BoolValue wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct StringValue
+public partial struct StringValue : IWrapper<Utf8String>
 {
-    /// <summary>A wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
-    public static StringValue From(Utf8String value, ArenaAllocator arena)
-    {
-        StringValue wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <summary>Makes a wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
+    public static StringValue From(Utf8String value, ArenaAllocator arena) => Wrapper.From<StringValue, Utf8String>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static StringValue From(Utf8String? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static StringValue From(Utf8String? value, ArenaAllocator arena) => Wrapper.From<StringValue, Utf8String>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly Utf8String? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly Utf8String? ToNullable() => Wrapper.ToNullable<StringValue, Utf8String>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator Utf8String?(StringValue wrapper) => wrapper.ToNullable();
 }
 
-public unsafe partial struct BytesValue
+public partial struct BytesValue : IWrapper<UnmanagedBytes>
 {
-    /// <summary>A wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
-    public static BytesValue From(UnmanagedBytes value, ArenaAllocator arena)
-    {
-        BytesValue wrapper = Create(arena);
-        wrapper.Value = value;
-        return wrapper;
-    }
+    /// <summary>Makes a wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
+    public static BytesValue From(UnmanagedBytes value, ArenaAllocator arena) => Wrapper.From<BytesValue, UnmanagedBytes>(value, arena);
 
-    /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
-    public static BytesValue From(UnmanagedBytes? value, ArenaAllocator arena) => value is { } present ? From(present, arena) : default;
+    /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
+    public static BytesValue From(UnmanagedBytes? value, ArenaAllocator arena) => Wrapper.From<BytesValue, UnmanagedBytes>(value, arena);
 
-    /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
-    public readonly UnmanagedBytes? ToNullable() => MessageData.Present(this).IsSet ? Value : null;
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
+    public readonly UnmanagedBytes? ToNullable() => Wrapper.ToNullable<BytesValue, UnmanagedBytes>(this);
 
-    /// <inheritdoc cref="ToNullable"/>
+    /// <inheritdoc cref="Wrapper.ToNullable"/>
     public static implicit operator UnmanagedBytes?(BytesValue wrapper) => wrapper.ToNullable();
 }
