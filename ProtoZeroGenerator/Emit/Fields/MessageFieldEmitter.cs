@@ -66,7 +66,7 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
     {
         string slot = "d." + Field.Slot;
         string caseSlot = "d." + Field.Presence.Slot;
-        writer.WriteLine($"public readonly {Field.Type} {Field.Name} {{ get {{ ref _Data d = ref _data.Read; return Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "d.")} ? {slot} : default); }} }}");
+        writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "_data.Read.")} ? _data.Read.{Field.Slot} : default);");
         WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
         WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ ref _Data d = ref _data.Write; {SwitchCase("d.")} return ref Pzr::MessageData.Mutable<{Field.Type}>(ref {slot}, arena); }}");
         WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) {{ ref _Data d = ref _data.Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot}.IsSet ? {Number} : 0; }}");

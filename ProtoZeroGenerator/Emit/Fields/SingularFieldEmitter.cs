@@ -24,10 +24,11 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         WriteHead(writer);
-        // A field of a oneof shares its memory, so that it isn't zero when the field is absent.
+        // A field of a oneof shares its memory, so that it isn't zero when the field is absent. Without a local for the data, the JIT leaves the
+        // comparison out where a switch over the case has made it.
         string get = Default == null && Field.Presence.Kind != PresenceKind.Case
             ? $"readonly get => {Load("_data.Read." + Field.Slot)};"
-            : $"readonly get {{ ref _Data d = ref _data.Read; return {Code.IsSet(Field, "d.")} ? {Load("d." + Field.Slot)} : {Default ?? "default"}; }}";
+            : $"readonly get => {Code.IsSet(Field, "_data.Read.")} ? {Load("_data.Read." + Field.Slot)} : {Default ?? "default"};";
         string set = Field.Presence.Kind switch
         {
             PresenceKind.Implicit => $"set => _data.Write.{Field.Slot} = {Store("value")};",
