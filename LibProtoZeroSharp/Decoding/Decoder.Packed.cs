@@ -88,7 +88,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>With fewer values, finding the ends costs more than it saves.</summary>
-    private const int FewVarInts = 8;
+    private const int LeastToFindEnds = 8;
 
     /// <summary>The most varints that are gathered before the ends are searched again.</summary>
     private const int MostAtOnce = 16;
@@ -104,7 +104,7 @@ public static unsafe partial class Decoder
     /// <returns>The end of the payload; null if a varint is longer than ten bytes.</returns>
     private static byte* FillVarInts<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        while (last - item >= FewVarInts)
+        while (last - item >= LeastToFindEnds)
         {
             nint left = (nint)(last - item);
             ulong continuing = TopBits(p);
@@ -118,9 +118,9 @@ public static unsafe partial class Decoder
 
             if (HasLongVarInt(continuing))
             {
-                p = OneByOne<T, TFormat>(p, item, item + FewVarInts, context);
+                p = OneByOne<T, TFormat>(p, item, item + LeastToFindEnds, context);
                 if (p == null) return null;
-                item += FewVarInts;
+                item += LeastToFindEnds;
                 continue;
             }
 

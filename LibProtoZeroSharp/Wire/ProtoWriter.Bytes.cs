@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp;
 public ref partial struct ProtoWriter
 {
     /// <summary>UTF-16 text of this many chars takes at most 126 bytes of UTF-8, three per char. Its length prefix takes one byte.</summary>
-    private const int ShortText = 42;
+    private const int MostShortChars = 42;
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -50,12 +50,12 @@ public ref partial struct ProtoWriter
     public void AddString(int fieldNumber, ReadOnlySpan<char> value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
-        int bytes = value.Length <= ShortText && Room >= MaxTag + 1 + 3 * ShortText ? -1 : Encoding.UTF8.GetByteCount(value);
+        int bytes = value.Length <= MostShortChars && Room >= MaxTag + 1 + 3 * MostShortChars ? -1 : Encoding.UTF8.GetByteCount(value);
         ref byte p = ref bytes < 0 ? ref _cursor : ref Reserve((long)VarInt.Length(tag) + VarInt.Length((uint)bytes) + bytes);
         p = ref WireBytes.WriteTag(ref p, tag);
         if (bytes < 0)
         {
-            bytes = Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref p, 1), 3 * ShortText));
+            bytes = Encoding.UTF8.GetBytes(value, MemoryMarshal.CreateSpan(ref Unsafe.Add(ref p, 1), 3 * MostShortChars));
             p = (byte)bytes;
             _cursor = ref Unsafe.Add(ref p, 1 + bytes);
             return;

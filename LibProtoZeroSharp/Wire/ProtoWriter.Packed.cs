@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp;
 public ref partial struct ProtoWriter
 {
     /// <summary>This many varints take at most 120 bytes, ten each. Their length prefix takes one byte.</summary>
-    private const int FewVarInts = 12;
+    private const int MostShortVarInts = 12;
 
     /// <summary>Writes a packed <c>int32</c> field.</summary>
     public void AddPackedInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.Int32>(fieldNumber, values);
@@ -57,7 +57,7 @@ public ref partial struct ProtoWriter
     {
         if (values.IsEmpty) return;
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
-        if (values.Length > FewVarInts || Room < MaxTag + 1 + FewVarInts * VarInt.MaxLength64)
+        if (values.Length > MostShortVarInts || Room < MaxTag + 1 + MostShortVarInts * VarInt.MaxLength64)
         {
             AddManyVarInts<T, TFormat>(tag, values);
             return;

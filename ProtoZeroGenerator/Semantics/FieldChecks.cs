@@ -6,8 +6,6 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Rules for a single field.</summary>
 internal sealed class FieldChecks(LinkedFile file)
 {
-    private const int MaxNumber = (1 << 29) - 1;
-
     private bool IsProto3 => file.Descriptor.Syntax == "proto3";
 
     public void Check()
@@ -36,8 +34,8 @@ internal sealed class FieldChecks(LinkedFile file)
         int number = entry.Field.Number;
         if (number <= 0)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberNotPositive, span);
-        else if (number > MaxNumber && !entry.Field.IsExtension)
-            file.Diagnostics.Report(DiagnosticIds.FieldNumberTooLarge, span, MaxNumber.ToString());
+        else if (number > FieldNumbers.Max && !entry.Field.IsExtension)
+            file.Diagnostics.Report(DiagnosticIds.FieldNumberTooLarge, span, FieldNumbers.Max.ToString());
         else if (number is >= 19000 and <= 19999)
             file.Diagnostics.Report(DiagnosticIds.FieldNumberOfProtobuf, span);
         else

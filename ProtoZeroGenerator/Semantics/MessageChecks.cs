@@ -74,7 +74,7 @@ internal sealed class MessageChecks(LinkedFile file)
 
     private void CheckSetAside(MessageDescriptor message, MessageNode node)
     {
-        RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : (1 << 29) - 1);
+        RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : FieldNumbers.Max);
         foreach (FieldDescriptor field in message.Fields)
         {
             SourceSpan span = field.Node.Number.Span;

@@ -6,8 +6,6 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Checks that files use only visible types, and which types may be exported. https://protobuf.dev/editions/features/#symbol-vis</summary>
 internal sealed class VisibilityChecks(LinkedFile file)
 {
-    private const int MaxFieldNumber = (1 << 29) - 1;
-
     /// <summary>Checks the types that the file refers to. They only have to be resolved.</summary>
     public void CheckUses()
     {
@@ -65,5 +63,5 @@ internal sealed class VisibilityChecks(LinkedFile file)
 
     /// <summary>A message that exists only to give enums a scope, as C++ requires it.</summary>
     private static bool IsNamespace(MessageDescriptor message) => message is { Parent: null, Visibility: not SymbolVisibility.Export, ReservedRanges.Count: 1 }
-        && message.ReservedRanges[0] == new NumberRange(1, MaxFieldNumber);
+        && message.ReservedRanges[0] == new NumberRange(1, FieldNumbers.Max);
 }

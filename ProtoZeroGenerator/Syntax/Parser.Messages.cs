@@ -8,8 +8,6 @@ internal sealed partial class Parser
     /// <summary>The deepest nesting of messages, as in protoc.</summary>
     private const int MaxMessageDepth = 31;
 
-    private const int MaxFieldNumber = (1 << 29) - 1;
-
     private int _messageDepth;
 
     private MessageNode? ParseMessage(string? leading)
@@ -166,7 +164,7 @@ internal sealed partial class Parser
                 if (AtKeyword("max"))
                 {
                     isOpenEnded = true;
-                    last = new IntegerNode(isEnum ? int.MaxValue : MaxFieldNumber, Token.Span);
+                    last = new IntegerNode(isEnum ? int.MaxValue : FieldNumbers.Max, Token.Span);
                     Advance();
                 }
                 else if (ParseNumber("a number or \"max\"", isEnum) is { } end)
