@@ -14,15 +14,15 @@ internal sealed record RatiosOptions
 
     public const string Usage = $"""
         ratios [--descriptors PATH] [--osm FILE] [--growth-bytes N] [--rounds N] [--only SECTION] [--results FILE]
-          --descriptors PATH  a descriptor set to measure with, for example the 51 MB that get-descriptors.sh makes;
-                              also from the variable {DescriptorsVariable}; without it, that of the well-known types
-          --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, for example the one that get-osm.sh makes;
-                              without it, dense nodes are made up
-          --growth-bytes N    how many bytes messages grow to, 64000000 where nothing is said; 1000000000 takes up to 13 GB of memory
-          --rounds N          measured rounds of each workload; more of them are less noise and take longer
-          --only SECTION      just that: encode, write, decode, descriptors, json, shapes, maps, growth, linearity or throughput
-          --results FILE      where the results go, into the place of older ones of the same sections;
-                              without it, artifacts/benchmarks/results.json
+          --descriptors PATH  a descriptor set to measure with, such as the 51 MB that get-descriptors.sh makes; the variable {DescriptorsVariable}
+                              sets it too; default: the descriptor set of the well-known types
+          --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, such as the one that get-osm.sh makes;
+                              default: generated dense nodes
+          --growth-bytes N    the length in bytes that messages grow to; default: 64000000; 1000000000 needs up to 13 GB of memory
+          --rounds N          measured rounds of each workload; more rounds give less noise and take longer
+          --only SECTION      one section: encode, write, decode, descriptors, json, shapes, maps, growth, linearity or throughput
+          --results FILE      the file for the results; they replace older results of the same sections;
+                              default: artifacts/benchmarks/results.json
         """;
 
     public string? Descriptors { get; private init; } = Environment.GetEnvironmentVariable(DescriptorsVariable);

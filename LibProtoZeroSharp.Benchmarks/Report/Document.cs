@@ -16,8 +16,8 @@ internal sealed class Document
     private const string Introduction = """
         # Benchmarks
 
-        How long LibProtoZeroSharp and its rivals take for the same work on the same data. The command `report` of `LibProtoZeroSharp.Benchmarks` writes
-        this page from [benchmarks.json](benchmarks.json), into which the commands `ratios`, `generator` and `costs` put what they measure:
+        The times that LibProtoZeroSharp and its rivals take for the same work on the same data. The command `report` of `LibProtoZeroSharp.Benchmarks`
+        writes this page from [benchmarks.json](benchmarks.json). The commands `ratios`, `generator` and `costs` put their measurements into that file:
 
             sh native/build.sh
             sh LibProtoZeroSharp.Benchmarks/get-descriptors.sh artifacts/google-cloud.pb
@@ -25,17 +25,18 @@ internal sealed class Document
             dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- ratios --descriptors artifacts/google-cloud.pb --osm artifacts/city.osm.pbf
             dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- report
 
-        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT is done with all of them; "best" is the shortest of all
-        runs, and ratios are of best times where nothing else is said. What each library writes is compared byte by byte first, where the order of a map
-        doesn't make that impossible; [workloads.md](workloads.md) says what the data and the operations are. Where a library does the same in several ways,
-        its fastest is compared. Managed bytes are what one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is what
-        no library can beat: copies of what is in memory anyway.
+        All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
+        all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
+        order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
+        compared. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
+        no library can beat: a copy of the same bytes in memory.
 
         """;
 
     private const string Glance = """
-        Geometric means over all workloads, and the two at the ends; only operations with several workloads are in it. A library's fastest way counts, whatever
-        it is left with: ProtoZero's are structs whose strings are views of the input, and System.Text.Json knows no messages, but goes through the tokens alone.
+        Geometric means over all workloads, with the worst and the best workload. Only operations with several workloads are listed. The fastest way of each
+        library counts, even if its result is less than a message: ProtoZero's results are structs whose strings are views of the input, and System.Text.Json
+        only reads the tokens.
 
         """;
 
@@ -62,7 +63,7 @@ internal sealed class Document
         IEnumerable<string> parts =
         [
             $"{Begin}\n",
-            "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best of them).\n",
+            "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
             _headline.Summary(),
             .. Links("docs/charts/", Chart.Summary, Chart.Memory, Chart.Scaling),
             Place() + "\n",

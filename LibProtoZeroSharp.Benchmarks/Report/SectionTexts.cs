@@ -6,41 +6,41 @@ internal static class SectionTexts
     private static readonly (string Name, string Title, string Text)[] All =
     [
         ("shapes", "Shapes of messages", """
-            Messages of every shape, each with many different payloads in rotation: one message in a loop makes branch prediction look like magic. The
-            numbers are the rival's time divided by ours; below 1 we are slower. Clones into another arena are copies of every byte; within the arena of the
-            message ours share its strings and bytes, which can't change, as Google's classes always do.
+            Messages of each shape. Each workload has many different payloads in rotation, because the processor learns the branches of a single message. The
+            numbers are the rival's time divided by ours; below 1 we are slower. A clone into another arena copies every byte. A clone within the arena of the
+            message shares its strings and bytes, which can't change. Google's clones always share them.
             """),
         ("maps", "Maps", """
-            Maps of 4 to 65,536 entries, filled and looked up by random keys; ours have keys of UTF-8 and those of Google's library of UTF-16, so that nobody
-            converts anything.
+            Maps of 4 to 65,536 entries are filled and looked up by random keys. Our keys are UTF-8, those of Google's library are UTF-16, so that neither
+            converts.
             """),
-        ("encode", "Encode", "From values to bytes: what it takes to build the messages counts, where there are any."),
-        ("write", "Write", "From messages that are there already to bytes."),
+        ("encode", "Encode", "From values to bytes. The time includes building the messages, for libraries that have messages."),
+        ("write", "Write", "From existing messages to bytes."),
         ("decode", "Decode", """
-            From bytes to messages. The walks, ProtoZero's and ours, read every field and store nothing; the parsers store everything, and ours validate
-            UTF-8.
+            From bytes to messages. The walks of ProtoZero and of this library read every field and store nothing. The parsers store everything. Our parsers
+            validate UTF-8.
             """),
-        ("descriptors", "Descriptors", "A real message, deep and with every kind of field: what `protoc` says of 2,440 files of Google's public APIs, with their comments."),
+        ("descriptors", "Descriptors", "A real message that is deep and has every kind of field: the output of `protoc` for 2,440 files of Google's public APIs, with their comments."),
         ("json", "JSON", """
-            Google's library writes and parses strings, ours UTF-8. System.Text.Json knows no messages: it goes through the tokens alone, or writes
+            Google's library writes and parses strings, this one UTF-8. System.Text.Json knows no messages: it only reads the tokens, or only writes
             them.
             """),
-        (SectionPage.Growth, "Growth", "More and more messages of one kind in one: per message, time and memory must stay where they are."),
+        (SectionPage.Growth, "Growth", "A message has more and more sub-messages of one kind. Time and memory for each sub-message must not grow."),
         (SectionPage.Linearity, "Growth by size", """
-            Messages of one kind of more and more bytes; a run goes through at least 4 MB of them, all different. Per byte, time and memory must stay where
-            they are, but for those of large copies: they wait for the machine's memory, as "copy the bytes" does.
+            Messages of one kind become longer and longer. A run processes at least 4 MB of different messages. Time and memory for each byte must not
+            grow, except for large copies: these wait for the machine's memory, as "copy the bytes" does.
             """),
         (SectionPage.Throughput, "Growth by number", """
-            More and more small messages, each of which is forgotten before the next: in an arena that is reset for each of them, and in a new arena
-            for each. What is left in the arena at the end doesn't depend on how many there were.
+            More and more small messages are parsed one after the other, in an arena that is reset for each message, and in a new arena for each message.
+            The memory of the arena at the end doesn't depend on the number of messages.
             """),
         ("generator", "The generator", """
-            What the generator costs a compiler, in its driver: the first run over a project, and the runs after edits of it, as in an editor. The output of
-            the command `generator`; its option `--files DIR` takes files of yours.
+            The time of the generator in the compiler's driver: the first run over a project, and the runs after edits, as in an editor. This is the output
+            of the command `generator`. Its option `--files DIR` takes other files.
             """),
-        ("code", "The size of code", "What the generator makes beside what Google's `protoc` makes of the same files. The output of the command `costs --only code`."),
-        ("start", "The first call", "How soon code runs in a new process, before the JIT is done with it. The output of the command `costs --only start`."),
-        ("memory", "Memory of a process", "What the system says of a process that parses. The output of the command `costs --only memory`."),
+        ("code", "The size of code", "The output of the generator beside that of Google's `protoc` for the same files. This is the output of the command `costs --only code`."),
+        ("start", "The first call", "The time of the first call in a new process, which includes the JIT compiler. This is the output of the command `costs --only start`."),
+        ("memory", "Memory of a process", "The memory of a process that parses, as the operating system reports it. This is the output of the command `costs --only memory`."),
     ];
 
     /// <summary>A section without a text here has its name for a title.</summary>
