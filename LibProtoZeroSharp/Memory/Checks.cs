@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
@@ -28,6 +29,9 @@ internal static unsafe class Checks
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
+        if ((nuint)memory == Quarantine.PoisonedPointer)
+            throw new InvalidOperationException(
+                "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
         if (Quarantine.IsRetired(memory))
             throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
     }
@@ -60,6 +64,10 @@ internal static unsafe class Checks
     {
         if ((ulong)index >= (ulong)count) throw new ArgumentOutOfRangeException(name, index, $"The index must be less than the count, {count}.");
     }
+
+    /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Quarantine.Poison);
 
     /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]

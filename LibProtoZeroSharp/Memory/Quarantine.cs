@@ -10,7 +10,9 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 internal static unsafe class Quarantine
 {
-    private const byte Poison = 0xDD;
+    /// <summary>The pattern of memory that is not used any more.</summary>
+    public const byte Poison = 0xDD;
+
     private const ulong MaxBytes = 256 << 20;
     private const int MaxChunks = 4096;
 
@@ -18,6 +20,9 @@ internal static unsafe class Quarantine
     private static readonly SortedList<nuint, nuint> ByAddress = [];
     private static readonly Queue<nint> ByAge = new();
     private static ulong _bytes;
+
+    /// <summary>A pointer that is read from memory that is not used any more. It is never the address of anything.</summary>
+    public static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
 
     /// <summary>Whether an address is in a retired chunk. Null is not.</summary>
     public static bool IsRetired(void* memory)

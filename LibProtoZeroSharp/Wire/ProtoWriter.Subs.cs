@@ -30,6 +30,7 @@ public ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CloseSub()
     {
+        ExpectNoCopy();
         OpenSub sub = _open.Peek();
         ref byte length = ref At(sub.Position + sub.TagLength);
         nint body = Unsafe.ByteOffset(ref length, ref _cursor) - sub.Width;
@@ -56,6 +57,7 @@ public ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">None is open.</exception>
     public void RollbackSub()
     {
+        ExpectNoCopy();
         _cursor = ref At(_open.Peek().Position);
         _open.Pop();
     }
@@ -74,6 +76,7 @@ public ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">No group is open, or the innermost open field is a sub-message.</exception>
     public void CloseGroup()
     {
+        ExpectNoCopy();
         OpenSub group = _open.Peek();
         if (!group.IsGroup) WriterErrors.ThrowWrongClose(group: false);
         Reserve(group.TagLength);
@@ -105,11 +108,29 @@ public ref partial struct ProtoWriter
     {
 #pragma warning disable CS8500
         private readonly ProtoWriter* _writer;
-
-        internal Scope(ProtoWriter* writer) => _writer = writer;
 #pragma warning restore CS8500
+#if PROTOZERO_CHECKS
+        private readonly int _depth;
+#endif
+
+#pragma warning disable CS8500
+        internal Scope(ProtoWriter* writer)
+#pragma warning restore CS8500
+        {
+            _writer = writer;
+#if PROTOZERO_CHECKS
+            _depth = writer->_open.Depth;
+#endif
+        }
 
         /// <summary>Closes the sub-message.</summary>
-        public void Dispose() => _writer->CloseSub();
+        /// <exception cref="InvalidOperationException">No sub is open. Debug flavour: another sub or group is the innermost one.</exception>
+        public void Dispose()
+        {
+#if PROTOZERO_CHECKS
+            Checks.That(_writer->_open.Depth == _depth, $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
+#endif
+            _writer->CloseSub();
+        }
     }
 }
