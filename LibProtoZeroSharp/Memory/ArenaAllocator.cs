@@ -16,8 +16,8 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 public readonly unsafe struct ArenaAllocator : IDisposable
 {
-    // The address of the state, which is page-aligned, with the arena's generation in the low bits. The generation distinguishes
-    // a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
+    // The address of the state, which is page-aligned, with the arena's generation in the bits that no such address has. The generation
+    // distinguishes a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
     private readonly nuint _handle;
 
     /// <summary>
@@ -69,7 +69,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
+            var state = (ArenaState*)(_handle & ArenaState.AddressMask);
             Checks.Arena(state, _handle);
             return state;
         }
@@ -122,7 +122,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
-        var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
+        var state = (ArenaState*)(_handle & ArenaState.AddressMask);
         if (state != null && state->Handle == _handle) ArenaState.Release(state);
     }
 

@@ -15,7 +15,6 @@ namespace LibProtoZeroSharp;
 internal unsafe struct ArenaState
 {
     public const nuint RootSize = 4096;
-    public const nuint GenerationMask = RootSize - 1;
     public const int Slop = 64;
 
     /// <summary>
@@ -23,6 +22,12 @@ internal unsafe struct ArenaState
     /// sizes with it before they cast them to <c>nuint</c>.
     /// </summary>
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
+
+    /// <summary>
+    /// The bits of a handle that are the address of the state. Addresses of a 64-bit process have 48 bits, so 28 bits are left for a generation:
+    /// the high 16, and those below <see cref="RootSize"/>. In a 32-bit process 12 are left.
+    /// </summary>
+    public static nuint AddressMask => unchecked((nuint)0x0000_FFFF_FFFF_F000);
 
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
@@ -44,8 +49,8 @@ internal unsafe struct ArenaState
     public ulong Reserved;
 
     /// <summary>
-    /// The address of this state, with a generation in the bits below <see cref="RootSize"/>. The generation changes whenever the arena in this
-    /// block is disposed.
+    /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
+    /// the block has had an arena of each generation.
     /// </summary>
     public nuint Handle;
 
@@ -59,7 +64,9 @@ internal unsafe struct ArenaState
     public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
 
     /// <summary>Creates an empty arena in new memory.</summary>
-    /// <param name="rootBlock"><see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>.</param>
+    /// <param name="rootBlock">
+    /// <see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>, at an address within <see cref="AddressMask"/>.
+    /// </param>
     public static ArenaState* New(void* rootBlock)
     {
         var state = (ArenaState*)rootBlock;
@@ -79,15 +86,20 @@ internal unsafe struct ArenaState
     }
 
     /// <summary>Frees all chunks and makes every handle to this arena stale.</summary>
-    /// <remarks>Requires: the arena has not been released since it was created; the caller compares the handle.</remarks>
+    /// <remarks>
+    /// Requires: the arena has not been released since it was created; the caller compares the handle. Ensures: no later arena has the same handle.
+    /// A block whose generations are used up is therefore not used again: one page of memory for each 2^28 arenas, or 2^12 in a 32-bit process.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
-        state->Handle = (nuint)state | ((state->Handle + 1) & GenerationMask);
+        // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
+        nuint generation = ((state->Handle | AddressMask) + 1) & ~AddressMask;
+        state->Handle = generation == 0 ? 0 : (nuint)state | generation;
         // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
         else state->Empty();
-        ArenaPool.Return(state);
+        if (generation != 0) ArenaPool.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
