@@ -120,9 +120,10 @@ public unsafe struct DecodeContext
     {
         if (_located) return;
         _located = true;
-        bool isVarInt = Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag or ProtoError.InvalidLength;
+        bool isLength = Error is ProtoError.InvalidLength or ProtoError.InvalidPackedLength;
+        bool isVarInt = isLength || Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag;
         if (_errorAt < messageEnd && !(isVarInt && RunsOver(_errorAt, messageEnd))) return;
-        if (Error != ProtoError.InvalidLength || _errorAt > messageEnd) _errorAt = messageEnd;
+        if (!isLength || _errorAt > messageEnd) _errorAt = messageEnd;
         Error = ProtoError.Truncated;
     }
 

@@ -21,11 +21,11 @@ public enum ProtoError
     /// <summary>A tag has wire type 6 or 7, which do not exist.</summary>
     InvalidWireType,
 
-    /// <summary>
-    /// A length is above 2^31−1 or takes more than five bytes; or the length of a packed field of fixed width is not a
-    /// multiple of that width.
-    /// </summary>
+    /// <summary>A length is above 2^31−1 or takes more than five bytes.</summary>
     InvalidLength,
+
+    /// <summary>The length of a packed field of fixed width is not a multiple of that width.</summary>
+    InvalidPackedLength,
 
     /// <summary>The bytes of a string field are not UTF-8.</summary>
     InvalidUtf8,
@@ -47,6 +47,9 @@ public enum ProtoError
 
     /// <summary>The message does not fit into the arena: the arena would exceed its <c>MaxBytes</c>.</summary>
     ArenaExhausted,
+
+    /// <summary>The message needs more memory than the length of its input allows (<c>MaxExpansion</c>).</summary>
+    BudgetExceeded,
 
     /// <summary>The text is not JSON, or it breaks the grammar of the text format.</summary>
     InvalidSyntax,
