@@ -64,6 +64,9 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <summary>Bytes of memory the arena holds, used or not.</summary>
     public long ReservedBytes => (long)State->Reserved;
 
+    /// <summary>Whether this is <c>default</c>, which is not an arena.</summary>
+    internal bool IsDefault => _handle == 0;
+
     internal ArenaState* State
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

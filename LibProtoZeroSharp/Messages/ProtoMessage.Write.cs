@@ -37,6 +37,7 @@ public static unsafe partial class ProtoMessage
             try
             {
                 byte* p = T.Encode(context.Ensure(writer.Cursor, 0), data, &context);
+                context.CheckLength(p);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
             }
@@ -136,7 +137,9 @@ public static unsafe partial class ProtoMessage
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
         Write(message, ref writer);
-        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)Math.Min(writer.GetTotalLength(), Array.MaxLength));
+        long length = writer.GetTotalLength();
+        if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
         writer.CopyTo(bytes);
         return bytes;
     }

@@ -74,7 +74,6 @@ internal static unsafe class TableCodec
         var writer = new ProtoWriter(scratch);
         Encode(table, data, ref writer);
         long length = writer.GetTotalLength();
-        if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, table->Names.FullName);
         byte* bytes = arena->TryAllocate((nuint)length);
         if (bytes == null) return false;
         writer.CopyTo(new Span<byte>(bytes, (int)length));
@@ -88,6 +87,8 @@ internal static unsafe class TableCodec
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeContext(writer, &buffer);
-        writer.Advance(table->Encode(context.Ensure(writer.Cursor, 0), data, &context), buffer);
+        byte* end = table->Encode(context.Ensure(writer.Cursor, 0), data, &context);
+        context.CheckLength(end);
+        writer.Advance(end, buffer);
     }
 }
