@@ -79,12 +79,15 @@ public unsafe struct DecodeContext
     {
         if (Error == ProtoError.None)
         {
-            Error = error;
+            Error = error == ProtoError.ArenaExhausted ? Exhaustion(Arena) : error;
             _errorAt = at;
         }
 
         return null;
     }
+
+    /// <summary>The error of a parse for which the arena has no more memory.</summary>
+    internal static ProtoError Exhaustion(ArenaState* arena) => arena->IsOverBudget ? ProtoError.BudgetExceeded : ProtoError.ArenaExhausted;
 
     /// <summary>
     /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group

@@ -80,7 +80,9 @@ internal unsafe ref partial struct JsonMessageReader
         Describes && Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
 
     private bool FailExhausted() =>
-        Describes && Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
+        Describes && (_arena.State->IsOverBudget
+            ? Fail(ProtoError.BudgetExceeded, "The message needs more memory than the length of the text allows (ProtoJsonReadOptions.MaxExpansion)")
+            : Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)"));
 
     private bool FailType(string detail, int offset) => Describes && Fail(ProtoError.InvalidValue, detail, offset);
 

@@ -78,12 +78,16 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         }
     }
 
-    /// <summary>Creates another arena, for short-lived data. Its limit is what this arena's limit leaves.</summary>
+    /// <summary>Creates another arena, for short-lived data. Its limit and its budget are what those of this arena leave.</summary>
     internal ArenaAllocator Scratch()
     {
-        if (State->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
-        // 0 would be no limit.
-        return new ArenaAllocator(new ArenaOptions { MaxBytes = Math.Max(RemainingBytes, 1) });
+        ArenaState* state = State;
+        // 0 is no limit.
+        long maxBytes = state->MaxBytes == ulong.MaxValue ? 0 : Math.Max(RemainingBytes, 1);
+        var scratch = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
+        // It lasts as long as the arena.
+        if (state->HasBudget) scratch.State->BeginBudget(state->BudgetLeft);
+        return scratch;
     }
 
     /// <summary>Bytes that the limit still allows; <see cref="long.MaxValue"/> at most.</summary>

@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp;
 /// <see cref="Slop"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
 /// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
-internal unsafe struct ArenaState
+internal unsafe partial struct ArenaState
 {
     public const nuint RootSize = 4096;
     public const int Slop = 64;
@@ -36,11 +36,21 @@ internal unsafe struct ArenaState
     private const int MostToLookAt = 16;
 
     private byte* _cursor;
+
+    /// <summary>The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.</summary>
     private byte* _end;
+
     private Chunk* _first;
     private Chunk* _current;
     private nuint _nextChunkSize;
-    private ulong _allocatedBefore;
+
+    /// <summary>What the address of the cursor lacks to the bytes handed out since creation or the last reset, modulo 2^64.</summary>
+    private ulong _allocatedOffset;
+
+    /// <summary>The number of allocated bytes at which the budget is used up; <see cref="ulong.MaxValue"/> if there is none.</summary>
+    private ulong _ceiling;
+
+    private bool _budgetRefused;
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
@@ -61,7 +71,7 @@ internal unsafe struct ArenaState
     private Chunk _root;
 
     /// <summary>Bytes handed out since creation or the last reset.</summary>
-    public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
+    public readonly ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
 
     /// <summary>Creates an empty arena in new memory.</summary>
     /// <param name="rootBlock">
@@ -97,8 +107,16 @@ internal unsafe struct ArenaState
         nuint generation = ((state->Handle | AddressMask) + 1) & ~AddressMask;
         state->Handle = generation == 0 ? 0 : (nuint)state | generation;
         // An arena that used only its root block is like a new one after its cursor is set back.
-        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
-        else state->Empty();
+        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
+        {
+            state->_cursor = state->_root.Start;
+            state->_ceiling = ulong.MaxValue;
+        }
+        else
+        {
+            state->Empty();
+        }
+
         if (generation != 0) ArenaPool.Return(state);
     }
 
@@ -117,7 +135,7 @@ internal unsafe struct ArenaState
     {
         size = (size + 7) & ~(nuint)7;
         byte* block = _cursor;
-        if (size > (nuint)(_end - block)) return TryAllocateFromNextChunk(size);
+        if (size > (nuint)(_end - block)) return TryAllocateBeyondEnd(size);
         _cursor = block + size;
         return block;
     }
@@ -159,6 +177,9 @@ internal unsafe struct ArenaState
 
     /// <summary>Bytes that the arena may still reserve.</summary>
     public readonly ulong Allowed => MaxBytes > Reserved ? MaxBytes - Reserved : 0;
+
+    /// <summary>Bytes that one allocation can get, if the machine has them.</summary>
+    public readonly ulong LargestBlock => Math.Max(Available, Allowed - Math.Min(Allowed, Chunk.Overhead));
 
     /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can get without a new chunk.</summary>
     public readonly nuint Available => (nuint)(_end - _cursor);
@@ -210,8 +231,7 @@ internal unsafe struct ArenaState
             _nextChunkSize = FirstChunkSize;
         }
 
-        _allocatedBefore = 0;
-        Open(_first);
+        Open(_first, allocated: 0);
     }
 
     /// <summary>Puts memory of the caller in front of all chunks.</summary>
@@ -225,7 +245,7 @@ internal unsafe struct ArenaState
         *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
         _first = chunk;
         Reserved += length;
-        Open(chunk);
+        Open(chunk, allocated: 0);
     }
 
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
@@ -241,8 +261,8 @@ internal unsafe struct ArenaState
         _root = new Chunk { Start = start, Capacity = capacity };
         _first = &state->_root;
         _nextChunkSize = FirstChunkSize;
-        _allocatedBefore = 0;
-        Open(_first);
+        _ceiling = ulong.MaxValue;
+        Open(_first, allocated: 0);
     }
 
     /// <summary>Frees all chunks except the root chunk.</summary>
@@ -254,16 +274,23 @@ internal unsafe struct ArenaState
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte* TryAllocateFromNextChunk(nuint size)
+    private byte* TryAllocateBeyondEnd(nuint size)
     {
-        if (size > MaxAllocation) return null;
-        Chunk* chunk = TakeFittingChunk(size);
-        if (chunk == null) chunk = TryAddChunk(size);
-        if (chunk == null) return null;
-        _allocatedBefore += (ulong)(_cursor - _current->Start);
-        Open(chunk);
+        if (size > MaxAllocation || !IsInBudget(size)) return null;
+        // An earlier budget may have ended before the chunk does.
+        _end = ChunkEnd;
+        if (size > Available)
+        {
+            Chunk* chunk = TakeFittingChunk(size);
+            if (chunk == null) chunk = TryAddChunk(size);
+            if (chunk != null) Open(chunk, AllocatedBytes);
+        }
+
+        KeepEndInBudget();
+        if (size > Available) return null;
+        byte* block = _cursor;
         _cursor += size;
-        return chunk->Start;
+        return block;
     }
 
     /// <summary>Finds, among the chunks that a reset has kept, the first that is large enough, and moves it directly after the current one.</summary>
@@ -302,12 +329,18 @@ internal unsafe struct ArenaState
         return chunk;
     }
 
-    private void Open(Chunk* chunk)
+    /// <summary>The end of the current chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
+    private readonly byte* ChunkEnd => _current->Start + (_current->Capacity & ~(nuint)7);
+
+    /// <summary>Continues in a chunk.</summary>
+    /// <param name="chunk">The chunk, in the list of this arena.</param>
+    /// <param name="allocated">Bytes that are allocated in the chunks before.</param>
+    private void Open(Chunk* chunk, ulong allocated)
     {
         _current = chunk;
         _cursor = chunk->Start;
-        // A multiple of 8: TryExtend rounds the cursor up.
-        _end = chunk->Start + (chunk->Capacity & ~(nuint)7);
+        _end = ChunkEnd;
+        _allocatedOffset = allocated - (ulong)_cursor;
     }
 
     /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>

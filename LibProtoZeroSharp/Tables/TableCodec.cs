@@ -21,7 +21,7 @@ internal static unsafe class TableCodec
         MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         byte* copy = arena->TryAllocate((nuint)input.Length);
-        if (copy == null) return (ProtoError.ArenaExhausted, 0);
+        if (copy == null) return (DecodeContext.Exhaustion(arena), 0);
         input.CopyTo(new Span<byte>(copy, input.Length));
         return MergeAliased(table, data, copy, copy + input.Length, arena, maxDepth, discardUnknown);
     }
@@ -46,7 +46,7 @@ internal static unsafe class TableCodec
         return (context.Error, context.ErrorOffset);
     }
 
-    /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use.</summary>
+    /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use, and within the default budget of its length.</summary>
     /// <param name="table">The type of the packed message.</param>
     /// <param name="data">The data of a new message.</param>
     /// <param name="packed">The encoded message; it outlives the decoded one.</param>
@@ -59,9 +59,17 @@ internal static unsafe class TableCodec
     public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool hasSlop, ArenaState* arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
-        if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
-        fixed (byte* start = bytes)
-            return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+        ulong outer = arena->BeginBudget(ParseBudget.Of(bytes.Length, 0));
+        try
+        {
+            if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
+            fixed (byte* start = bytes)
+                return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+        }
+        finally
+        {
+            arena->EndBudget(outer);
+        }
     }
 
     /// <summary>Encodes a message into the arena.</summary>

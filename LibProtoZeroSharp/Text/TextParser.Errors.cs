@@ -58,6 +58,7 @@ internal unsafe ref partial struct TextParser
         return isValue ? Fail(ProtoError.InvalidValue, _lexer.Start, expected) : FailSyntax(expected);
     }
 
-    private bool FailExhausted() =>
-        Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
+    private bool FailExhausted() => _arena.State->IsOverBudget
+        ? Fail(ProtoError.BudgetExceeded, _lexer.Start, "The message needs more memory than the length of the text allows (ProtoTextReadOptions.MaxExpansion)")
+        : Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
 }

@@ -94,6 +94,7 @@ public sealed class ProtoException : Exception
             ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
             ProtoError.MissingRequired => "A required field is missing",
             ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)",
+            ProtoError.BudgetExceeded => "The message needs more memory than the length of its input allows (ProtoReadOptions.MaxExpansion)",
             ProtoError.InvalidSyntax => "The text breaks the grammar of its format",
             ProtoError.InvalidValue => "A value is not one of its field's type",
             ProtoError.UnknownField => "There is no such field",
