@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Tests.Collections;
 /// <summary>Misuse of lists and maps that only the Debug flavour finds.</summary>
 public class CollectionChecksTests
 {
-    private const byte Poison = 0xDD;
+    private const byte Moved = 0xCD;
 
     [Fact]
     public void ASpanFromBeforeAListGrewShowsThePattern()
@@ -17,7 +17,7 @@ public class CollectionChecksTests
         Span<byte> kept = list.AsSpan();
         arena.Allocate<long>();
         list.EnsureCapacity(1000, arena);
-        Assert.Equal(Poison, kept[0]);
+        Assert.Equal(Moved, kept[0]);
         Assert.Equal(1, list[0]);
     }
 

@@ -9,6 +9,9 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal static unsafe class Checks
 {
+    /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is no address of a process.</summary>
+    private const byte Moved = 0xCD;
+
     // Properties and not constants: with a constant the compiler would report unreachable code.
 #if PROTOZERO_CHECKS
     public static bool Enabled => true;
@@ -29,7 +32,7 @@ internal static unsafe class Checks
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
-        if ((nuint)memory == Quarantine.PoisonedPointer)
+        if ((nuint)memory == nuint.MaxValue / byte.MaxValue * Moved)
             throw new InvalidOperationException(
                 "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
         if (Quarantine.IsRetired(memory))
@@ -67,7 +70,7 @@ internal static unsafe class Checks
 
     /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Quarantine.Poison);
+    public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);
 
     /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]

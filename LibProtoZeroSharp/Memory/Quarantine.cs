@@ -10,9 +10,10 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 internal static unsafe class Quarantine
 {
-    /// <summary>The pattern of memory that is not used any more.</summary>
-    public const byte Poison = 0xDD;
+    private const byte Poison = 0xDD;
 
+    /// <summary>A pointer that was read from a retired chunk, through a reference that was kept. It is no address of a process.</summary>
+    private static nuint PoisonedPointer => unchecked((nuint)0xDDDD_DDDD_DDDD_DDDD);
     private const ulong MaxBytes = 256 << 20;
     private const int MaxChunks = 4096;
 
@@ -21,13 +22,11 @@ internal static unsafe class Quarantine
     private static readonly Queue<nint> ByAge = new();
     private static ulong _bytes;
 
-    /// <summary>A pointer that is read from memory that is not used any more. It is never the address of anything.</summary>
-    public static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
-
-    /// <summary>Whether an address is in a retired chunk. Null is not.</summary>
+    /// <summary>Whether an address is in a retired chunk, or was read from one. Null is not.</summary>
     public static bool IsRetired(void* memory)
     {
         var address = (nuint)memory;
+        if (address == PoisonedPointer) return true;
         lock (Gate)
         {
             IList<nuint> starts = ByAddress.Keys;
