@@ -27,7 +27,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly DiagnosticDescriptor TaskOutlivesArena = Lifetime(
         DiagnosticIds.TaskOutlivesArena, "Task outlives its arena",
-        "The task uses an arena that is disposed when this method ends, which doesn't wait for the task: await it before{0}");
+        "The task uses an arena that is disposed when this method ends, which does not wait for the task: await it first");
 
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(

@@ -2,7 +2,7 @@ using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
-namespace ProtoZeroGenerator.Analyzers;
+namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>The types of the runtime, found by their names. What an analyzer asks about a type or a member is answered here.</summary>
 internal sealed class RuntimeTypes
