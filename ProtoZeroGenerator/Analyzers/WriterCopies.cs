@@ -42,37 +42,49 @@ internal static class WriterCopies
         return writer.Parent switch
         {
             IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } =>
-                WritesTo(parameter) && IsReached(graph, block, index, original, IsUse),
+                WritesTo(parameter) && Reached(graph, block, index, [original]).Any(step => IsUse(step.Operation)),
             ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Value == writer && MethodFacts.Place(assignment.Target) is { } copy =>
-                IsReached(graph, block, index, original, IsWrite) && IsReached(graph, block, index, copy, IsWrite),
+                BothWrite(graph, block, index, [original, copy]),
             _ => false,
         };
     }
 
-    /// <summary>Whether a path leads from the step to such an operation on the variable, without an assignment to the variable before it.</summary>
-    private static bool IsReached(ControlFlowGraph graph, BasicBlock block, int index, ISymbol variable, Func<IOperation, bool> isSought)
+    /// <summary>Whether there is a path on which one of the two writes and then the other.</summary>
+    private static bool BothWrite(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] writers) => Reached(graph, block, index, writers)
+        .Where(first => IsWrite(first.Operation))
+        .Any(first => Reached(graph, first.Block, first.Index, writers)
+            .Any(second => IsWrite(second.Operation) && !Same(MethodFacts.Place(second.Operation), MethodFacts.Place(first.Operation))));
+
+    /// <summary>The operations on the variables that paths lead to from a step of a block, up to an assignment to one of the variables.</summary>
+    private static IEnumerable<(BasicBlock Block, int Index, IOperation Operation)> Reached(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] variables)
     {
-        var pending = new Stack<(int Block, int Step)>([(block.Ordinal, index + 1)]);
+        var pending = new Stack<(BasicBlock Block, int Index)>([(block, index + 1)]);
         var seen = new HashSet<int>();
         while (pending.Count > 0)
         {
-            (int ordinal, int start) = pending.Pop();
-            BasicBlock current = graph.Blocks[ordinal];
-            IOperation? next = Steps(current).Skip(start).FirstOrDefault(
-                step => SymbolEqualityComparer.Default.Equals(MethodFacts.Place(step), variable) && (isSought(step) || IsAssigned(step)));
-            if (next != null && !IsAssigned(next))
-                return true;
-            if (next != null)
+            (BasicBlock current, int start) = pending.Pop();
+            List<IOperation> steps = Steps(current);
+            int step = start;
+            for (; step < steps.Count; step++)
+            {
+                if (!variables.Any(variable => Same(variable, MethodFacts.Place(steps[step]))))
+                    continue;
+                if (IsAssigned(steps[step]))
+                    break;
+                yield return (current, step, steps[step]);
+            }
+
+            if (step < steps.Count)
                 continue;
             foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
             {
                 if (branch?.Destination is { } destination && seen.Add(destination.Ordinal))
-                    pending.Push((destination.Ordinal, 0));
+                    pending.Push((destination, 0));
             }
         }
-
-        return false;
     }
+
+    private static bool Same(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
 
     private static bool IsAssigned(IOperation writer) => writer.Parent is ISimpleAssignmentOperation assignment && assignment.Target == writer;
 

@@ -58,6 +58,7 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner); } return «q».Age; }", "uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner).Clone(arena); } return q.Age; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
+    [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long bytes = arena.AllocatedBytes; arena.Dispose(); return bytes; }")]
     public Task UseAfterTheEndIsFound(string fault, string right) => CheckAsync("PZ0802", fault, right);
 
     [Theory]

@@ -16,7 +16,8 @@ internal sealed partial class Interpreter
         if (MethodFacts.Place(operation) is { } place)
             return Read(operation, place);
         Value? instance = VisitReceiver(operation.Instance, operation.Property);
-        VisitAll(operation.Arguments);
+        CheckArena(operation, instance);
+        VisitArguments(operation.Arguments);
         RunOther(operation.Property);
         return Part(instance, operation.Property, operation.Type);
     }
@@ -37,7 +38,7 @@ internal sealed partial class Interpreter
 
     public override Value? VisitObjectCreation(IObjectCreationOperation operation, object? argument)
     {
-        List<Value?> values = [.. operation.Arguments.Select(passed => Visit(passed.Value))];
+        List<Value?> values = VisitArguments(operation.Arguments);
         Visit(operation.Initializer);
         if (operation.Constructor is not { } constructor)
             return null;
@@ -47,7 +48,6 @@ internal sealed partial class Interpreter
             return new Value(ValueKind.Arena, operation);
         }
 
-        CheckArenas(operation.Arguments, values);
         RunOther(constructor);
         ShareContainers(constructor, operation.Arguments, values);
         bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type);
@@ -58,8 +58,7 @@ internal sealed partial class Interpreter
     {
         IMethodSymbol method = operation.TargetMethod;
         Value? instance = VisitReceiver(operation.Instance, method);
-        List<Value?> values = [.. operation.Arguments.Select(passed => Visit(passed.Value))];
-        CheckArenas(operation.Arguments, values);
+        List<Value?> values = VisitArguments(operation.Arguments);
         if (instance is { Kind: ValueKind.Arena, Arena: { } arena })
             return CallArena(operation, instance, arena);
 
@@ -102,10 +101,20 @@ internal sealed partial class Interpreter
         return _types.IsKnown(method) && _types.IsView(operation.Type) ? instance with { Kind = ValueKind.View, Store = null } : null;
     }
 
-    private void CheckArenas(ImmutableArray<IArgumentOperation> arguments, List<Value?> values)
+    /// <summary>The values of the arguments. A variable that is passed as <c>out</c> is not read.</summary>
+    private List<Value?> VisitArguments(ImmutableArray<IArgumentOperation> arguments)
     {
-        for (var i = 0; i < values.Count; i++)
-            CheckArena(arguments[i].Value, values[i]);
+        var values = new List<Value?>(arguments.Length);
+        foreach (IArgumentOperation argument in arguments)
+        {
+            bool isRead = argument.Parameter?.RefKind != RefKind.Out || MethodFacts.Place(argument.Value) == null;
+            values.Add(isRead ? Visit(argument.Value) : null);
+            CheckArena(argument.Value, values[values.Count - 1]);
+            if (argument.Value.Type is { TypeKind: TypeKind.Delegate })
+                ForgetFields();
+        }
+
+        return values;
     }
 
     private void CheckArena(IOperation operation, Value? value)
@@ -119,14 +128,17 @@ internal sealed partial class Interpreter
         IMethodSymbol method = operation.TargetMethod;
         Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
         Value? source = arena ?? instance ?? values.FirstOrDefault(value => value != null);
+        bool takesArena = method.Parameters.Any(parameter => _types.IsArena(parameter.Type));
+        if (takesArena && arena == null)
+            return null;
         if (RuntimeTypes.IsTask(operation.Type))
             return source == null ? null : source with { Kind = ValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };
         if (!_types.IsView(operation.Type))
             return null;
         // Mutable… returns a message that is there, whichever arena it is from. Any other method with an arena makes something in it.
-        if (arena == null || method.Name.StartsWith("Mutable", StringComparison.Ordinal))
-            return Part(instance ?? values.FirstOrDefault(), method, operation.Type);
-        return Made(operation, arena, values);
+        return takesArena && !method.Name.StartsWith("Mutable", StringComparison.Ordinal)
+            ? Made(operation, arena!, values)
+            : Part(instance ?? values.FirstOrDefault(), method, operation.Type);
     }
 
     /// <summary>What a method of the runtime makes in an arena.</summary>

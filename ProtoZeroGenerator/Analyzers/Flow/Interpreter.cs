@@ -127,14 +127,17 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return Read(operation, field);
     }
 
-    /// <summary>Whatever is read after its arena has been reset or disposed is a fault, except that a null reference is still one.</summary>
+    /// <summary>Whatever is read after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
     private Value? Read(IOperation operation, ISymbol place, bool isOther = false)
     {
         Value? value = _state[place];
-        if (value is { End: not ValueEnd.None } && !operation.IsImplicit && operation.Parent is not IPropertyReferenceOperation { Property.Name: "IsNull" })
+        if (value is { End: not ValueEnd.None } && !operation.IsImplicit && !IsHarmless(operation.Parent))
             Report(ProtoDiagnostics.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
         return isOther ? null : value;
     }
+
+    private static bool IsHarmless(IOperation? use) =>
+        use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } };
 
     public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
     {

@@ -11,7 +11,7 @@ internal sealed class MethodFacts
     private readonly Dictionary<ISymbol, int> _reads = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, int> _writes = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, IOperation> _initial = new(SymbolEqualityComparer.Default);
-    private readonly List<IInvocationOperation> _calls = [];
+    private readonly Dictionary<SyntaxNode, IInvocationOperation> _calls = [];
     private readonly HashSet<ISymbol> _untracked = new(SymbolEqualityComparer.Default);
 
     public MethodFacts(IOperation body, RuntimeTypes types)
@@ -25,14 +25,14 @@ internal sealed class MethodFacts
             else if (operation is IVariableDeclaratorOperation { Initializer: not null } declarator)
                 Declare(declarator);
             else if (operation is IInvocationOperation call)
-                _calls.Add(call);
+                _calls[call.Syntax] = call;
         }
     }
 
     public RuntimeTypes Types { get; }
 
     /// <summary>The calls, as the compiler understands them: control flow has no initializers.</summary>
-    public IReadOnlyList<IInvocationOperation> Calls => _calls;
+    public IEnumerable<IInvocationOperation> Calls => _calls.Values;
 
     /// <summary>Whether the method waits for other threads by other means than by tasks.</summary>
     public bool Synchronizes { get; }
@@ -49,7 +49,7 @@ internal sealed class MethodFacts
 
     /// <summary>What the options of a call say about its input. <paramref name="call"/> may be one of the control flow.</summary>
     public InputSetting InputOf(IInvocationOperation call) =>
-        _calls.FirstOrDefault(known => known.Syntax == call.Syntax) is { } original ? AliasedInput.SettingOf(original, this) : InputSetting.Unknown;
+        _calls.TryGetValue(call.Syntax, out IInvocationOperation? original) ? AliasedInput.SettingOf(original, this) : InputSetting.Unknown;
 
     /// <summary>The variable, or the field or property of this object or of a type, that an operation refers to.</summary>
     public static ISymbol? Place(IOperation operation) => operation switch

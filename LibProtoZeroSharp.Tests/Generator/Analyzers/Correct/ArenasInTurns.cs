@@ -325,4 +325,27 @@ public class ArenasInTurns
         p.Age = 1;
         return p;
     }
+
+    uint ParsedAgain(byte[][] all)
+    {
+        using var arena = new ArenaAllocator();
+        ProtoMessage.TryParse(all[0], arena, out Person p);
+        uint sum = p.Age;
+        for (int i = 1; i < all.Length; i++)
+        {
+            arena.Reset();
+            if (ProtoMessage.TryParse(all[i], arena, out p))
+                sum += p.Age;
+        }
+
+        return sum;
+    }
+
+    void DisposedLater(ArenaAllocator arena)
+    {
+        var writer = new ProtoWriter(arena);
+        writer.AddVarInt(1, 1);
+        arena.Reset();
+        writer.Dispose();
+    }
 }

@@ -232,4 +232,20 @@ public class ReturnedValues
         using var arena = new ArenaAllocator();
         return Person.Parse(pinned, arena, options).Weights.AsSpan();
     }
+
+    Person CloneIntoUnknown(byte[] b)
+    {
+        using var arena = new ArenaAllocator();
+        return Person.Parse(b, arena).Clone(NewArena());
+    }
+
+    Utf8String SetFromUnknown(byte[] b)
+    {
+        using var arena = new ArenaAllocator();
+        Person p = Person.Parse(b, arena);
+        p.SetName("x", NewArena());
+        return p.Name;
+    }
+
+    static ArenaAllocator NewArena() => new();
 }

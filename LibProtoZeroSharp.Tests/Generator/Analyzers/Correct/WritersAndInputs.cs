@@ -163,4 +163,22 @@ public class WritersAndInputs
     }
 
     static byte[] Pinned() => GC.AllocateArray<byte>(100, pinned: true);
+
+    long EitherWrites(ArenaAllocator arena, bool fits)
+    {
+        var writer = new ProtoWriter(arena);
+        var saved = writer;
+        if (fits)
+        {
+            writer.AddVarInt(1, 1);
+        }
+        else
+        {
+            saved.AddVarInt(2, 1);
+            writer = saved;
+        }
+
+        writer.AddVarInt(3, 1);
+        return writer.GetTotalLength();
+    }
 }
