@@ -50,9 +50,10 @@ internal sealed class AllocationsEntry(FuzzMemory memory) : IFuzzEntry
         {
             return false;
         }
-        catch (ProtoException exception) when (exception.Error == ProtoError.ArenaExhausted)
+        catch (ProtoException exception) when (exception.Error is ProtoError.ArenaExhausted or ProtoError.MissingRequired)
         {
-            return false;
+            // Reading into a message looks for required fields when all has been read.
+            return exception.Error == ProtoError.MissingRequired;
         }
     }
 }

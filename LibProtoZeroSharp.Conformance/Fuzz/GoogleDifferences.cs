@@ -9,10 +9,10 @@ internal static class GoogleDifferences
 
     /// <summary>
     /// It accepts text that isn't UTF-8, drops the bits of tags and lengths above the 32nd, and in the entries of a map it skips wire types that don't
-    /// exist and ends of groups.
+    /// exist and ends of groups. It accepts messages without required fields unless it is asked.
     /// </summary>
-    public static bool MayAccept(ProtoFailure ours) =>
-        ours.Error is ProtoError.InvalidUtf8 or ProtoError.InvalidTag or ProtoError.InvalidLength or ProtoError.InvalidWireType or ProtoError.UnmatchedEndGroup;
+    public static bool MayAccept(ProtoFailure ours) => ours.Error is ProtoError.InvalidUtf8 or ProtoError.InvalidTag or ProtoError.InvalidLength
+        or ProtoError.InvalidWireType or ProtoError.UnmatchedEndGroup or ProtoError.MissingRequired;
 
     /// <summary>It takes all enums for open ones, and doesn't merge values that occur twice in an entry of a map.</summary>
     public static bool MayRead(FuzzType type)

@@ -8,7 +8,7 @@ internal static class Processes
     private const int DefaultIterations = 200_000;
 
     /// <summary>What the runtime is told not to use. The first process uses everything.</summary>
-    private static readonly string[] Instructions = ["", "DOTNET_EnableAVX512", "DOTNET_EnableAVX2", "DOTNET_EnableBMI2", "DOTNET_EnableHWIntrinsic"];
+    private static readonly string[] Instructions = ["", "DOTNET_EnableAVX512", "DOTNET_EnableAVX2", "DOTNET_EnableAVX", "DOTNET_EnableSSE42", "DOTNET_EnableHWIntrinsic"];
 
     /// <param name="against">This program, built with the other flavour.</param>
     public static int Compare(string against, int seed, int iterations, string? entry, string folder, TextWriter output)
