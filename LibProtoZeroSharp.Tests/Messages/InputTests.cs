@@ -157,6 +157,15 @@ public unsafe class InputTests
         }
     }
 
+    /// <summary>A value that a closed enum doesn't know stands among the unknown fields, even if its run ends in an error.</summary>
+    [Fact]
+    public void AFailedReadLeavesOnlyKnownValuesOfAClosedEnum()
+    {
+        using var arena = new ArenaAllocator();
+        byte[] left = Schema.ClosedEnums.MergeBroken(Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
+        Assert.Equal("1006" + "1005" + "300B" + "10EDC70A", Convert.ToHexString(left));
+    }
+
     /// <summary>The bytes of one field of a oneof must never be taken for another's, even if reading fails in between.</summary>
     [Theory]
     [InlineData("7A02" + "41")]
