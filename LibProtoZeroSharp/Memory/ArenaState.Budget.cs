@@ -24,6 +24,7 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong BeginBudget(ulong bytes)
     {
+        BeginUse();
         ulong outer = _ceiling;
         _ceiling = Math.Min(outer, AllocatedBytes + bytes);
         if (bytes < Available) KeepEndInBudget();
@@ -33,7 +34,11 @@ internal unsafe partial struct ArenaState
     /// <summary>Ends the budget that began last.</summary>
     /// <param name="outer">The result of its <see cref="BeginBudget"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void EndBudget(ulong outer) => _ceiling = outer;
+    public void EndBudget(ulong outer)
+    {
+        _ceiling = outer;
+        EndUse();
+    }
 
     private bool IsInBudget(nuint size)
     {

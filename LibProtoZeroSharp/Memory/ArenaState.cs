@@ -51,6 +51,10 @@ internal unsafe partial struct ArenaState
     private ulong _ceiling;
 
     private bool _budgetRefused;
+#if PROTOZERO_CHECKS
+    private int _thread;
+    private int _uses;
+#endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
@@ -92,6 +96,7 @@ internal unsafe partial struct ArenaState
     {
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
+        Checks.ArenaCreated(state);
         return state;
     }
 
@@ -104,7 +109,8 @@ internal unsafe partial struct ArenaState
     public static void Release(ArenaState* state)
     {
         // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
-        nuint generation = ((state->Handle | AddressMask) + 1) & ~AddressMask;
+        nuint handle = state->Handle;
+        nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
         state->Handle = generation == 0 ? 0 : (nuint)state | generation;
         // An arena that used only its root block is like a new one after its cursor is set back.
         if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
@@ -117,6 +123,7 @@ internal unsafe partial struct ArenaState
             state->Empty();
         }
 
+        Checks.ArenaDisposed(state, handle);
         if (generation != 0) ArenaPool.Return(state);
     }
 
@@ -133,6 +140,7 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* TryAllocate(nuint size)
     {
+        ExpectOwnThread();
         size = (size + 7) & ~(nuint)7;
         byte* block = _cursor;
         if (size > (nuint)(_end - block)) return TryAllocateBeyondEnd(size);
@@ -357,7 +365,7 @@ internal unsafe partial struct ArenaState
 
             *link = chunk->Next;
             Reserved -= chunk->Size;
-            Chunk.Free(chunk);
+            Chunk.Free(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
         }
     }
 }

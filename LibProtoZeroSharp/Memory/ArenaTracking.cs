@@ -4,10 +4,11 @@ namespace LibProtoZeroSharp;
 /// <remarks>All members may be called from any thread.</remarks>
 public static unsafe class ArenaTracking
 {
-    /// <summary>The most arenas whose stack traces are kept after their end, for exceptions about their contents.</summary>
+    /// <summary>The most arenas that are remembered after their end, for exceptions about their handles and their contents.</summary>
     private const int MostRecorded = 4096;
 
     private static readonly Dictionary<nint, long> Living = [];
+    private static readonly (nuint Handle, long Number)[] Ended = new (nuint, long)[MostRecorded];
     private static readonly Dictionary<long, string> Stacks = [];
     private static readonly Queue<long> Recorded = new();
     private static long _newest;
@@ -46,9 +47,12 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>Notes that the arena in this block was disposed.</summary>
-    internal static void Remove(ArenaState* state)
+    internal static void Remove(ArenaState* state, nuint handle)
     {
-        lock (Living) Living.Remove((nint)state);
+        lock (Living)
+        {
+            if (Living.Remove((nint)state, out long number)) Ended[number % MostRecorded] = (handle, number);
+        }
     }
 
     /// <summary>The number of the arena in a block; 0 if there is none.</summary>
@@ -57,10 +61,19 @@ public static unsafe class ArenaTracking
         lock (Living) return Living.GetValueOrDefault((nint)state);
     }
 
-    /// <summary>The name of an arena in exceptions, with the stack trace of its constructor if that was recorded.</summary>
-    internal static string Describe(long number)
+    /// <summary>The name of an arena in an exception. The number 0 stands for an arena that isn't known.</summary>
+    internal static string Name(long number) => number == 0 ? "an arena" : $"arena {number}";
+
+    /// <summary>Where an arena was created, as a sentence; empty if that was not recorded.</summary>
+    internal static string Origin(long number)
     {
-        lock (Living) return Stacks.TryGetValue(number, out string? stack) ? $"arena {number}, which was created at:\n{stack}\n" : $"arena {number}";
+        lock (Living) return Stacks.TryGetValue(number, out string? stack) ? $" It was created at:\n{stack}" : "";
+    }
+
+    /// <summary>The number of an arena that was disposed; 0 if it isn't known any more.</summary>
+    internal static long NumberOfEnded(nuint handle)
+    {
+        lock (Living) return Array.Find(Ended, arena => arena.Handle == handle).Number;
     }
 }
 

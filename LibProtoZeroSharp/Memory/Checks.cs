@@ -24,8 +24,10 @@ internal static unsafe class Checks
     public static void Arena(ArenaState* state, nuint handle)
     {
         if (state == null) throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
-        if (state->Handle != handle)
-            throw new ObjectDisposedException(nameof(ArenaAllocator), "The arena has been disposed, through this handle or a copy of it.");
+        if (state->Handle == handle) return;
+        long ended = ArenaTracking.NumberOfEnded(handle);
+        throw new ObjectDisposedException(
+            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(ended)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.Origin(ended)}");
     }
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
@@ -35,8 +37,8 @@ internal static unsafe class Checks
         if ((nuint)memory == nuint.MaxValue / byte.MaxValue * Moved)
             throw new InvalidOperationException(
                 "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
-        if (Quarantine.IsRetired(memory))
-            throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
+        if (Quarantine.IsRetired(memory, out long arena))
+            throw new ObjectDisposedException(nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(arena)}, which has since been reset or disposed.{ArenaTracking.Origin(arena)}");
     }
 
     /// <summary>Checks that a message, which is one pointer wide, refers to data that exist and can be written.</summary>
@@ -74,5 +76,13 @@ internal static unsafe class Checks
 
     /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkRetired(Chunk* chunk) => Quarantine.Retire(chunk);
+    public static void ChunkRetired(Chunk* chunk, ArenaState* owner) => Quarantine.Retire(chunk, ArenaTracking.NumberOf(owner));
+
+    /// <summary>Notes a new arena.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ArenaCreated(ArenaState* state) => ArenaTracking.Add(state);
+
+    /// <summary>Notes the end of an arena.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ArenaDisposed(ArenaState* state, nuint handle) => ArenaTracking.Remove(state, handle);
 }
