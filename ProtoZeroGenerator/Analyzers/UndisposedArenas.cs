@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -14,15 +15,17 @@ internal static class UndisposedArenas
     {
         foreach (IVariableDeclaratorOperation declarator in body.Descendants().OfType<IVariableDeclaratorOperation>())
         {
-            if (declarator.Initializer?.Value is IObjectCreationOperation creation && facts.Types.IsArena(creation.Type) && !IsUsing(declarator)
+            if (IsNew(declarator.Initializer?.Value) && facts.Types.IsArena(declarator.Symbol.Type) && !IsUsing(declarator)
                 && References(body, declarator.Symbol).All(reference => OnlyUses(reference, facts.Types)))
                 report(new LifetimeFault(ProtoDiagnostics.ArenaNotDisposed, declarator, declarator.Symbol.Name));
         }
     }
 
+    private static bool IsNew(IOperation? value) => value is IObjectCreationOperation or IConversionOperation { Operand: IObjectCreationOperation };
+
     private static bool IsUsing(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent is IUsingDeclarationOperation or IUsingOperation;
 
-    private static System.Collections.Generic.IEnumerable<ILocalReferenceOperation> References(IOperation body, ILocalSymbol local) => body.Descendants()
+    private static IEnumerable<ILocalReferenceOperation> References(IOperation body, ILocalSymbol local) => body.Descendants()
         .OfType<ILocalReferenceOperation>().Where(reference => SymbolEqualityComparer.Default.Equals(reference.Local, local));
 
     private static bool OnlyUses(IOperation arena, RuntimeTypes types) => arena.Parent switch

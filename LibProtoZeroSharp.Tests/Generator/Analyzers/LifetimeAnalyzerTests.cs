@@ -58,7 +58,7 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner); } return «q».Age; }", "uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner).Clone(arena); } return q.Age; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
-    [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long bytes = arena.AllocatedBytes; arena.Dispose(); return bytes; }")]
+    [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
     public Task UseAfterTheEndIsFound(string fault, string right) => CheckAsync("PZ0802", fault, right);
 
     [Theory]
@@ -71,6 +71,7 @@ public class LifetimeAnalyzerTests
 
     [Theory]
     [InlineData("void M() { var «a = new ArenaAllocator()»; Person.Create(a); }", "void M() { using var a = new ArenaAllocator(); Person.Create(a); }")]
+    [InlineData("void M() { ArenaAllocator «a = new()»; Person.Create(a); }", "void M() { using ArenaAllocator a = new(); Person.Create(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator(new ArenaOptions { MaxBytes = 5 })»; a.Reset(); a.CopyString(\"x\"); }", "void M() { var a = new ArenaAllocator(); a.Reset(); Own(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator()»; var w = new ProtoWriter(ref a); }", "void M() { var a = new ArenaAllocator(); var w = new ProtoWriter(ref a); a.Dispose(); }")]
     public Task AnArenaThatNobodyCanDisposeIsFound(string fault, string right) => CheckAsync("PZ0804", fault, right);

@@ -7,6 +7,9 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>The types of the runtime, found by their names. What an analyzer asks about a type or a member is answered here.</summary>
 internal sealed class RuntimeTypes
 {
+    /// <summary>Of the members that belong to a field, beside the property with its name.</summary>
+    private static readonly string[] Prefixes = ["Has", "Mutable", "Set", "Clear"];
+
     private readonly IAssemblySymbol _runtime;
     private readonly INamedTypeSymbol _arena;
     private readonly INamedTypeSymbol _message;
@@ -73,12 +76,13 @@ internal sealed class RuntimeTypes
     {
         if (!IsMessage(member.ContainingType))
             return false;
-        if (member is IMethodSymbol { Name: "Create" or "Parse" or "CalculateSize" or "Equals" or "GetHashCode" or "ToString" })
+        if (member is IMethodSymbol { Name: "Create" or "Parse" or "CalculateSize" or "Equals" or "GetHashCode" or "ToString" } or { Name: "IsNull" })
             return true;
-        string field = member is not IMethodSymbol ? member.Name
-            : new[] { "Mutable", "Set", "Clear" }.FirstOrDefault(prefix => member.Name.StartsWith(prefix, StringComparison.Ordinal)) is { } known ? member.Name.Substring(known.Length)
-            : "";
-        return member.Name is "IsNull" || member.ContainingType.GetMembers(field + "FieldNumber").Any(number => number is IFieldSymbol { IsConst: true });
+        return HasNumber(member.Name)
+            || Prefixes.Any(prefix => member.Name.StartsWith(prefix, StringComparison.Ordinal) && HasNumber(member.Name.Substring(prefix.Length)))
+            || member is IPropertySymbol { Type.TypeKind: TypeKind.Enum } && member.Name.EndsWith("Case", StringComparison.Ordinal);
+
+        bool HasNumber(string field) => member.ContainingType.GetMembers(field + "FieldNumber").Any(number => number is IFieldSymbol { IsConst: true });
     }
 
     /// <summary>A handle or a view of the runtime. An arena and a writer are handles, too.</summary>
