@@ -66,7 +66,8 @@ public class StreamLimitTests
             tree.Read(ref reader, arena);
         });
         Assert.Equal(ProtoError.ArenaExhausted, refusal.Error);
-        Assert.InRange(refusal.Offset, way == "stream" ? 60_000 : 190_000, 200_000);
+        // The Debug flavour takes a chunk for the message that the reader reads into.
+        Assert.InRange(refusal.Offset, way == "stream" ? 60_000 : 170_000, 200_000);
         Assert.True(Tree.Parse([8, 1], arena).Value == 1);
     }
 
