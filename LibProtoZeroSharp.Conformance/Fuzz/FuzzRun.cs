@@ -46,7 +46,7 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
             entry.Make(random, _input);
             if (_input.Written.Length <= FuzzMemory.MaxInput) Try(_input.Written);
             Executions++;
-            if (showsDigests && Executions % DigestEvery == 0) output.WriteLine($"{Name} {Executions} {_digest:X8}");
+            if (showsDigests && Executions % DigestEvery == 0) ShowDigest();
             if (Executions % LooksAtTimeEvery != 0) continue;
             _time = Stopwatch.GetElapsedTime(start);
             if (_time >= time) break;
@@ -56,6 +56,7 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
         }
 
         _time = Stopwatch.GetElapsedTime(start);
+        if (showsDigests) ShowDigest();
     }
 
     /// <summary>Tries out one input, which may be a find of an earlier run.</summary>
@@ -81,6 +82,8 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
     }
 
     public void Dispose() => _last.Dispose();
+
+    private void ShowDigest() => output.WriteLine($"{Name} {Executions} {_digest:X8}");
 
     private Outcome Timed(ReadOnlySpan<byte> input, out TimeSpan time)
     {
