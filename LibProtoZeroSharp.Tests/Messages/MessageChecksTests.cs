@@ -195,12 +195,18 @@ public class MessageChecksTests
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);
         tree.SetLeft(tree);
-        Assert.Throws<InsufficientExecutionStackException>(() => tree.CalculateSize());
-        Assert.Throws<InsufficientExecutionStackException>(() => tree.ToByteArray());
+        AssertCycle("left", () => tree.CalculateSize());
+        AssertCycle("left", () => tree.ToByteArray());
         Edition2024 group = Edition2024.Create(arena);
         group.List.Add(group, arena);
-        Assert.Throws<InsufficientExecutionStackException>(() => group.CalculateSize());
-        Assert.Throws<InsufficientExecutionStackException>(() => group.ToByteArray());
+        AssertCycle("list[0]", () => group.CalculateSize());
+        AssertCycle("list[0]", () => group.ToByteArray());
+    }
+
+    private static void AssertCycle(string path, Func<object> operation)
+    {
+        ProtoException failure = Assert.Throws<ProtoException>(operation);
+        Assert.Equal((ProtoError.DepthExceeded, path), (failure.Error, failure.Path));
     }
 
     [Fact]

@@ -10,8 +10,8 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct DecodeContext
 {
-    /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
-    private const int LevelsAtOnce = 100;
+    /// <summary>Levels that are nested between two checks of the remaining stack; a power of two.</summary>
+    private const int LevelsAtOnce = 32;
 
     private readonly byte* _input;
     private readonly byte* _inputEnd;
@@ -23,9 +23,9 @@ public unsafe struct DecodeContext
     internal readonly bool DiscardUnknown;
     internal readonly ArenaState* Arena;
 
-    // Levels that messages and groups may still nest: first the levels that certainly fit on the stack, then the rest.
+    // Levels that messages and groups may still nest, and those below which the stack is checked: the first levels fit on every stack.
     private int _depth;
-    private int _depthBeyond;
+    private readonly int _checkedDepth;
 
     internal ProtoError Error;
     private byte* _errorAt;
@@ -51,16 +51,15 @@ public unsafe struct DecodeContext
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
-        int depth = Math.Min(maxDepth, LevelsAtOnce);
-        _depth = depth;
-        _depthBeyond = maxDepth - depth;
+        _depth = maxDepth;
+        _checkedDepth = maxDepth - LevelsAtOnce;
         DiscardUnknown = discardUnknown;
     }
 
     /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
     /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryNest() => --_depth >= 0 || TryNestBeyond();
+    internal bool TryNest() => (--_depth & (LevelsAtOnce - 1)) != LevelsAtOnce - 1 || MayNest();
 
     /// <summary>Leaves a nested message or group.</summary>
     internal void Unnest() => _depth++;
@@ -130,16 +129,12 @@ public unsafe struct DecodeContext
         Error = ProtoError.Truncated;
     }
 
-    /// <summary>A stack overflow can't be caught, so a high depth limit of the caller must not cause one.</summary>
+    /// <summary>
+    /// Called where the depth limit is exceeded, whose depth is -1, and once in every <see cref="LevelsAtOnce"/> levels before. A stack overflow can't be
+    /// caught, so a high depth limit of the caller must not cause one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryNestBeyond()
-    {
-        if (_depthBeyond == 0 || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
-        int more = Math.Min(_depthBeyond, LevelsAtOnce);
-        _depthBeyond -= more;
-        _depth += more;
-        return true;
-    }
+    private readonly bool MayNest() => _depth >= 0 && (_depth >= _checkedDepth || RuntimeHelpers.TryEnsureSufficientExecutionStack());
 
     private static bool RunsOver(byte* varint, byte* end)
     {

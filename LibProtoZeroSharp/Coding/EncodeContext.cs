@@ -27,6 +27,9 @@ public unsafe struct EncodeContext
     /// <summary>The offset of the message.</summary>
     private readonly long _start;
 
+    /// <summary>The stack, for messages in messages.</summary>
+    internal StackGuard Stack;
+
     /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
     private SegmentedBuffer* _buffer;
 
@@ -45,6 +48,7 @@ public unsafe struct EncodeContext
         Origin = start;
         Limit = start + length - EncodeRoom.Total;
         Anchor = -1;
+        Stack = StackGuard.FromHere();
     }
 
     /// <summary>Continues after what a writer has written. The writer's segment must be pinned or in unmanaged memory.</summary>
@@ -60,6 +64,7 @@ public unsafe struct EncodeContext
         Origin = writer.Origin;
         Limit = writer.Limit - EncodeRoom.Total;
         Anchor = writer.Anchor;
+        Stack = StackGuard.FromHere();
     }
 
     /// <summary>Makes sure that <see cref="EncodeRoom.Total"/> bytes of room are at <paramref name="p"/>.</summary>

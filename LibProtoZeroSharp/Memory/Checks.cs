@@ -51,11 +51,6 @@ internal static unsafe class Checks
         Alive(data);
     }
 
-    /// <summary>Checks that the stack has room for one more level. A message that contains itself has infinitely many levels.</summary>
-    /// <exception cref="InsufficientExecutionStackException">The stack has no room.</exception>
-    [Conditional("PROTOZERO_CHECKS")]
-    public static void Stack() => RuntimeHelpers.EnsureSufficientExecutionStack();
-
     /// <summary>Checks a condition.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void That(bool condition, string message)

@@ -183,8 +183,8 @@ public static unsafe partial class ProtoMessage
         ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
         if (failure.Error != ProtoError.None) return failure;
         failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = tail - start }, arena);
-        if (failure.Error == ProtoError.None && !settings.AllowPartial && !T.IsInitialized(data))
-            failure = new ParseFailure(ProtoError.MissingRequired, end - start);
+        if (failure.Error == ProtoError.None && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error)
+            failure = new ParseFailure(error, end - start);
         return failure;
     }
 
@@ -230,7 +230,7 @@ public static unsafe partial class ProtoMessage
 
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got the field from a later occurrence.
-        else if (context.Partial && !settings.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
+        else if (context.Partial && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
 
@@ -243,6 +243,21 @@ public static unsafe partial class ProtoMessage
     {
         ulong room = arena->LargestBlock;
         return new ParseFailure(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
+    }
+
+    /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ProtoError CheckRequired<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    {
+        try
+        {
+            return T.IsInitialized(data) ? ProtoError.None : ProtoError.MissingRequired;
+        }
+        catch (ProtoException exception)
+        {
+            // The walk needs more of the stack than decoding has needed, and does not find it.
+            return exception.Error;
+        }
     }
 
     [DoesNotReturn]

@@ -74,7 +74,7 @@ internal static unsafe class TableCodec
 
     /// <summary>Encodes a message into the arena.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large or nests too deep.</exception>
     public static bool TryEncode(MessageTable* table, void* data, ArenaState* arena, out UnmanagedBytes encoded)
     {
         encoded = default;
@@ -95,8 +95,19 @@ internal static unsafe class TableCodec
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeContext(writer, &buffer);
-        byte* end = table->Encode(context.Ensure(writer.Cursor, 0), data, &context);
-        context.CheckLength(end);
-        writer.Advance(end, buffer);
+        ProtoException failure;
+        try
+        {
+            byte* end = table->Encode(context.Ensure(writer.Cursor, 0), data, &context);
+            context.CheckLength(end);
+            writer.Advance(end, buffer);
+            return;
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, table, data);
     }
 }

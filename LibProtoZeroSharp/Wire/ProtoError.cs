@@ -36,7 +36,10 @@ public enum ProtoError
     /// <summary>The input, or the sub-message around a group, ends before the group's end tag.</summary>
     UnterminatedGroup,
 
-    /// <summary>Sub-messages or groups nest deeper than the limit (<c>MaxDepth</c>, 100 unless set).</summary>
+    /// <summary>
+    /// Sub-messages or groups nest deeper than the limit (<c>MaxDepth</c>, 100 unless set), or deeper than the stack of the thread allows. A message that
+    /// contains itself nests without end.
+    /// </summary>
     DepthExceeded,
 
     /// <summary>A message is longer than 2^31−1 bytes, protobuf's limit for one message.</summary>

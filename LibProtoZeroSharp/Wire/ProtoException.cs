@@ -11,21 +11,21 @@ public sealed class ProtoException : Exception
     /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
     /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
     public ProtoException(ProtoError error, long offset, string? messageType = null)
-        : this(error, offset, messageType, missing: null)
+        : this(error, offset, messageType, path: null)
     {
     }
 
     /// <param name="error">What is wrong.</param>
     /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
     /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
-    /// <param name="missing">The path of the missing required field, for the text; null for other errors.</param>
-    internal ProtoException(ProtoError error, long offset, string? messageType, string? missing)
-        : base(Describe(error, offset, messageType, missing))
+    /// <param name="path">The path of the field that is missing or can't be written; null if it is not known.</param>
+    internal ProtoException(ProtoError error, long offset, string? messageType, string? path)
+        : base(Describe(error, offset, messageType, path))
     {
         Error = error;
         Offset = offset;
         MessageType = messageType;
-        Path = missing;
+        Path = path;
     }
 
     /// <summary>Creates the exception for an error in JSON or text format.</summary>
@@ -57,7 +57,8 @@ public sealed class ProtoException : Exception
     /// <summary>
     /// The path of fields to the error, such as <c>user.phones[2].number</c>, <c>labels["key"]</c> or <c>user.[pkg.extension]</c>; null if there is
     /// none. Fields have the names of the format in JSON and text format, and the names of the <c>.proto</c> file otherwise. For binary input
-    /// the path is known only for a missing required field.
+    /// the path is known only for a missing required field, for binary output only for a string that is not UTF-8. If a message contains itself, the
+    /// path leads to its second occurrence.
     /// </summary>
     public string? Path { get; }
 
@@ -77,7 +78,7 @@ public sealed class ProtoException : Exception
         return $"{detail} ({error}{where}{which}).";
     }
 
-    private static string Describe(ProtoError error, long offset, string? messageType, string? missing)
+    private static string Describe(ProtoError error, long offset, string? messageType, string? path)
     {
         string what = error switch
         {
@@ -90,7 +91,7 @@ public sealed class ProtoException : Exception
             ProtoError.InvalidUtf8 => "A string field is not valid UTF-8",
             ProtoError.UnmatchedEndGroup => "A group ends that is not the innermost open one",
             ProtoError.UnterminatedGroup => "A group does not end before the message around it does",
-            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit (ProtoReadOptions.MaxDepth)",
+            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit (ProtoReadOptions.MaxDepth), or than the stack of this thread allows",
             ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
             ProtoError.MissingRequired => "A required field is missing",
             ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)",
@@ -103,7 +104,7 @@ public sealed class ProtoException : Exception
             _ => "The message is not valid",
         };
         string where = messageType is null ? "" : $" in {messageType}";
-        string which = missing is null ? "" : ": " + missing;
+        string which = path is null ? "" : ": " + path;
         return $"{what}{which} ({error} at byte {offset}{where}).";
     }
 }
