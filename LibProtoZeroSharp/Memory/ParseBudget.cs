@@ -10,7 +10,7 @@ internal static class ParseBudget
     public const int DefaultExpansion = 64;
 
     /// <summary>The bytes that any input may take, so that a small message with large sub-messages is never refused.</summary>
-    public const uint Base = 1 << 20;
+    public const uint Base = 4 << 20;
 
     /// <summary>The budget for an input.</summary>
     /// <param name="length">Bytes of the input, at most 2^31.</param>
