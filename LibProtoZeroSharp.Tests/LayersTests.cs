@@ -45,8 +45,7 @@ public class LayersTests
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
-        ["Analyzers/Flow"] = ["Diagnostics"],
-        ["Analyzers"] = ["Diagnostics", "Analyzers/Flow"],
+        ["Analyzers"] = ["Diagnostics"],
         ["CodeFixes"] = [],
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit"],
     })

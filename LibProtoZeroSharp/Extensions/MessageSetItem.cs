@@ -23,8 +23,7 @@ internal static unsafe class MessageSetItem
     {
         number = 0;
         message = default;
-        if (field.Tag != StartTag) return false;
-        UnknownFieldWalker item = field.Group;
+        if (field.Tag != StartTag || !field.TryOpen(guesses: false, out UnknownFieldWalker item)) return false;
         bool hasMessage = false;
         while (item.Next())
         {

@@ -12,9 +12,10 @@ namespace LibProtoZeroSharp;
 /// <see cref="Slop"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
 /// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
-internal unsafe partial struct ArenaState
+internal unsafe struct ArenaState
 {
     public const nuint RootSize = 4096;
+    public const nuint GenerationMask = RootSize - 1;
     public const int Slop = 64;
 
     /// <summary>
@@ -23,12 +24,6 @@ internal unsafe partial struct ArenaState
     /// </summary>
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
-    /// <summary>
-    /// The bits of a handle that are the address of the state. Addresses of a 64-bit process have 48 bits, so 28 bits are left for a generation:
-    /// the high 16, and those below <see cref="RootSize"/>. In a 32-bit process 12 are left.
-    /// </summary>
-    public static nuint AddressMask => unchecked((nuint)0x0000_FFFF_FFFF_F000);
-
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
 
@@ -36,25 +31,11 @@ internal unsafe partial struct ArenaState
     private const int MostToLookAt = 16;
 
     private byte* _cursor;
-
-    /// <summary>The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.</summary>
     private byte* _end;
-
     private Chunk* _first;
     private Chunk* _current;
     private nuint _nextChunkSize;
-
-    /// <summary>What the address of the cursor lacks to the bytes handed out since creation or the last reset, modulo 2^64.</summary>
-    private ulong _allocatedOffset;
-
-    /// <summary>The number of allocated bytes at which the budget is used up; <see cref="ulong.MaxValue"/> if there is none.</summary>
-    private ulong _ceiling;
-
-    private bool _budgetRefused;
-#if PROTOZERO_CHECKS
-    private int _thread;
-    private int _uses;
-#endif
+    private ulong _allocatedBefore;
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
@@ -63,8 +44,8 @@ internal unsafe partial struct ArenaState
     public ulong Reserved;
 
     /// <summary>
-    /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
-    /// the block has had an arena of each generation.
+    /// The address of this state, with a generation in the bits below <see cref="RootSize"/>. The generation changes whenever the arena in this
+    /// block is disposed.
     /// </summary>
     public nuint Handle;
 
@@ -75,12 +56,10 @@ internal unsafe partial struct ArenaState
     private Chunk _root;
 
     /// <summary>Bytes handed out since creation or the last reset.</summary>
-    public readonly ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
+    public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
 
     /// <summary>Creates an empty arena in new memory.</summary>
-    /// <param name="rootBlock">
-    /// <see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>, at an address within <see cref="AddressMask"/>.
-    /// </param>
+    /// <param name="rootBlock"><see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>.</param>
     public static ArenaState* New(void* rootBlock)
     {
         var state = (ArenaState*)rootBlock;
@@ -96,35 +75,19 @@ internal unsafe partial struct ArenaState
     {
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
-        Checks.ArenaCreated(state);
         return state;
     }
 
     /// <summary>Frees all chunks and makes every handle to this arena stale.</summary>
-    /// <remarks>
-    /// Requires: the arena has not been released since it was created; the caller compares the handle. Ensures: no later arena has the same handle.
-    /// A block whose generations are used up is therefore not used again: one page of memory for each 2^28 arenas, or 2^12 in a 32-bit process.
-    /// </remarks>
+    /// <remarks>Requires: the arena has not been released since it was created; the caller compares the handle.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
-        // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
-        nuint handle = state->Handle;
-        nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
-        state->Handle = generation == 0 ? 0 : (nuint)state | generation;
+        state->Handle = (nuint)state | ((state->Handle + 1) & GenerationMask);
         // An arena that used only its root block is like a new one after its cursor is set back.
-        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
-        {
-            state->_cursor = state->_root.Start;
-            state->_ceiling = ulong.MaxValue;
-        }
-        else
-        {
-            state->Empty();
-        }
-
-        Checks.ArenaDisposed(state, handle);
-        if (generation != 0) ArenaPool.Return(state);
+        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
+        else state->Empty();
+        ArenaPool.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
@@ -140,10 +103,9 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* TryAllocate(nuint size)
     {
-        ExpectOwnThread();
         size = (size + 7) & ~(nuint)7;
         byte* block = _cursor;
-        if (size > (nuint)(_end - block)) return TryAllocateBeyondEnd(size);
+        if (size > (nuint)(_end - block)) return TryAllocateFromNextChunk(size);
         _cursor = block + size;
         return block;
     }
@@ -185,9 +147,6 @@ internal unsafe partial struct ArenaState
 
     /// <summary>Bytes that the arena may still reserve.</summary>
     public readonly ulong Allowed => MaxBytes > Reserved ? MaxBytes - Reserved : 0;
-
-    /// <summary>Bytes that one allocation can get, if the machine has them.</summary>
-    public readonly ulong LargestBlock => Math.Max(Available, Allowed - Math.Min(Allowed, Chunk.Overhead));
 
     /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can get without a new chunk.</summary>
     public readonly nuint Available => (nuint)(_end - _cursor);
@@ -239,7 +198,8 @@ internal unsafe partial struct ArenaState
             _nextChunkSize = FirstChunkSize;
         }
 
-        Open(_first, allocated: 0);
+        _allocatedBefore = 0;
+        Open(_first);
     }
 
     /// <summary>Puts memory of the caller in front of all chunks.</summary>
@@ -253,7 +213,7 @@ internal unsafe partial struct ArenaState
         *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
         _first = chunk;
         Reserved += length;
-        Open(chunk, allocated: 0);
+        Open(chunk);
     }
 
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
@@ -269,8 +229,8 @@ internal unsafe partial struct ArenaState
         _root = new Chunk { Start = start, Capacity = capacity };
         _first = &state->_root;
         _nextChunkSize = FirstChunkSize;
-        _ceiling = ulong.MaxValue;
-        Open(_first, allocated: 0);
+        _allocatedBefore = 0;
+        Open(_first);
     }
 
     /// <summary>Frees all chunks except the root chunk.</summary>
@@ -282,23 +242,16 @@ internal unsafe partial struct ArenaState
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte* TryAllocateBeyondEnd(nuint size)
+    private byte* TryAllocateFromNextChunk(nuint size)
     {
-        if (size > MaxAllocation || !IsInBudget(size)) return null;
-        // An earlier budget may have ended before the chunk does.
-        _end = ChunkEnd;
-        if (size > Available)
-        {
-            Chunk* chunk = TakeFittingChunk(size);
-            if (chunk == null) chunk = TryAddChunk(size);
-            if (chunk != null) Open(chunk, AllocatedBytes);
-        }
-
-        KeepEndInBudget();
-        if (size > Available) return null;
-        byte* block = _cursor;
+        if (size > MaxAllocation) return null;
+        Chunk* chunk = TakeFittingChunk(size);
+        if (chunk == null) chunk = TryAddChunk(size);
+        if (chunk == null) return null;
+        _allocatedBefore += (ulong)(_cursor - _current->Start);
+        Open(chunk);
         _cursor += size;
-        return block;
+        return chunk->Start;
     }
 
     /// <summary>Finds, among the chunks that a reset has kept, the first that is large enough, and moves it directly after the current one.</summary>
@@ -337,18 +290,12 @@ internal unsafe partial struct ArenaState
         return chunk;
     }
 
-    /// <summary>The end of the current chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
-    private readonly byte* ChunkEnd => _current->Start + (_current->Capacity & ~(nuint)7);
-
-    /// <summary>Continues in a chunk.</summary>
-    /// <param name="chunk">The chunk, in the list of this arena.</param>
-    /// <param name="allocated">Bytes that are allocated in the chunks before.</param>
-    private void Open(Chunk* chunk, ulong allocated)
+    private void Open(Chunk* chunk)
     {
         _current = chunk;
         _cursor = chunk->Start;
-        _end = ChunkEnd;
-        _allocatedOffset = allocated - (ulong)_cursor;
+        // A multiple of 8: TryExtend rounds the cursor up.
+        _end = chunk->Start + (chunk->Capacity & ~(nuint)7);
     }
 
     /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>
@@ -365,7 +312,7 @@ internal unsafe partial struct ArenaState
 
             *link = chunk->Next;
             Reserved -= chunk->Size;
-            Chunk.Free(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
+            Chunk.Free(chunk);
         }
     }
 }

@@ -39,13 +39,11 @@ internal unsafe struct Chunk
     }
 
     /// <summary>Recycles a chunk; the Debug flavour retires it.</summary>
-    /// <param name="chunk">The chunk.</param>
-    /// <param name="owner">The arena that held it.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
-    public static void Free(Chunk* chunk, ArenaState* owner)
+    public static void Free(Chunk* chunk)
     {
         if (Checks.Enabled)
-            Checks.ChunkRetired(chunk, owner);
+            Checks.ChunkRetired(chunk);
         else
             Recycle(chunk);
     }

@@ -8,26 +8,9 @@ namespace LibProtoZeroSharp.Runtime;
 internal static unsafe class MessageHash
 {
     /// <summary>The hash of a message.</summary>
-    /// <exception cref="ProtoException">Messages nest deeper than the stack allows.</exception>
     public static int Of(MessageTable* table, byte* data)
     {
-        StackGuard stack = StackGuard.FromHere();
-        ProtoException failure;
-        try
-        {
-            return Of(table, data, &stack);
-        }
-        catch (ProtoException exception)
-        {
-            failure = exception;
-        }
-
-        throw MessageFaults.Describe(failure, table, data);
-    }
-
-    private static int Of(MessageTable* table, byte* data, StackGuard* stack)
-    {
-        stack->Require();
+        Checks.Stack();
         Checks.Alive(data);
         var hash = new HashCode();
         DataMask* mask = MessageTable.Masks(table);
@@ -41,7 +24,7 @@ internal static unsafe class MessageHash
             TableField* field = step->Kind == WalkKind.Oneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
             if (field == null || !field->IsSet(data)) continue;
             hash.Add(field->Number);
-            AddField(ref hash, *field, data + field->Offset, stack);
+            AddField(ref hash, *field, data + field->Offset);
         }
 
         int unknown = UnknownFieldSet.HashOf(*table->Unknown(data));
@@ -49,23 +32,23 @@ internal static unsafe class MessageHash
         return hash.ToHashCode();
     }
 
-    private static void AddField(ref HashCode hash, in TableField field, byte* place, StackGuard* stack)
+    private static void AddField(ref HashCode hash, in TableField field, byte* place)
     {
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                AddValue(ref hash, field.Storage, field, place, stack);
+                AddValue(ref hash, field.Storage, field, place);
                 break;
             case FieldCardinality.Map:
-                hash.Add(OfMap(field, (RawMap*)place, stack));
+                hash.Add(OfMap(field, (RawMap*)place));
                 break;
             default:
-                AddList(ref hash, field, (RawList*)place, stack);
+                AddList(ref hash, field, (RawList*)place);
                 break;
         }
     }
 
-    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
+    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value)
     {
         switch (storage)
         {
@@ -85,12 +68,12 @@ internal static unsafe class MessageHash
                 break;
             default:
                 MessageTable* table = field.Message;
-                hash.Add(Of(table, table->OrDefault(*(byte**)value), stack));
+                hash.Add(Of(table, table->OrDefault(*(byte**)value)));
                 break;
         }
     }
 
-    private static void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
+    private static void AddList(ref HashCode hash, in TableField field, RawList* list)
     {
         Checks.Alive(list->Items);
         hash.Add(list->Count);
@@ -105,11 +88,11 @@ internal static unsafe class MessageHash
             return;
         }
 
-        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item, stack);
+        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item);
     }
 
     /// <summary>A hash of a map that does not depend on the order of the entries.</summary>
-    private static int OfMap(in TableField field, RawMap* map, StackGuard* stack)
+    private static int OfMap(in TableField field, RawMap* map)
     {
         TableMap.Seal(field, map);
         int sum = map->Count;
@@ -117,8 +100,8 @@ internal static unsafe class MessageHash
         {
             byte* entry = TableMap.Entry(field, map, i);
             var hash = new HashCode();
-            AddValue(ref hash, field.KeyStorage, field, entry, stack);
-            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset, stack);
+            AddValue(ref hash, field.KeyStorage, field, entry);
+            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset);
             sum = unchecked(sum + hash.ToHashCode());
         }
 

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -5,7 +6,7 @@ namespace LibProtoZeroSharp;
 // Unknown fields. The encoding tells little about their types, so the contents of length-delimited fields are guessed.
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>The levels of unknown fields in which payloads that could be messages are printed as messages. Groups count too, as in C++.</summary>
+    /// <summary>How many levels of payloads that could be messages are printed as messages.</summary>
     private const int MaxGuessed = 10;
 
     /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
@@ -14,57 +15,48 @@ internal unsafe ref partial struct TextPrinter
         var fields = new UnknownFieldWalker(*table->Unknown(data));
         while (fields.Next())
         {
-            if (ExtensionOf(table, fields) == null) Unknown(fields.Field, MaxGuessed);
+            if (ExtensionOf(table, fields) == null) Unknown(fields, MaxGuessed);
         }
     }
 
-    /// <summary>Prints fields in one pass. Only guessed messages are walked twice, since the end of a group is found as one of the fields.</summary>
-    private void Unknown(UnknownFieldWalker fields, int guesses)
+    private void Unknown(UnknownFieldWalker field, int guesses)
     {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         byte* buffer = stackalloc byte[LongestNumber];
-        while (fields.NextWithin())
+        ProtoTag.FieldNumber(field.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
+        var number = new ReadOnlySpan<byte>(buffer, length);
+        switch (ProtoTag.WireType(field.Tag))
         {
-            ProtoTag.FieldNumber(fields.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
-            var number = new ReadOnlySpan<byte>(buffer, length);
-            switch (ProtoTag.WireType(fields.Tag))
-            {
-                case ProtoWireType.StartGroup:
+            case ProtoWireType.VarInt:
+                BeginField(number);
+                Put(": "u8);
+                Number(field.VarIntValue);
+                break;
+            case ProtoWireType.Fixed32:
+                BeginField(number);
+                Put(": 0x"u8);
+                Number(field.Fixed32Value, "x8");
+                break;
+            case ProtoWireType.Fixed64:
+                BeginField(number);
+                Put(": 0x"u8);
+                Number(field.Fixed64Value, "x16");
+                break;
+            default:
+                if (field.TryOpen(guesses > 0, out UnknownFieldWalker content))
+                {
                     Open(number);
-                    guesses--;
-                    continue;
-                case ProtoWireType.EndGroup:
+                    while (content.Next()) Unknown(content, guesses - 1);
                     Close();
-                    guesses++;
-                    continue;
-                case ProtoWireType.LengthDelimited when guesses > 0 && fields.TryGuess(out UnknownFieldWalker message):
-                    Open(number);
-                    Unknown(message, guesses - 1);
-                    Close();
-                    continue;
-            }
+                    return;
+                }
 
-            BeginField(number);
-            switch (ProtoTag.WireType(fields.Tag))
-            {
-                case ProtoWireType.VarInt:
-                    Put(": "u8);
-                    Number(fields.VarIntValue);
-                    break;
-                case ProtoWireType.Fixed32:
-                    Put(": 0x"u8);
-                    Number(fields.Fixed32Value, "x8");
-                    break;
-                case ProtoWireType.Fixed64:
-                    Put(": 0x"u8);
-                    Number(fields.Fixed64Value, "x16");
-                    break;
-                default:
-                    Put(": "u8);
-                    Quoted(new ReadOnlySpan<byte>(fields.Payload, (int)(fields.End - fields.Payload)), keepsUnicode: false);
-                    break;
-            }
-
-            EndLine();
+                BeginField(number);
+                Put(": "u8);
+                Quoted(new ReadOnlySpan<byte>(field.Payload, (int)(field.End - field.Payload)), keepsUnicode: false);
+                break;
         }
+
+        EndLine();
     }
 }

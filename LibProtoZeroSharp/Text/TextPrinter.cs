@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
@@ -10,18 +11,15 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>
-    /// How many levels are indented. Deeper levels are indented like these: otherwise the length of the text would be quadratic in that of the message.
-    /// </summary>
-    private const int MostIndented = 32;
+    /// <summary>How deep messages in an <c>Any</c> and extensions may nest. Each is decoded again, with everything in it.</summary>
+    private const int MaxDecoded = 100;
 
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
     private SegmentedBuffer _buffer = SegmentedBuffer.Create();
     private byte* _cursor;
     private int _level;
-    private WriteNesting _nesting;
-    private StackGuard _stack;
+    private int _decoded;
 
     /// <param name="options">The options.</param>
     public TextPrinter(in ProtoTextWriteOptions options)
@@ -37,22 +35,8 @@ internal unsafe ref partial struct TextPrinter
 
     /// <summary>Prints a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows, or an extension is malformed.</exception>
-    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T>
-    {
-        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
-        ProtoException failure;
-        try
-        {
-            Fields(MessageTable.Of<T>(), data);
-            return;
-        }
-        catch (ProtoException exception) when (exception.MessageType == null)
-        {
-            failure = exception;
-        }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
-    }
+    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 
     public readonly void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
 
@@ -65,16 +49,10 @@ internal unsafe ref partial struct TextPrinter
 
     private void Fields(MessageTable* table, byte* data)
     {
-        _stack.Require();
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Throw(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", table);
         Checks.Alive(data);
-        if (!_nesting.TryEnter(data, out byte* outer)) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         MessageNames names = table->Names;
-        if (names.Kind != WellKnownKind.Any || !TryExpand(table, data)) PlainFields(table, names, data);
-        _nesting.Leave(outer);
-    }
-
-    private void PlainFields(MessageTable* table, MessageNames names, byte* data)
-    {
+        if (names.Kind == WellKnownKind.Any && TryExpand(table, data)) return;
         bool hasUnknown = *table->Unknown(data) != null;
         using ArenaAllocator scratch = hasUnknown ? new ArenaAllocator() : default;
         Span<int> extensions = hasUnknown ? FindExtensions(table, data, scratch) : default;
@@ -183,14 +161,16 @@ internal unsafe ref partial struct TextPrinter
 
     private void BeginField(ReadOnlySpan<byte> name)
     {
-        ReadOnlySpan<byte> spaces = "                                                                "u8;
+        ReadOnlySpan<byte> spaces = "                                "u8;
         if (_options.SingleLine)
         {
             if (Length != 0) Put(" "u8);
         }
         else
         {
-            Put(spaces[..(Math.Min(_level, MostIndented) * 2)]);
+            int indent = _level * 2;
+            for (; indent > spaces.Length; indent -= spaces.Length) Put(spaces);
+            Put(spaces[..indent]);
         }
 
         Put(name);

@@ -48,7 +48,8 @@ public ref partial struct ProtoReader
 
     /// <summary>Reads values of type fixed32.</summary>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.InvalidPackedLength"/>.
+    /// <see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>. The latter also means that the length is not a multiple of
+    /// the width of the values.
     /// </exception>
     public PackedFixed<uint> ReadPackedFixed32() => ReadPackedFixed<uint>(ProtoWireType.Fixed32);
 
@@ -90,7 +91,7 @@ public ref partial struct ProtoReader
         int lengthStart = Position;
         int length = TakePacked(type, out int start);
         if (length % Unsafe.SizeOf<T>() != 0)
-            ThrowHelper.Throw(ProtoError.InvalidPackedLength, lengthStart);
+            ThrowHelper.Throw(ProtoError.InvalidLength, lengthStart);
         return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
     }
 
