@@ -203,6 +203,29 @@ public unsafe class InputTests
         Assert.True(ProtoMessage.UnknownFields(message).IsEmpty);
     }
 
+    /// <summary>The fields of a oneof share their memory: the bits of a string must not become a number.</summary>
+    [Theory]
+    [InlineData(Oneofs.Int32FieldFieldNumber)]
+    [InlineData(Oneofs.Int64FieldFieldNumber)]
+    [InlineData(Oneofs.Uint64FieldFieldNumber)]
+    [InlineData(Oneofs.Sint64FieldFieldNumber)]
+    [InlineData(Oneofs.BoolFieldFieldNumber)]
+    public void AFieldOfAOneofThatFailsLeavesTheOther(int field)
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        Oneofs message = Oneofs.Create(arena);
+        message.SetStringField("kept", arena);
+        byte[] failing = [(byte)(field << 3), .. Enumerable.Repeat((byte)0x80, 11)];
+        var error = Assert.Throws<ProtoException>(() =>
+        {
+            var reader = new ProtoReader(failing);
+            message.Read(ref reader, ref copy);
+        });
+        Assert.Equal(ProtoError.MalformedVarInt, error.Error);
+        Assert.Equal("kept", message.StringField.ToString());
+    }
+
     private static void ReadFrom(byte[] bytes, ArenaAllocator arena)
     {
         var reader = new ProtoReader(bytes);

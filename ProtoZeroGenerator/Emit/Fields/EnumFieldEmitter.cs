@@ -24,6 +24,6 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
     protected override string Store(string value) => "(int)" + value;
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => WriteCase(writer, Tag(WireType.VarInt), Field.Predicate == null
-        ? $"p = Pzr::Decoder.Int32(p, {Address}, context);{Code.MarkSet(Field, "m->")}"
+        ? Decode($"Pzr::Decoder.Int32(p, {Address}, context)")
         : $"p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m->")} }}");
 }

@@ -33,5 +33,5 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
     public override string? Default => Field.Default;
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
-        WriteCase(writer, Tag(Field.Kind.WireType()), $"p = Pzr::Decoder.{Field.Kind}(p, {Address}, context);{Code.MarkSet(Field, "m->")}");
+        WriteCase(writer, Tag(Field.Kind.WireType()), Decode($"Pzr::Decoder.{Field.Kind}(p, {Address}, context)"));
 }

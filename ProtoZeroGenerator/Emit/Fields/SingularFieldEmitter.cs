@@ -48,6 +48,17 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
         WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {clear}");
     }
 
+    /// <summary>Decodes the value and notes that the field is set.</summary>
+    /// <remarks>
+    /// The case of a oneof changes only after the value has changed. Otherwise a caller that continues after an error would take another field's
+    /// bits for a value or a pointer.
+    /// </remarks>
+    protected string Decode(string call)
+    {
+        string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
+        return $"p = {call};{check}{Code.MarkSet(Field, "m->")}";
+    }
+
     /// <summary>The position of the presence bit.</summary>
     private string Bit => Code.Number(Field.Presence.Position);
 }

@@ -34,13 +34,8 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
             writer, $"Sets {PropertyReference} to a copy in the arena.", $"public void {Field.SetMethod}({type} value, Pz::ArenaAllocator arena) => {Field.Name} = {copy};");
     }
 
-    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
-    {
-        // The case of a oneof must change only after the view has changed. Otherwise a caller that continues after an error would take
-        // another field's bits for a pointer.
-        string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
-        WriteCase(writer, Tag(WireType.LengthDelimited), $"p = Pzr::Decoder.{Field.Kind}(p, end, {Address}, context);{check}{Code.MarkSet(Field, "m->")}");
-    }
+    public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
+        WriteCase(writer, Tag(WireType.LengthDelimited), Decode($"Pzr::Decoder.{Field.Kind}(p, end, {Address}, context)"));
 
     private string Encode(string suffix) => $"Pzr::Encoder.{Field.Kind}{suffix}(p, {Tag(WireType.LengthDelimited)}, {Address}, context)";
 }
