@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Conformance.Fuzz;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
 #if TESTEE
@@ -12,9 +13,9 @@ try
         [] => RunTestee(),
         ["protoc", .. var rest] => ProtocCommand.Run(rest, Console.Out),
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
-        ["hostile", .. var rest] => HostileCommand.Run(rest, Console.Out),
         ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
         ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
+        ["fuzz", .. var rest] => FuzzCommand.Run(rest, Console.Out),
         _ => Usage(),
     };
 }
@@ -45,13 +46,17 @@ static int Usage()
                  compares the generator's descriptors with protoc's, for the files or for all below ROOT
                mutants ROOT [--count N] [--seed N] [--keep FOLDER]
                  compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree
-               hostile [--count N] [--seed N]
-                 gives the front end N texts that are wrong in every way
                messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files, and sends N random messages through it and through protoc
                json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other,
                  and some through text format, to protoc and back
+               fuzz [--seconds N] [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
+                 gives every entry of the library random input, and writes what it does wrong into the folder
+               fuzz --input FILE --entry NAME
+                 repeats one input
+               fuzz --against PROGRAM [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
+                 compares processes that may not use some instructions, and this program with the other flavour of the library
         """);
     return 2;
 }

@@ -45,7 +45,8 @@ public class LayersTests
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
-        ["Analyzers"] = ["Diagnostics"],
+        ["Analyzers/Flow"] = ["Diagnostics"],
+        ["Analyzers"] = ["Diagnostics", "Analyzers/Flow"],
         ["CodeFixes"] = [],
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit"],
     })

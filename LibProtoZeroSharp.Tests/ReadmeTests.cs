@@ -80,6 +80,7 @@ public partial class ReadmeTests
     [InlineData("docs/generator.md")]
     [InlineData("docs/google.md")]
     [InlineData("docs/packages.md")]
+    [InlineData("docs/safety.md")]
     [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
     {

@@ -9,7 +9,13 @@ internal sealed class WireOutput
 
     private readonly MemoryStream _bytes = new();
 
+    /// <summary>The bytes since the last <see cref="Clear"/>; a view that the next call makes invalid.</summary>
+    public Span<byte> Written => _bytes.GetBuffer().AsSpan(0, (int)_bytes.Length);
+
     public byte[] ToArray() => _bytes.ToArray();
+
+    /// <summary>Starts anew, in the same memory.</summary>
+    public void Clear() => _bytes.SetLength(0);
 
     public void WriteTag(int number, int wireType) => WriteVarInt(((ulong)(uint)number << 3) | (uint)wireType);
 

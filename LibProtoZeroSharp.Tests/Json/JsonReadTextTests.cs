@@ -136,4 +136,27 @@ public class JsonReadTextTests
         if (json.Contains('ż')) return;
         AssertRefused<Singular>(json, ProtoError.InvalidSyntax, path, "The text is no JSON");
     }
+
+    /// <summary>The words of the .NET reader are about its options, which are not the caller's.</summary>
+    [Theory]
+    [InlineData("", "it is empty")]
+    [InlineData(" \n", "it is empty")]
+    [InlineData("{\"int32Field\": 5", "it ends too early")]
+    [InlineData("{\"stringField\": \"a", "it ends too early")]
+    [InlineData("{\"stringField\": \"a\nb\"}", "the control character U+000A must be escaped")]
+    [InlineData("{\"int32Field\": 5,}", "a comma must not precede \"}\"")]
+    [InlineData("{ // comment\n}", "it has a comment")]
+    [InlineData("{} /* comment */", "it has a comment")]
+    [InlineData("{} {}", "\"{\" can't be there")]
+    [InlineData("{int32Field: 5}", "\"i\" can't be there")]
+    [InlineData("{\"int32Field\" 5}", "\"5\" can't be there")]
+    [InlineData("{\"int32Field\": 05}", "\"5\" can't be there")]
+    [InlineData("{\"stringField\": \"\\q\"}", "\"q\" can't be there")]
+    [InlineData("{\"stringField\": \"żółw\", \"int32Field\": ż}", "\"ż\" can't be there")]
+    public void WhatIsNoJsonIsSaidInOwnWords(string json, string words)
+    {
+        ProtoException exception = Refuse<Singular>(json);
+        Assert.StartsWith($"The text is no JSON: {words} (InvalidSyntax at line ", exception.Message, StringComparison.Ordinal);
+        Assert.DoesNotContain("reader", exception.Message, StringComparison.OrdinalIgnoreCase);
+    }
 }

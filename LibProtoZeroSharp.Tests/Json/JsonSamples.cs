@@ -57,6 +57,14 @@ internal sealed class JsonSamples(int seed)
                 if (value.KindCase == Value.KindOneofCase.None) value.BoolValue = true;
                 if (value.KindCase == Value.KindOneofCase.NumberValue && !double.IsFinite(value.NumberValue)) value.NumberValue = -1.5;
                 break;
+            case OracleProtos.JsonForms forms:
+                // Google's formatter writes null for every number of this enum.
+                forms.ImplicitNull = NullValue.NullValue;
+                if (forms.HasExplicitNull) forms.ExplicitNull = NullValue.NullValue;
+                if (forms.OneCase == OracleProtos.JsonForms.OneOneofCase.ChosenNull) forms.ChosenNull = NullValue.NullValue;
+                for (int i = 0; i < forms.NullList.Count; i++) forms.NullList[i] = NullValue.NullValue;
+                foreach (string key in forms.NullMap.Keys.ToArray()) forms.NullMap[key] = NullValue.NullValue;
+                break;
             case Any any:
                 Pack(any, depth);
                 return;

@@ -115,6 +115,28 @@ public sealed class JsonWriteTests : IDisposable
         Assert.Equal(expected, ProtoJson.ToString(message, new ProtoJsonWriteOptions { EnumsAsNumbers = true }));
     }
 
+    /// <summary>
+    /// The enum is open. Google.Protobuf writes null for every number, and then reads nothing. A number comes back, except as the kind of a <c>Value</c>.
+    /// </summary>
+    [Fact]
+    public void OtherNumbersOfNullValueComeBack()
+    {
+        const NullValue five = (NullValue)5;
+        JsonForms message = JsonForms.Create(_arena);
+        message.ImplicitNull = five;
+        message.ExplicitNull = five;
+        message.NullList.Add(NullValue.NullValue, _arena);
+        message.NullList.Add(five, _arena);
+        message.NullMap.Add(_arena.CopyString("k"), five, _arena);
+        message.ChosenNull = five;
+        string json = ProtoJson.ToString(message);
+        Assert.Equal("""{"implicitNull":5,"explicitNull":5,"nullList":[null,5],"nullMap":{"k":5},"chosenNull":5}""", json);
+        Assert.Equal(message, ProtoJson.Parse<JsonForms>(json, _arena));
+        Value value = Value.Create(_arena);
+        value.NullValue = five;
+        Assert.Equal("null", ProtoJson.ToString(value));
+    }
+
     [Fact]
     public void NamesAreTheSchemasOrInCamelCase()
     {

@@ -2,6 +2,8 @@ namespace LibProtoZeroSharp.Tests.Memory;
 
 public unsafe class ArenaHandleTests
 {
+    private const int LastGeneration = (1 << 28) - 1;
+
     [Fact]
     public void AHandleIsOnePointer() => Assert.Equal(sizeof(nint), sizeof(ArenaAllocator));
 
@@ -41,6 +43,71 @@ public unsafe class ArenaHandleTests
         third.Allocate<long>(1000);
         Assert.Equal(42, value[999]);
         Assert.Equal(8000, second.AllocatedBytes);
+    }
+
+    /// <summary>Each bit of the generation counts, and their carries: those of 12 bits, and of all 28.</summary>
+    [Theory]
+    [InlineData(0, 1)]
+    [InlineData(0, 4096)]
+    [InlineData(4095, 1)]
+    [InlineData(4095, 4097)]
+    [InlineData(0x0FFF_0FFF, 4096)]
+    [InlineData(LastGeneration - 4096, 4096)]
+    public void AStaleCopyDoesNothingToAnArenaManyGenerationsLater(int generation, int later)
+    {
+        ArenaState* block = WaitingBlock(generation);
+        var stale = new ArenaAllocator();
+        stale.Dispose();
+        for (int i = 1; i < later; i++) new ArenaAllocator().Dispose();
+
+        using var arena = new ArenaAllocator();
+        Assert.Equal((nint)block, (nint)arena.State);
+        long* value = arena.Allocate<long>(1000);
+        value[999] = 42;
+        stale.Dispose();
+        using var other = new ArenaAllocator();
+        Assert.NotEqual((nint)block, (nint)other.State);
+        Assert.Equal((42, 8000), (value[999], arena.AllocatedBytes));
+        if (!Checks.Enabled) return;
+        Assert.Throws<ObjectDisposedException>(() => { stale.Allocate<int>(); });
+        Assert.Throws<ObjectDisposedException>(() => stale.Reset());
+    }
+
+    /// <summary>After the last generation a block would have an arena of the first one again.</summary>
+    [Fact]
+    public void ABlockWhoseGenerationsAreUsedUpIsNotUsedAgain()
+    {
+        ArenaState* block = WaitingBlock(0);
+        var first = new ArenaAllocator();
+        first.Dispose();
+        Assert.Equal((nint)block, (nint)WaitingBlock(LastGeneration));
+        var last = new ArenaAllocator();
+        Assert.Equal((nint)block, (nint)last.State);
+        last.Allocate<byte>(100_000);
+        last.Dispose();
+
+        ArenaAllocator[] next = [.. Enumerable.Range(0, 100).Select(_ => new ArenaAllocator())];
+        Assert.DoesNotContain((nint)block, next.Select(arena => (nint)arena.State));
+        first.Dispose();
+        last.Dispose();
+        if (Checks.Enabled)
+        {
+            Assert.Throws<ObjectDisposedException>(() => { first.Allocate<int>(); });
+            Assert.Throws<ObjectDisposedException>(() => { last.Allocate<int>(); });
+        }
+
+        foreach (ArenaAllocator arena in next) arena.Dispose();
+    }
+
+    [Fact]
+    public void ARootBlockHasAnAddressOf48Bits()
+    {
+        Assert.SkipUnless(sizeof(nint) == 8, "Addresses of 32 bits always fit.");
+        nuint high = unchecked((nuint)0x0001_0000_0000_0000), tagged = unchecked((nuint)0xB400_7FFF_FFFF_F000);
+        Assert.Equal((nuint)0x1000, ArenaPool.RootAddress(0x1000, ignoresTopByte: false));
+        Assert.Equal(tagged & ArenaState.AddressMask, ArenaPool.RootAddress(tagged, ignoresTopByte: true));
+        Assert.Throws<OutOfMemoryException>(() => ArenaPool.RootAddress(tagged, ignoresTopByte: false));
+        Assert.Throws<OutOfMemoryException>(() => ArenaPool.RootAddress(high, ignoresTopByte: true));
     }
 
     [Fact]
@@ -107,7 +174,9 @@ public unsafe class ArenaHandleTests
         arena.Reset();
         Assert.Throws<ObjectDisposedException>(() => Checks.Alive(small));
         Assert.Throws<ObjectDisposedException>(() => Checks.Alive(large + 999_999));
+#pragma warning disable PZ0802 // What is left there is what this line asks.
         Assert.NotEqual(0, large[500_000]);
+#pragma warning restore PZ0802
 
         long* fresh = arena.Allocate<long>();
         Checks.Alive(fresh);
@@ -131,5 +200,15 @@ public unsafe class ArenaHandleTests
         }
 
         Checks.Alive(oldest);
+    }
+
+    /// <summary>The block of the thread's next arena, which gets this generation.</summary>
+    private static ArenaState* WaitingBlock(int generation)
+    {
+        var arena = new ArenaAllocator();
+        ArenaState* block = arena.State;
+        arena.Dispose();
+        block->Handle = (nuint)block | unchecked((nuint)((ulong)generation >> 12 << 48)) | ((nuint)generation & 0xFFF);
+        return block;
     }
 }

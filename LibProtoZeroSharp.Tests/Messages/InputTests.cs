@@ -157,6 +157,15 @@ public unsafe class InputTests
         }
     }
 
+    /// <summary>A value that a closed enum doesn't know stands among the unknown fields, even if its run ends in an error.</summary>
+    [Fact]
+    public void AFailedReadLeavesOnlyKnownValuesOfAClosedEnum()
+    {
+        using var arena = new ArenaAllocator();
+        byte[] left = Schema.ClosedEnums.MergeBroken(Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
+        Assert.Equal("1006" + "1005" + "300B" + "10EDC70A", Convert.ToHexString(left));
+    }
+
     /// <summary>The bytes of one field of a oneof must never be taken for another's, even if reading fails in between.</summary>
     [Theory]
     [InlineData("7A02" + "41")]
@@ -217,11 +226,12 @@ public unsafe class InputTests
         Oneofs message = Oneofs.Create(arena);
         message.SetStringField("kept", arena);
         byte[] failing = [(byte)(field << 3), .. Enumerable.Repeat((byte)0x80, 10), 1];
-        Assert.Throws<ProtoException>(() =>
+        var error = Assert.Throws<ProtoException>(() =>
         {
             var reader = new ProtoReader(failing);
             message.Read(ref reader, ref copy);
         });
+        Assert.Equal(ProtoError.MalformedVarInt, error.Error);
         Assert.Equal("kept", message.StringField.ToString());
     }
 

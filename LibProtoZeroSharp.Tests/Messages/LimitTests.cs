@@ -175,6 +175,11 @@ public class LimitTests
 
         var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
         Assert.Equal((ProtoError.MessageTooLarge, "protozero.tests.Tree"), (refusal.Error, refusal.MessageType));
+        // Nothing of such a message is handed over, and the error is the same.
+        var output = new MemoryStream();
+        Assert.Equal(refusal.Message, Assert.Throws<ProtoException>(() => tree.WriteTo(output)).Message);
+        Assert.Equal(refusal.Message, Assert.Throws<ProtoException>(() => tree.ToByteArray()).Message);
+        Assert.Equal(0, output.Length);
     }
 
     [Fact]

@@ -36,6 +36,23 @@ public class MessageChecksTests
 
     public static TheoryData<string> Names => [.. Uses.Keys];
 
+    /// <summary>A reference into data that are gone: the pointer that is read there is none.</summary>
+    [Fact]
+    public void AReferenceToAFieldIsGoneWithItsArena()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        ref Tree left = ref tree.MutableLeft(arena);
+        left.Value = 1;
+        arena.Reset();
+        int found = 0;
+        try { left.Value = 2; } catch (ObjectDisposedException) { found++; }
+        try { _ = left.Value; } catch (ObjectDisposedException) { found++; }
+        try { _ = left.Children.Count; } catch (ObjectDisposedException) { found++; }
+        try { left.ToByteArray(); } catch (ObjectDisposedException) { found++; }
+        Assert.Equal(4, found);
+    }
+
     [Theory]
     [MemberData(nameof(Names))]
     public void MessagesAreGoneWhenTheirArenaIsResetOrDisposed(string name)
@@ -178,12 +195,18 @@ public class MessageChecksTests
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);
         tree.SetLeft(tree);
-        Assert.Throws<InsufficientExecutionStackException>(() => tree.CalculateSize());
-        Assert.Throws<InsufficientExecutionStackException>(() => tree.ToByteArray());
+        AssertCycle("left", () => tree.CalculateSize());
+        AssertCycle("left", () => tree.ToByteArray());
         Edition2024 group = Edition2024.Create(arena);
         group.List.Add(group, arena);
-        Assert.Throws<InsufficientExecutionStackException>(() => group.CalculateSize());
-        Assert.Throws<InsufficientExecutionStackException>(() => group.ToByteArray());
+        AssertCycle("list[0]", () => group.CalculateSize());
+        AssertCycle("list[0]", () => group.ToByteArray());
+    }
+
+    private static void AssertCycle(string path, Func<object> operation)
+    {
+        ProtoException failure = Assert.Throws<ProtoException>(operation);
+        Assert.Equal((ProtoError.DepthExceeded, path), (failure.Error, failure.Path));
     }
 
     [Fact]

@@ -21,8 +21,8 @@ public class TrapTests
         { "Explicit", "72", ProtoError.Truncated, 1 },
         { "Explicit", "7280", ProtoError.Truncated, 1 },
         { "Explicit", "8A0105" + "08", ProtoError.Truncated, 2 },
-        { "Repeated", "7A03000000", ProtoError.InvalidLength, 1 },
-        { "Repeated", "0A09000000000000000000", ProtoError.InvalidLength, 1 },
+        { "Repeated", "7A03000000", ProtoError.InvalidPackedLength, 1 },
+        { "Repeated", "0A09000000000000000000", ProtoError.InvalidPackedLength, 1 },
         { "FewMaps", "0A0A", ProtoError.Truncated, 1 },
 
         // Varints: longer than ten bytes, or cut off; cut off in a sub-message although there are more bytes after it.

@@ -119,8 +119,30 @@ public class TextRefusalTests
     {
         using var arena = new ArenaAllocator();
         ProtoException failure = Schema.Explicit.Text.Exercise("color_field: COLOR_PINK"u8.ToArray(), arena)!;
-        Assert.Equal("protozero.tests.Color has no value of that name (InvalidValue at line 1, column 14 in color_field).", failure.Message);
+        Assert.Equal("protozero.tests.Color has no value \"COLOR_PINK\" (InvalidValue at line 1, column 14 in color_field).", failure.Message);
         Assert.Equal(13, failure.Offset);
+    }
+
+    [Theory]
+    [InlineData("Explicit", "int32_field: 2147483648", "\"2147483648\" is out of the range of its field (")]
+    [InlineData("Explicit", "int32_field: - 2147483649", "\"- 2147483649\" is out of the range of its field (")]
+    [InlineData("Explicit", "int32_field: ten", "An integer is expected, but found \"ten\" (")]
+    [InlineData("Explicit", "uint32_field: -1", "A number without a sign is expected, but found \"-\" (")]
+    [InlineData("Explicit", "string_field: x", "A string in quotes is expected, but found \"x\" (")]
+    [InlineData("Explicit", "leaf_field: 123456789012345678901234567890123456789012345", "A message in braces is expected, but found \"1234567890123456789012345678901234567890…\" (")]
+    [InlineData("Explicit", "nothing: 1", "protozero.tests.Explicit has no field \"nothing\" (")]
+    [InlineData("ClosedEnums", "single: 7", "protozero.tests.Closed, which is closed, has no value 7 (")]
+    [InlineData("Explicit", "leaf_field {\n  number: 1\n", "The name of a field is expected, but found the end of the text; \"{\" at 1:12 is not closed (")]
+    [InlineData("Explicit", "leaf_field <\n  number: 1 }", "The name of a field is expected, but found \"}\"; \"<\" at 1:12 is not closed (")]
+    [InlineData("Tree", "left {}\nleft {\n children {} children { named { value {} } ", "The name of a field is expected, but found the end of the text; \"{\" at 3:23 is not closed (")]
+    [InlineData("Tree", "named {\n key: 'a'", "\"key\" or \"value\" is expected, but found the end of the text; \"{\" at 1:7 is not closed (")]
+    [InlineData("Tree", "left {} }", "The name of a field is expected, but found \"}\" (")]
+    [InlineData("Proto2", "gone { a: 1", "The name of a field is expected, but found the end of the text; \"{\" at 1:6 is not closed (")]
+    public void AnErrorQuotesWhatWasFound(string type, string text, string start)
+    {
+        using var arena = new ArenaAllocator();
+        var options = new ProtoTextReadOptions { AllowOverwrites = true };
+        Assert.StartsWith(start, TextOperations.Of(type).Exercise(Encoding.UTF8.GetBytes(text), arena, options)!.Message, StringComparison.Ordinal);
     }
 
     [Theory]

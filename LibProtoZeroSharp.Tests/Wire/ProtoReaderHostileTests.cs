@@ -59,7 +59,7 @@ public class ProtoReaderHostileTests
         ProtoError[] expected =
         [
             ProtoError.None, ProtoError.Truncated, ProtoError.MalformedVarInt, ProtoError.InvalidTag, ProtoError.InvalidWireType,
-            ProtoError.InvalidLength, ProtoError.InvalidUtf8, ProtoError.UnmatchedEndGroup, ProtoError.UnterminatedGroup,
+            ProtoError.InvalidLength, ProtoError.InvalidPackedLength, ProtoError.InvalidUtf8, ProtoError.UnmatchedEndGroup, ProtoError.UnterminatedGroup,
         ];
         Assert.Equal(expected, errors.Keys.Order());
         Assert.All(errors, error => Assert.True(error.Value >= 20, error.ToString()));

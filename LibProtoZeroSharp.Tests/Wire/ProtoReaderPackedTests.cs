@@ -110,8 +110,8 @@ public class ProtoReaderPackedTests
         });
 
     [Theory]
-    [InlineData("0A03010203", ProtoError.InvalidLength, 1)]
-    [InlineData("0A050102030405", ProtoError.InvalidLength, 1)]
+    [InlineData("0A03010203", ProtoError.InvalidPackedLength, 1)]
+    [InlineData("0A050102030405", ProtoError.InvalidPackedLength, 1)]
     [InlineData("0A08010203", ProtoError.Truncated, 1)]
     [InlineData("0AFCFFFFFF0F", ProtoError.InvalidLength, 1)]
     [InlineData("0D010203", ProtoError.Truncated, 1)]

@@ -144,6 +144,53 @@ public class ProtoWriterBufferTests
         Assert.Equal([8, 1, 16, 1], bytes);
     }
 
+    /// <summary>An output that fails may have got a part of the bytes. Disposing the writer does not hand them over again.</summary>
+    [Theory]
+    [InlineData(0)]
+    [InlineData(1)]
+    [InlineData(3)]
+    public void NothingIsHandedOverTwice(int segments)
+    {
+        var output = new FailingLater(segments);
+        var writer = new ProtoWriter(output);
+        for (int i = 0; i < 100_000; i++) writer.AddInt32(1, i);
+        long written = writer.GetTotalLength();
+        bool failed = false;
+        try
+        {
+            writer.Flush();
+        }
+        catch (IOException)
+        {
+            failed = true;
+        }
+
+        Assert.True(failed);
+        Assert.Equal(0, writer.GetTotalLength());
+        int before = output.Bytes.WrittenCount;
+        Assert.InRange(before, 0, written - 1);
+        output.Left = int.MaxValue;
+        writer.AddInt32(1, 5);
+        writer.Dispose();
+        Assert.Equal([8, 5], output.Bytes.WrittenSpan[before..].ToArray());
+    }
+
+    [Fact]
+    public void AWriterThatWasDisposedSaysSo()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.Dispose();
+        var refusals = new List<ObjectDisposedException>();
+        try { writer.AddInt32(1, 1); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
+        try { writer.StartSub(1); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
+        try { writer.AddString(1, "text"); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
+        Protos.Tree tree = Protos.Tree.Create(arena);
+        try { tree.Write(ref writer); } catch (ObjectDisposedException refusal) { refusals.Add(refusal); }
+        Assert.Equal(4, refusals.Count);
+        Assert.All(refusals, refusal => Assert.Equal((nameof(ProtoWriter), true), (refusal.ObjectName, refusal.Message.Contains("default(ProtoWriter)", StringComparison.Ordinal))));
+    }
+
     /// <summary>The bytes can be taken out twice, complete both times: taking them out changes nothing.</summary>
     [Fact]
     public void WhatWasWrittenCanBeTakenAgain()
@@ -161,6 +208,24 @@ public class ProtoWriterBufferTests
     }
 
     private static unsafe nint RootOf(ArenaAllocator arena) => (nint)arena.State;
+
+    /// <summary>Takes a number of segments before it fails.</summary>
+    private sealed class FailingLater(int segments) : IBufferWriter<byte>
+    {
+        public ArrayBufferWriter<byte> Bytes { get; } = new();
+
+        public int Left { get; set; } = segments;
+
+        public void Advance(int count)
+        {
+            if (Left-- <= 0) throw new IOException();
+            Bytes.Advance(count);
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => Bytes.GetMemory(sizeHint);
+
+        public Span<byte> GetSpan(int sizeHint = 0) => Bytes.GetSpan(sizeHint);
+    }
 
     private sealed class FailingOutput : IBufferWriter<byte>
     {

@@ -10,8 +10,8 @@ namespace LibProtoZeroSharp.Runtime;
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct DecodeContext
 {
-    /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
-    private const int LevelsAtOnce = 100;
+    /// <summary>Levels that are nested between two checks of the remaining stack; a power of two.</summary>
+    private const int LevelsAtOnce = 32;
 
     private readonly byte* _input;
     private readonly byte* _inputEnd;
@@ -23,9 +23,9 @@ public unsafe struct DecodeContext
     internal readonly bool DiscardUnknown;
     internal readonly ArenaState* Arena;
 
-    // Levels that messages and groups may still nest: first the levels that certainly fit on the stack, then the rest.
+    // Levels that messages and groups may still nest, and those below which the stack is checked: the first levels fit on every stack.
     private int _depth;
-    private int _depthBeyond;
+    private readonly int _checkedDepth;
 
     internal ProtoError Error;
     private byte* _errorAt;
@@ -51,16 +51,15 @@ public unsafe struct DecodeContext
         _inputEnd = inputEnd;
         _inputOffset = inputOffset;
         Arena = arena;
-        int depth = Math.Min(maxDepth, LevelsAtOnce);
-        _depth = depth;
-        _depthBeyond = maxDepth - depth;
+        _depth = maxDepth;
+        _checkedDepth = maxDepth - LevelsAtOnce;
         DiscardUnknown = discardUnknown;
     }
 
     /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
     /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryNest() => --_depth >= 0 || TryNestBeyond();
+    internal bool TryNest() => (--_depth & (LevelsAtOnce - 1)) != LevelsAtOnce - 1 || MayNest();
 
     /// <summary>Leaves a nested message or group.</summary>
     internal void Unnest() => _depth++;
@@ -79,12 +78,15 @@ public unsafe struct DecodeContext
     {
         if (Error == ProtoError.None)
         {
-            Error = error;
+            Error = error == ProtoError.ArenaExhausted ? Exhaustion(Arena) : error;
             _errorAt = at;
         }
 
         return null;
     }
+
+    /// <summary>The error of a parse for which the arena has no more memory.</summary>
+    internal static ProtoError Exhaustion(ArenaState* arena) => arena->IsOverBudget ? ProtoError.BudgetExceeded : ProtoError.ArenaExhausted;
 
     /// <summary>
     /// Records that an end-group tag has stopped a message. This is an error, unless the message is a group. Only the reader of the group
@@ -120,22 +122,19 @@ public unsafe struct DecodeContext
     {
         if (_located) return;
         _located = true;
-        bool isVarInt = Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag or ProtoError.InvalidLength;
+        bool isLength = Error is ProtoError.InvalidLength or ProtoError.InvalidPackedLength;
+        bool isVarInt = isLength || Error is ProtoError.MalformedVarInt or ProtoError.InvalidTag;
         if (_errorAt < messageEnd && !(isVarInt && RunsOver(_errorAt, messageEnd))) return;
-        if (Error != ProtoError.InvalidLength || _errorAt > messageEnd) _errorAt = messageEnd;
+        if (!isLength || _errorAt > messageEnd) _errorAt = messageEnd;
         Error = ProtoError.Truncated;
     }
 
-    /// <summary>A stack overflow can't be caught, so a high depth limit of the caller must not cause one.</summary>
+    /// <summary>
+    /// Called where the depth limit is exceeded, whose depth is -1, and once in every <see cref="LevelsAtOnce"/> levels before. A stack overflow can't be
+    /// caught, so a high depth limit of the caller must not cause one.
+    /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private bool TryNestBeyond()
-    {
-        if (_depthBeyond == 0 || !RuntimeHelpers.TryEnsureSufficientExecutionStack()) return false;
-        int more = Math.Min(_depthBeyond, LevelsAtOnce);
-        _depthBeyond -= more;
-        _depth += more;
-        return true;
-    }
+    private readonly bool MayNest() => _depth >= 0 && (_depth >= _checkedDepth || RuntimeHelpers.TryEnsureSufficientExecutionStack());
 
     private static bool RunsOver(byte* varint, byte* end)
     {

@@ -24,6 +24,12 @@ public unsafe struct EncodeContext
     /// <summary>The offset of the outermost field that is being written; the bytes before it are final. -1 if there is none.</summary>
     internal long Anchor;
 
+    /// <summary>The offset of the message.</summary>
+    private readonly long _start;
+
+    /// <summary>The stack, for messages in messages.</summary>
+    internal StackGuard Stack;
+
     /// <summary>The buffer that grows. For a write into a span it is null until the span is too short.</summary>
     private SegmentedBuffer* _buffer;
 
@@ -42,6 +48,7 @@ public unsafe struct EncodeContext
         Origin = start;
         Limit = start + length - EncodeRoom.Total;
         Anchor = -1;
+        Stack = StackGuard.FromHere();
     }
 
     /// <summary>Continues after what a writer has written. The writer's segment must be pinned or in unmanaged memory.</summary>
@@ -53,16 +60,18 @@ public unsafe struct EncodeContext
     internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
         _buffer = buffer;
+        _start = writer.Position;
         Origin = writer.Origin;
         Limit = writer.Limit - EncodeRoom.Total;
         Anchor = writer.Anchor;
+        Stack = StackGuard.FromHere();
     }
 
     /// <summary>Makes sure that <see cref="EncodeRoom.Total"/> bytes of room are at <paramref name="p"/>.</summary>
     /// <remarks>Requires: the write has begun; <see cref="Limit"/> is in the memory of the write.</remarks>
     /// <returns>The new cursor: open bytes before it may have moved, together with <see cref="Origin"/>.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    /// <exception cref="ProtoException">The open field would exceed 2^31−1 bytes.</exception>
+    /// <exception cref="ProtoException">The message, or the field that is open, would exceed 2^31−1 bytes.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* Ensure(byte* p) => p <= Limit ? p : Grow(p, 0);
 
@@ -83,6 +92,13 @@ public unsafe struct EncodeContext
     /// <summary>Remembers how many bytes the length of a field took.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal void SetWidthHint(uint tag, int width) => Width(tag) = (byte)width;
+
+    /// <summary>Checks the limit of one message, whose end is <paramref name="p"/>.</summary>
+    /// <exception cref="ProtoException">The message is longer than 2^31−1 bytes.</exception>
+    internal readonly void CheckLength(byte* p)
+    {
+        if (p - Origin - _start > int.MaxValue) ThrowTooLarge();
+    }
 
     /// <summary>Ends a write into a span.</summary>
     /// <param name="p">The end of what was written.</param>
@@ -110,9 +126,9 @@ public unsafe struct EncodeContext
     private byte* Grow(byte* p, long size)
     {
         if (_buffer == null) _buffer = SegmentedBuffer.CreateAfter(Origin, Limit + EncodeRoom.Total);
-        long position = p - Origin;
-        p = _buffer->Grow(p, size + EncodeRoom.Total, Anchor < 0 ? 0 : position - Anchor);
-        if (p == null) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
+        CheckLength(p);
+        p = _buffer->Grow(p, size + EncodeRoom.Total, Anchor < 0 ? 0 : p - Origin - Anchor);
+        if (p == null) ThrowTooLarge();
         Limit = _buffer->End - EncodeRoom.Total;
         Origin = _buffer->Start - _buffer->Before;
         return p;
@@ -126,6 +142,9 @@ public unsafe struct EncodeContext
         _buffer->CopyTo(_buffer->Last(p), destination);
         return (int)total;
     }
+
+    // The error of CalculateSize, which has no position either.
+    private static void ThrowTooLarge() => ThrowHelper.Throw(ProtoError.MessageTooLarge, 0);
 
     [UnscopedRef]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -106,7 +106,11 @@ public static unsafe class MessageData
         new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
 
     /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
-    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T> => data == null || T.IsInitialized(data);
+    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    {
+        StackGuard.OfThread.Require();
+        return data == null || T.IsInitialized(data);
+    }
 
     /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>
     public static bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>

@@ -42,7 +42,8 @@ public unsafe struct RawList
     /// <remarks>
     /// Requires: this struct is writable, so it is not in the data of an absent sub-message; if <see cref="Capacity"/> is not 0, the items are in an
     /// arena, so that <see cref="ArenaState.Slop"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
-    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable.
+    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable, but the Debug flavour
+    /// overwrites it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
@@ -70,6 +71,7 @@ public unsafe struct RawList
                 Vector512.Load((byte*)Items).Store(moved);
             else
                 Buffer.MemoryCopy(Items, moved, used, used);
+            if (Capacity > 0) Checks.Left(Items, had);
             Items = moved;
         }
 

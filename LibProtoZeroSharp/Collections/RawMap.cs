@@ -102,6 +102,7 @@ public unsafe struct RawMap
         if (block == null) return false;
         nuint used = (nuint)(uint)Count * (nuint)(uint)entrySize;
         Buffer.MemoryCopy(Entries, block, used, used);
+        Checks.Left(Entries, (ulong)(uint)Capacity * (ulong)(uint)entrySize);
         *(MapIndexHeader*)(block + headerOffset) = new MapIndexHeader { SlotMask = slots == 0 ? 0 : slots - 1 };
         Entries = block;
         Capacity = (int)capacity;

@@ -137,7 +137,13 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         CheckAlive();
         if (items.IsEmpty) return;
         long count = (long)_list->Count + items.Length;
-        if (count > _list->Capacity) Grow(count, arena);
+        if (count > _list->Capacity)
+        {
+            bool own = AsSpan().Overlaps(items, out int offset);
+            Grow(count, arena);
+            if (own) items = AsSpan().Slice(offset, items.Length);
+        }
+
         items.CopyTo(new Span<T>((T*)_list->Items + _list->Count, items.Length));
         _list->Count = (int)count;
     }

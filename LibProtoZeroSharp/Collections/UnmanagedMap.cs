@@ -161,16 +161,22 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <summary>Adds a key that the map does not have.</summary>
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">
+    /// The map belongs to an absent sub-message. Debug flavour: the value is a message that is a null reference or an absent sub-message.
+    /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
+        CheckValue(value);
         if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
         Append(key, value, free, arena);
     }
 
     /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Add(K, V, ArenaAllocator)"/>.</exception>
     public void Set(K key, V value, ArenaAllocator arena)
     {
+        CheckValue(value);
         int position = Find(key, out MapIndex<K>.Slot free);
         if (position < 0)
             Append(key, value, free, arena);
@@ -298,6 +304,13 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         Checks.That(_map != null, "default(UnmanagedMap) is a reference to no map; make one with Create(arena).");
         Checks.Alive(_map);
         Checks.Alive(_map->Entries);
+    }
+
+    /// <summary>Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    private static void CheckValue(V value)
+    {
+        if (sizeof(V) == sizeof(void*) && !typeof(V).IsPrimitive && !typeof(V).IsEnum) Checks.Message(value);
     }
 
     [DoesNotReturn]

@@ -57,7 +57,7 @@ public static unsafe partial class Decoder
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
         byte* payloadEnd = p + length;
-        if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidLength, start);
+        if (length % sizeof(T) != 0) return context->Fail(ProtoError.InvalidPackedLength, start);
         int count = (int)(length / sizeof(T));
         if (count == 0) return p;
         if (FixedWidth.IsUsableInPlace && list->Count == 0)

@@ -35,11 +35,9 @@ public static unsafe partial class Decoder
     public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int>
     {
-        byte* start = p;
         int before = list->Count;
-        p = Repeated<int, TCodec>(p, end, list, tag, context);
-        if (p == null) return null;
-        return MoveUnknownValues(list, before, tag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
+        byte* next = Repeated<int, TCodec>(p, end, list, tag, context);
+        return MoveUnknownValues(list, before, tag, isKnown, unknown, context) || next == null ? next : context->Fail(ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
@@ -58,8 +56,11 @@ public static unsafe partial class Decoder
         }
     }
 
-    /// <summary>Moves the values that the schema doesn't know from the list to the unknown fields.</summary>
-    /// <returns>False if the arena is exhausted.</returns>
+    /// <summary>
+    /// Moves the values that the schema doesn't know from the list to the unknown fields. After an error in the run too: a message that is left
+    /// by a failed read has only known values in its lists.
+    /// </summary>
+    /// <returns>False if the arena is exhausted. The values from there on are lost.</returns>
     private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
     {
         var values = (int*)list->Items;
@@ -75,7 +76,9 @@ public static unsafe partial class Decoder
             }
 
             ref byte fieldEnd = ref WireBytes.WriteVarInt(ref WireBytes.WriteTag(ref *field, tag), (ulong)value);
-            if (!CopyUnknown(field, (int)((byte*)Unsafe.AsPointer(ref fieldEnd) - field), unknown, context)) return false;
+            if (CopyUnknown(field, (int)((byte*)Unsafe.AsPointer(ref fieldEnd) - field), unknown, context)) continue;
+            list->Count = kept;
+            return false;
         }
 
         list->Count = kept;

@@ -39,22 +39,48 @@ internal unsafe ref struct UnknownFieldWalker
 
     public uint Tag { get; private set; }
 
-    /// <summary>Moves to the next field.</summary>
+    /// <summary>Moves to the next field, after all of the current field.</summary>
     /// <returns>False after the last field, and at the end tag of a group.</returns>
     /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
     public bool Next()
+    {
+        if (!TryReadTag() || ProtoTag.WireType(Tag) == ProtoWireType.EndGroup) return false;
+        SkipValue();
+        return true;
+    }
+
+    /// <summary>Moves to the next field or tag of a group. The fields of a group follow its start tag, and its end tag follows them.</summary>
+    /// <returns>False after the last field.</returns>
+    public bool NextWithin()
+    {
+        if (!TryReadTag()) return false;
+        if (ProtoTag.WireType(Tag) is ProtoWireType.StartGroup or ProtoWireType.EndGroup) End = Value;
+        else SkipValue();
+        return true;
+    }
+
+    private bool TryReadTag()
     {
         if (End >= _last) return false;
         Start = End;
         Value = Decoder.Tag(Start, out uint tag);
         Tag = tag;
-        if (ProtoTag.WireType(tag) == ProtoWireType.EndGroup) return false;
-        var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
-        End = Decoder.Skip(Start, Value, _last, tag, &context);
-        // The fields were checked when they were parsed. Their nesting may have fitted on the stack then, but not now.
-        if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
         return true;
     }
+
+    private void SkipValue()
+    {
+        var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
+        End = Decoder.Skip(Start, Value, _last, Tag, &context);
+        // The fields were checked when they were parsed. Their nesting may have fitted on the stack then, but not now.
+        if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
+    }
+
+    /// <summary>A walker before the current field, which ends after it.</summary>
+    public readonly UnknownFieldWalker Field => new(Start, End);
+
+    /// <summary>A walker before the first field of a group.</summary>
+    public readonly UnknownFieldWalker Group => new(Value, End);
 
     /// <summary>
     /// The start of the payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>. The payload ends with the field.
@@ -77,24 +103,12 @@ internal unsafe ref struct UnknownFieldWalker
     /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
     public readonly ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
 
-    /// <summary>Opens a group, or a payload whose bytes happen to be a message, to walk its fields.</summary>
-    /// <param name="guesses">Whether payloads are tried.</param>
-    /// <param name="content">A walker before the first of these fields.</param>
-    /// <returns>False for an empty payload, for a payload that is not a message, and for other wire types.</returns>
-    public readonly bool TryOpen(bool guesses, out UnknownFieldWalker content)
+    /// <summary>Whether a payload is not empty and could be a message.</summary>
+    /// <param name="message">A walker before the first field of the message.</param>
+    public readonly bool TryGuess(out UnknownFieldWalker message)
     {
-        content = default;
-        switch (ProtoTag.WireType(Tag))
-        {
-            case ProtoWireType.StartGroup:
-                content = new UnknownFieldWalker(Value, End);
-                return true;
-            case ProtoWireType.LengthDelimited when guesses && Payload != End && IsMessage(Payload, End):
-                content = new UnknownFieldWalker(Payload, End);
-                return true;
-            default:
-                return false;
-        }
+        message = new UnknownFieldWalker(Payload, End);
+        return Payload != End && IsMessage(Payload, End);
     }
 
     private static bool IsMessage(byte* p, byte* end)

@@ -21,7 +21,7 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Stack();
+        context->Stack.Require();
         var items = (void**)list->Items;
         Checks.Alive(items);
         bool outermost = context->Anchor < 0;
@@ -47,7 +47,7 @@ public static unsafe partial class Encoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Stack();
+        context->Stack.Require();
         p = context->Ensure(p);
         bool outermost = context->Anchor < 0;
         if (outermost) context->Anchor = p - context->Origin;
@@ -120,7 +120,7 @@ public static unsafe partial class Encoder
 
     private static byte* Groups<T>(byte* p, uint tag, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Stack();
+        context->Stack.Require();
         Checks.Alive(items);
         var startTag = new TagBytes(tag);
         var endTag = new TagBytes(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));

@@ -78,27 +78,28 @@ public static unsafe partial class Sizes
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
+        StackGuard.OfThread.Require();
         Checks.Alive(list->Items);
         var items = (void**)list->Items;
-        for (int i = 0; i < list->Count; i++) size += Message<T>(items[i]);
+        for (int i = 0; i < list->Count; i++) size += Delimited(Fields<T>(items[i]));
         return size;
     }
 
     /// <summary>The fields of a group, without its two tags.</summary>
     public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T>
     {
-        Checks.Stack();
-        Checks.Alive(message);
-        return message == null ? 0 : T.Measure(message);
+        StackGuard.OfThread.Require();
+        return Fields<T>(message);
     }
 
     /// <summary>Repeated groups with the two tags of each.</summary>
     public static ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
+        StackGuard.OfThread.Require();
         Checks.Alive(list->Items);
         var items = (void**)list->Items;
-        for (int i = 0; i < list->Count; i++) size += Group<T>(items[i]);
+        for (int i = 0; i < list->Count; i++) size += Fields<T>(items[i]);
         return size;
     }
 
@@ -126,6 +127,13 @@ public static unsafe partial class Sizes
         if (fields == null) return 0;
         UnknownFields.CheckAlive(fields);
         return (uint)fields->Length;
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ulong Fields<T>(void* message) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Alive(message);
+        return message == null ? 0 : T.Measure(message);
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -28,7 +28,9 @@ internal static unsafe partial class ExtensionData
         return TryRead(fields, holder, scratch.State, 0, out ProtoError error, out _) != null || error != ProtoError.None;
     }
 
-    /// <summary>Decodes all fields of the extension, in order, into a new holder.</summary>
+    /// <summary>
+    /// Decodes all fields of the extension, in order, into a new holder, within the default budget of the length of all unknown fields.
+    /// </summary>
     /// <param name="fields">The message's unknown fields; may be null.</param>
     /// <param name="holder">The extension.</param>
     /// <param name="arena">The arena of the holder and everything it refers to.</param>
@@ -42,9 +44,17 @@ internal static unsafe partial class ExtensionData
         (error, offset) = (ProtoError.None, 0);
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
-        byte* data = TryCreate(holder, arena);
-        (error, offset) = data == null ? (ProtoError.ArenaExhausted, 0) : Read(fields, holder, data, arena, maxDepth);
-        return error == ProtoError.None && field.IsSet(data) ? data : null;
+        ulong outer = arena->BeginBudget(ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
+        try
+        {
+            byte* data = TryCreate(holder, arena);
+            (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
+            return error == ProtoError.None && field.IsSet(data) ? data : null;
+        }
+        finally
+        {
+            arena->EndBudget(outer);
+        }
     }
 
     /// <summary>Merges all fields of the extension into a holder.</summary>
@@ -67,7 +77,7 @@ internal static unsafe partial class ExtensionData
             byte** message = (byte**)(data + field.Offset);
             if (*message == null) *message = TryCreate(table, arena);
             data = *message;
-            if (data == null) return (ProtoError.ArenaExhausted, 0);
+            if (data == null) return (DecodeContext.Exhaustion(arena), 0);
         }
 
         var walker = new ExtensionWalker(fields, field);

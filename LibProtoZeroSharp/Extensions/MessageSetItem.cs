@@ -23,7 +23,8 @@ internal static unsafe class MessageSetItem
     {
         number = 0;
         message = default;
-        if (field.Tag != StartTag || !field.TryOpen(guesses: false, out UnknownFieldWalker item)) return false;
+        if (field.Tag != StartTag) return false;
+        UnknownFieldWalker item = field.Group;
         bool hasMessage = false;
         while (item.Next())
         {

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Text;
 using System.Text.Json;
 
@@ -23,7 +24,7 @@ internal unsafe ref partial struct JsonMessageReader
                 _ = Describes && FailSyntax(syntax);
                 return true;
             case ProtoException { Error: var error }:
-                _ = Describes && Fail(error, "The message is longer than 2 GiB when it is encoded");
+                _ = Describes && (error == ProtoError.DepthExceeded ? FailDepth() : Fail(error, "The message is longer than 2 GiB when it is encoded"));
                 return true;
             case InsufficientMemoryException:
                 _ = FailExhausted();
@@ -45,14 +46,23 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool FailSyntax(JsonException exception)
     {
-        // The reader's message ends with the position.
-        string reason = exception.Message;
-        int end = reason.LastIndexOf(". LineNumber:", StringComparison.Ordinal);
-        if (end >= 0) reason = reason[..end];
         ReadOnlySpan<byte> rest = _text[_before..];
         for (long line = exception.LineNumber ?? 0; line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
         long offset = _text.Length - rest.Length + (exception.BytePositionInLine ?? 0);
-        return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {reason}", (int)Math.Min(offset, _text.Length));
+        var at = (int)Math.Min(offset, _text.Length);
+        return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {SyntaxProblem(at)}", at);
+    }
+
+    /// <summary>What is wrong at the position at which the JSON reader has failed. The reader's own words are about its options.</summary>
+    private readonly string SyntaxProblem(int at)
+    {
+        ReadOnlySpan<byte> rest = _text[at..];
+        if (rest.IsEmpty) return _text.Trim(" \t\r\n"u8).IsEmpty ? "it is empty" : "it ends too early";
+        if (Rune.DecodeFromUtf8(rest, out Rune found, out _) != OperationStatus.Done) return $"the byte 0x{rest[0]:X2} is not valid UTF-8";
+        if (Rune.IsControl(found)) return $"the control character U+{found.Value:X4} must be escaped";
+        if (found.Value == '/') return "it has a comment";
+        if (found.Value is '}' or ']' && _text[..at].TrimEnd(" \t\r\n"u8) is [.., (byte)',']) return $"a comma must not precede \"{found}\"";
+        return $"\"{found}\" can't be there";
     }
 
     /// <param name="expected">The expected kind of value.</param>
@@ -80,7 +90,9 @@ internal unsafe ref partial struct JsonMessageReader
         Describes && Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
 
     private bool FailExhausted() =>
-        Describes && Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
+        Describes && (_arena.State->IsOverBudget
+            ? Fail(ProtoError.BudgetExceeded, "The message needs more memory than the length of the text allows (ProtoJsonReadOptions.MaxExpansion)")
+            : Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)"));
 
     private bool FailType(string detail, int offset) => Describes && Fail(ProtoError.InvalidValue, detail, offset);
 

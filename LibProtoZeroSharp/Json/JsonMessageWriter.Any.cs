@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -6,9 +5,6 @@ namespace LibProtoZeroSharp.Runtime;
 
 internal unsafe ref partial struct JsonMessageWriter
 {
-    /// <summary>How deep messages may nest that are decoded only to be written. A sender needs only a few bytes for each level.</summary>
-    private const int MostUnpacked = ProtoReadOptions.DefaultMaxDepth;
-
     private static readonly JsonEncodedText TypeName = JsonEncodedText.Encode("@type");
     private static readonly JsonEncodedText ValueName = JsonEncodedText.Encode("value");
 
@@ -29,7 +25,7 @@ internal unsafe ref partial struct JsonMessageWriter
         if (table == null) return Refuse(ProtoError.UnknownType, $"The type of an Any, \"{any.TypeUrl}\", is not in the registry", names);
         using var scratch = new ArenaAllocator();
         byte* packed = scratch.Allocate<byte>(table->DataSize);
-        ProtoError error = TableCodec.Unpack(table, packed, any.Value, hasSlop: _unpacked > 0, scratch.State, ProtoReadOptions.DefaultMaxDepth);
+        ProtoError error = TableCodec.Unpack(table, packed, any.Value, hasSlop: _nesting.IsDecoded, scratch.State, ProtoReadOptions.DefaultMaxDepth);
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
@@ -47,7 +43,7 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         _json.WriteEndObject();
-        _unpacked--;
+        _nesting.LeaveDecoded();
         return true;
     }
 
@@ -73,15 +69,11 @@ internal unsafe ref partial struct JsonMessageWriter
         if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder->Names);
         if (holder == null || !TryEnterPacked(extension.Holder->Names)) return;
         WriteField(extension.Field, extension.Names, holder + extension.Field.Offset);
-        _unpacked--;
+        _nesting.LeaveDecoded();
     }
 
     /// <summary>Enters a message that was encoded in the message around it.</summary>
     /// <returns>False if such messages nest too deep.</returns>
-    private bool TryEnterPacked(MessageNames names)
-    {
-        if (_unpacked == MostUnpacked) return Refuse(ProtoError.DepthExceeded, $"More than {MostUnpacked} Anys or extensions lie in each other", names);
-        _unpacked++;
-        return true;
-    }
+    private bool TryEnterPacked(MessageNames names) => _nesting.TryEnterDecoded()
+        || Refuse(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} Anys or extensions lie in each other", names);
 }

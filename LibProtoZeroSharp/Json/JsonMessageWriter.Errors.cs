@@ -18,9 +18,9 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>
     /// A message that was read with a high depth limit, or that contains itself, must not overflow the stack, since that can't be caught.
     /// </summary>
-    private readonly void WriteTooDeep(MessageNames names)
+    private readonly void WriteTooDeep(string detail, MessageNames names)
     {
-        Refuse(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", names);
+        Refuse(ProtoError.DepthExceeded, detail, names);
         _json.WriteStringValue("…"u8);
     }
 }

@@ -128,7 +128,8 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly void WriteEnum(int number, EnumNames names)
     {
         ReadOnlySpan<byte> name = _options.EnumsAsNumbers ? default : names.NameOf(number);
-        if (names.IsNullValue) _json.WriteNullValue();
+        // JSON has only one null. Another number of this open enum would not come back from it.
+        if (names.IsNullValue && number == 0) _json.WriteNullValue();
         else if (name.IsEmpty) _json.WriteNumberValue(number);
         else _json.WriteStringValue(name);
     }

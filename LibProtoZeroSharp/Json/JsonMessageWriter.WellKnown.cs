@@ -60,7 +60,9 @@ internal unsafe ref partial struct JsonMessageWriter
         if (kind == fields.Length) return Refuse("A Value without a kind stands for no value of JSON", names);
         if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(*(double*)(data + fields[kind].Offset)))
             return Refuse("A Value is NaN or infinite, which no number of JSON is", names);
-        WriteFieldOf(table, names, data, kind);
+        // Any other text than null would be a value of another kind, whatever the number of the NullValue is.
+        if (fields[kind].Number == Value.NullValueFieldNumber) _json.WriteNullValue();
+        else WriteFieldOf(table, names, data, kind);
         return true;
     }
 

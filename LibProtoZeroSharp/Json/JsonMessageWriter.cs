@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using LibProtoZeroSharp.Contract;
 
@@ -19,8 +18,8 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>The innermost position that is being written; on the stack.</summary>
     private FieldPlace* _place;
 
-    /// <summary>How many of the messages around this position were decoded only to be written; see <see cref="MostUnpacked"/>.</summary>
-    private int _unpacked;
+    private WriteNesting _nesting;
+    private StackGuard _stack;
 
     public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
     {
@@ -39,16 +38,26 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         Checks.Alive(data);
         MessageNames names = table->Names;
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+        if (!_stack.HasRoom())
         {
-            WriteTooDeep(names);
+            WriteTooDeep("Messages nest deeper than the stack of this thread allows", names);
             return;
         }
 
-        if (names.Kind != WellKnownKind.None && TryWriteWellKnown(table, names, data)) return;
-        _json.WriteStartObject();
-        WriteFields(table, names, data);
-        _json.WriteEndObject();
+        if (!_nesting.TryEnter(data, out byte* outer))
+        {
+            WriteTooDeep("The message contains itself", names);
+            return;
+        }
+
+        if (names.Kind == WellKnownKind.None || !TryWriteWellKnown(table, names, data))
+        {
+            _json.WriteStartObject();
+            WriteFields(table, names, data);
+            _json.WriteEndObject();
+        }
+
+        _nesting.Leave(outer);
     }
 
     /// <summary>Writes the members of an object: the fields by ascending number, and then the extensions.</summary>

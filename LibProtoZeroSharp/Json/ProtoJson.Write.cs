@@ -19,7 +19,8 @@ public static unsafe partial class ProtoJson
     /// JSON can't represent the message: it has a time out of the range of its type, a <c>Value</c> that is not finite or has no kind, a path of a
     /// field mask that could not be read back, a string that is not valid UTF-8, an <c>Any</c> whose type is not in
     /// <see cref="ProtoJsonWriteOptions.Types"/>
-    /// or whose bytes are not of that type. <see cref="ProtoException.Path"/> is the path of the field.
+    /// or whose bytes are not of that type; or messages nest deeper than the stack allows, or contain themselves.
+    /// <see cref="ProtoException.Path"/> is the path of the field.
     /// </exception>
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
@@ -101,8 +102,8 @@ public static unsafe partial class ProtoJson
     /// <summary>
     /// The message as text for people, for logs and debuggers; the messages' own <c>ToString</c> returns the same. If JSON can represent the
     /// message, it is the text of <see cref="ToString{T}"/>. It does not throw otherwise: an <c>Any</c>, a time, a field mask or a <c>Value</c> that
-    /// JSON can't represent is written as its fields, ill-formed UTF-8 in a string as U+FFFD, and messages that are too deep for the stack as an
-    /// ellipsis.
+    /// JSON can't represent is written as its fields, ill-formed UTF-8 in a string as U+FFFD, and messages that are too deep for the stack, or that
+    /// contain themselves, as an ellipsis.
     /// </summary>
     /// <param name="message">The message; a null reference gives <c>null</c>.</param>
     public static string ToDiagnosticString<T>(in T message) where T : unmanaged, IProtoMessage<T>

@@ -8,6 +8,9 @@ public readonly record struct ProtoJsonReadOptions
     /// </summary>
     public int MaxDepth { get; init; }
 
+    /// <inheritdoc cref="ProtoReadOptions.MaxExpansion"/>
+    public int MaxExpansion { get; init; }
+
     /// <summary>Skips unknown fields and unknown names of enum values instead of refusing them.</summary>
     public bool IgnoreUnknownFields { get; init; }
 

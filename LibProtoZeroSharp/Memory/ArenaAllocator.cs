@@ -16,8 +16,8 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 public readonly unsafe struct ArenaAllocator : IDisposable
 {
-    // The address of the state, which is page-aligned, with the arena's generation in the low bits. The generation distinguishes
-    // a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
+    // The address of the state, which is page-aligned, with the arena's generation in the bits that no such address has. The generation
+    // distinguishes a stale copy of the handle from the handle of a newer arena in the same block; Dispose does nothing for a stale copy.
     private readonly nuint _handle;
 
     /// <summary>
@@ -64,23 +64,30 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <summary>Bytes of memory the arena holds, used or not.</summary>
     public long ReservedBytes => (long)State->Reserved;
 
+    /// <summary>Whether this is <c>default</c>, which is not an arena.</summary>
+    internal bool IsDefault => _handle == 0;
+
     internal ArenaState* State
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         get
         {
-            var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
+            var state = (ArenaState*)(_handle & ArenaState.AddressMask);
             Checks.Arena(state, _handle);
             return state;
         }
     }
 
-    /// <summary>Creates another arena, for short-lived data. Its limit is what this arena's limit leaves.</summary>
+    /// <summary>Creates another arena, for short-lived data. Its limit and its budget are what those of this arena leave.</summary>
     internal ArenaAllocator Scratch()
     {
-        if (State->MaxBytes == ulong.MaxValue) return new ArenaAllocator();
-        // 0 would be no limit.
-        return new ArenaAllocator(new ArenaOptions { MaxBytes = Math.Max(RemainingBytes, 1) });
+        ArenaState* state = State;
+        // 0 is no limit.
+        long maxBytes = state->MaxBytes == ulong.MaxValue ? 0 : Math.Max(RemainingBytes, 1);
+        var scratch = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
+        // It lasts as long as the arena.
+        if (state->HasBudget) scratch.State->BeginBudget(state->BudgetLeft);
+        return scratch;
     }
 
     /// <summary>Bytes that the limit still allows; <see cref="long.MaxValue"/> at most.</summary>
@@ -122,7 +129,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
-        var state = (ArenaState*)(_handle & ~ArenaState.GenerationMask);
+        var state = (ArenaState*)(_handle & ArenaState.AddressMask);
         if (state != null && state->Handle == _handle) ArenaState.Release(state);
     }
 

@@ -6,6 +6,10 @@ namespace LibProtoZeroSharp;
 internal static class ArenaErrors
 {
     [DoesNotReturn]
+    public static void ThrowNoBuffer() =>
+        throw new ObjectDisposedException("ProtoWriter", "The ProtoWriter has been disposed, or it is default(ProtoWriter), which has no target.");
+
+    [DoesNotReturn]
     public static void ThrowExhausted(ulong wanted, ulong allocated, ulong maxBytes) =>
         throw new InsufficientMemoryException(maxBytes is 0 or ulong.MaxValue
             ? $"The arena could not allocate {wanted} bytes: the machine has no memory left for it ({allocated} bytes are allocated)."

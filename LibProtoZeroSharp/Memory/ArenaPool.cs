@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp;
 
 /// <summary>
 /// Recycles the root blocks of arenas. They are never given back to the system, so that the generation in the block
-/// always shows whether a handle is stale.
+/// always shows whether a handle is stale. A block whose generations are used up doesn't come back here.
 /// </summary>
 /// <remarks>Each waiting block is an empty arena without a limit.</remarks>
 internal static unsafe class ArenaPool
@@ -15,6 +15,8 @@ internal static unsafe class ArenaPool
 
     [ThreadStatic]
     private static WaitingBlocks? _ofThread;
+
+    private static bool IgnoresTopByte => RuntimeInformation.ProcessArchitecture == Architecture.Arm64;
 
     /// <summary>Takes a waiting block of this thread or of the process, or a new one.</summary>
     /// <returns>An empty arena without a limit; never null.</returns>
@@ -46,6 +48,19 @@ internal static unsafe class ArenaPool
         state->NextWaiting = waiting.First;
         waiting.First = state;
         waiting.Count++;
+    }
+
+    /// <summary>The address of a new root block as handles can hold it.</summary>
+    /// <param name="block">The address that the system gave.</param>
+    /// <param name="ignoresTopByte">
+    /// Whether the processor ignores the top byte of addresses, so that an allocator can keep a tag in it, as on Android. Only freeing needs the tag,
+    /// and root blocks are not freed.
+    /// </param>
+    /// <exception cref="OutOfMemoryException">The address has more than 48 bits.</exception>
+    internal static nuint RootAddress(nuint block, bool ignoresTopByte)
+    {
+        if (ignoresTopByte) block &= nuint.MaxValue >> 8;
+        return (block & ~ArenaState.AddressMask) == 0 ? block : throw new OutOfMemoryException("The system has no memory for an arena below 2^48.");
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -91,7 +106,7 @@ internal static unsafe class ArenaPool
                 }
             }
 
-            return ArenaState.New(NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize));
+            return ArenaState.New((void*)RootAddress((nuint)NativeMemory.AlignedAlloc(ArenaState.RootSize, ArenaState.RootSize), IgnoresTopByte));
         }
 
         [MethodImpl(MethodImplOptions.NoInlining)]

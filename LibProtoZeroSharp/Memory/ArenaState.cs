@@ -12,10 +12,9 @@ namespace LibProtoZeroSharp;
 /// <see cref="Slop"/> bytes may also be written, until the next allocation; the arena does not keep them.</para>
 /// <para>Requires: every pointer to a state comes from <see cref="New"/> or <see cref="Create"/>; one thread at a time calls its members.</para>
 /// </remarks>
-internal unsafe struct ArenaState
+internal unsafe partial struct ArenaState
 {
     public const nuint RootSize = 4096;
-    public const nuint GenerationMask = RootSize - 1;
     public const int Slop = 64;
 
     /// <summary>
@@ -24,6 +23,12 @@ internal unsafe struct ArenaState
     /// </summary>
     public static ulong MaxAllocation => (ulong)nint.MaxValue / 4;
 
+    /// <summary>
+    /// The bits of a handle that are the address of the state. Addresses of a 64-bit process have 48 bits, so 28 bits are left for a generation:
+    /// the high 16, and those below <see cref="RootSize"/>. In a 32-bit process 12 are left.
+    /// </summary>
+    public static nuint AddressMask => unchecked((nuint)0x0000_FFFF_FFFF_F000);
+
     private const nuint FirstChunkSize = 16 << 10;
     private const nuint LargestRegularChunk = 32 << 20;
 
@@ -31,11 +36,25 @@ internal unsafe struct ArenaState
     private const int MostToLookAt = 16;
 
     private byte* _cursor;
+
+    /// <summary>The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.</summary>
     private byte* _end;
+
     private Chunk* _first;
     private Chunk* _current;
     private nuint _nextChunkSize;
-    private ulong _allocatedBefore;
+
+    /// <summary>What the address of the cursor lacks to the bytes handed out since creation or the last reset, modulo 2^64.</summary>
+    private ulong _allocatedOffset;
+
+    /// <summary>The number of allocated bytes at which the budget is used up; <see cref="ulong.MaxValue"/> if there is none.</summary>
+    private ulong _ceiling;
+
+    private bool _budgetRefused;
+#if PROTOZERO_CHECKS
+    private int _thread;
+    private int _uses;
+#endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
     public ulong MaxBytes;
@@ -44,8 +63,8 @@ internal unsafe struct ArenaState
     public ulong Reserved;
 
     /// <summary>
-    /// The address of this state, with a generation in the bits below <see cref="RootSize"/>. The generation changes whenever the arena in this
-    /// block is disposed.
+    /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
+    /// the block has had an arena of each generation.
     /// </summary>
     public nuint Handle;
 
@@ -56,10 +75,12 @@ internal unsafe struct ArenaState
     private Chunk _root;
 
     /// <summary>Bytes handed out since creation or the last reset.</summary>
-    public readonly ulong AllocatedBytes => _allocatedBefore + (ulong)(_cursor - _current->Start);
+    public readonly ulong AllocatedBytes => _allocatedOffset + (ulong)_cursor;
 
     /// <summary>Creates an empty arena in new memory.</summary>
-    /// <param name="rootBlock"><see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>.</param>
+    /// <param name="rootBlock">
+    /// <see cref="RootSize"/> writable bytes, aligned to <see cref="RootSize"/>, at an address within <see cref="AddressMask"/>.
+    /// </param>
     public static ArenaState* New(void* rootBlock)
     {
         var state = (ArenaState*)rootBlock;
@@ -75,19 +96,35 @@ internal unsafe struct ArenaState
     {
         ArenaState* state = ArenaPool.Rent();
         if (maxBytes != 0) state->Initialize(maxBytes);
+        Checks.ArenaCreated(state);
         return state;
     }
 
     /// <summary>Frees all chunks and makes every handle to this arena stale.</summary>
-    /// <remarks>Requires: the arena has not been released since it was created; the caller compares the handle.</remarks>
+    /// <remarks>
+    /// Requires: the arena has not been released since it was created; the caller compares the handle. Ensures: no later arena has the same handle.
+    /// A block whose generations are used up is therefore not used again: one page of memory for each 2^28 arenas, or 2^12 in a 32-bit process.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
-        state->Handle = (nuint)state | ((state->Handle + 1) & GenerationMask);
+        // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
+        nuint handle = state->Handle;
+        nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
+        state->Handle = generation == 0 ? 0 : (nuint)state | generation;
         // An arena that used only its root block is like a new one after its cursor is set back.
-        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue) state->_cursor = state->_root.Start;
-        else state->Empty();
-        ArenaPool.Return(state);
+        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
+        {
+            state->_cursor = state->_root.Start;
+            state->_ceiling = ulong.MaxValue;
+        }
+        else
+        {
+            state->Empty();
+        }
+
+        Checks.ArenaDisposed(state, handle);
+        if (generation != 0) ArenaPool.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
@@ -103,9 +140,10 @@ internal unsafe struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* TryAllocate(nuint size)
     {
+        ExpectOwnThread();
         size = (size + 7) & ~(nuint)7;
         byte* block = _cursor;
-        if (size > (nuint)(_end - block)) return TryAllocateFromNextChunk(size);
+        if (size > (nuint)(_end - block)) return TryAllocateBeyondEnd(size);
         _cursor = block + size;
         return block;
     }
@@ -147,6 +185,9 @@ internal unsafe struct ArenaState
 
     /// <summary>Bytes that the arena may still reserve.</summary>
     public readonly ulong Allowed => MaxBytes > Reserved ? MaxBytes - Reserved : 0;
+
+    /// <summary>Bytes that one allocation can get, if the machine has them.</summary>
+    public readonly ulong LargestBlock => Math.Max(Available, Allowed - Math.Min(Allowed, Chunk.Overhead));
 
     /// <summary>Bytes that <see cref="TryExtend"/> or an allocation can get without a new chunk.</summary>
     public readonly nuint Available => (nuint)(_end - _cursor);
@@ -198,8 +239,7 @@ internal unsafe struct ArenaState
             _nextChunkSize = FirstChunkSize;
         }
 
-        _allocatedBefore = 0;
-        Open(_first);
+        Open(_first, allocated: 0);
     }
 
     /// <summary>Puts memory of the caller in front of all chunks.</summary>
@@ -213,7 +253,7 @@ internal unsafe struct ArenaState
         *chunk = new Chunk { Next = _first, Start = memory + sizeof(Chunk), Capacity = length - (nuint)sizeof(Chunk) - Slop };
         _first = chunk;
         Reserved += length;
-        Open(chunk);
+        Open(chunk, allocated: 0);
     }
 
     /// <summary>Makes this an empty arena with the root chunk only.</summary>
@@ -229,8 +269,8 @@ internal unsafe struct ArenaState
         _root = new Chunk { Start = start, Capacity = capacity };
         _first = &state->_root;
         _nextChunkSize = FirstChunkSize;
-        _allocatedBefore = 0;
-        Open(_first);
+        _ceiling = ulong.MaxValue;
+        Open(_first, allocated: 0);
     }
 
     /// <summary>Frees all chunks except the root chunk.</summary>
@@ -242,16 +282,23 @@ internal unsafe struct ArenaState
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private byte* TryAllocateFromNextChunk(nuint size)
+    private byte* TryAllocateBeyondEnd(nuint size)
     {
-        if (size > MaxAllocation) return null;
-        Chunk* chunk = TakeFittingChunk(size);
-        if (chunk == null) chunk = TryAddChunk(size);
-        if (chunk == null) return null;
-        _allocatedBefore += (ulong)(_cursor - _current->Start);
-        Open(chunk);
+        if (size > MaxAllocation || !IsInBudget(size)) return null;
+        // An earlier budget may have ended before the chunk does.
+        _end = ChunkEnd;
+        if (size > Available)
+        {
+            Chunk* chunk = TakeFittingChunk(size);
+            if (chunk == null) chunk = TryAddChunk(size);
+            if (chunk != null) Open(chunk, AllocatedBytes);
+        }
+
+        KeepEndInBudget();
+        if (size > Available) return null;
+        byte* block = _cursor;
         _cursor += size;
-        return chunk->Start;
+        return block;
     }
 
     /// <summary>Finds, among the chunks that a reset has kept, the first that is large enough, and moves it directly after the current one.</summary>
@@ -290,12 +337,18 @@ internal unsafe struct ArenaState
         return chunk;
     }
 
-    private void Open(Chunk* chunk)
+    /// <summary>The end of the current chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
+    private readonly byte* ChunkEnd => _current->Start + (_current->Capacity & ~(nuint)7);
+
+    /// <summary>Continues in a chunk.</summary>
+    /// <param name="chunk">The chunk, in the list of this arena.</param>
+    /// <param name="allocated">Bytes that are allocated in the chunks before.</param>
+    private void Open(Chunk* chunk, ulong allocated)
     {
         _current = chunk;
         _cursor = chunk->Start;
-        // A multiple of 8: TryExtend rounds the cursor up.
-        _end = chunk->Start + (chunk->Capacity & ~(nuint)7);
+        _end = ChunkEnd;
+        _allocatedOffset = allocated - (ulong)_cursor;
     }
 
     /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>
@@ -312,7 +365,7 @@ internal unsafe struct ArenaState
 
             *link = chunk->Next;
             Reserved -= chunk->Size;
-            Chunk.Free(chunk);
+            Chunk.Free(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
         }
     }
 }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
@@ -8,6 +9,9 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal static unsafe class Checks
 {
+    /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is no address of a process.</summary>
+    private const byte Moved = 0xCD;
+
     // Properties and not constants: with a constant the compiler would report unreachable code.
 #if PROTOZERO_CHECKS
     public static bool Enabled => true;
@@ -20,16 +24,21 @@ internal static unsafe class Checks
     public static void Arena(ArenaState* state, nuint handle)
     {
         if (state == null) throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
-        if (state->Handle != handle)
-            throw new ObjectDisposedException(nameof(ArenaAllocator), "The arena has been disposed, through this handle or a copy of it.");
+        if (state->Handle == handle) return;
+        long ended = ArenaTracking.NumberOfEnded(handle);
+        throw new ObjectDisposedException(
+            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(ended)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.Origin(ended)}");
     }
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
-        if (Quarantine.IsRetired(memory))
-            throw new ObjectDisposedException(nameof(ArenaAllocator), "This message, string or list lived in an arena that has since been reset or disposed.");
+        if ((nuint)memory == nuint.MaxValue / byte.MaxValue * Moved)
+            throw new InvalidOperationException(
+                "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
+        if (Quarantine.IsRetired(memory, out long arena))
+            throw new ObjectDisposedException(nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(arena)}, which has since been reset or disposed.{ArenaTracking.Origin(arena)}");
     }
 
     /// <summary>Checks that a message, which is one pointer wide, refers to data that exist and can be written.</summary>
@@ -41,11 +50,6 @@ internal static unsafe class Checks
         DefaultData.RequireWritable(data);
         Alive(data);
     }
-
-    /// <summary>Checks that the stack has room for one more level. A message that contains itself has infinitely many levels.</summary>
-    /// <exception cref="InsufficientExecutionStackException">The stack has no room.</exception>
-    [Conditional("PROTOZERO_CHECKS")]
-    public static void Stack() => RuntimeHelpers.EnsureSufficientExecutionStack();
 
     /// <summary>Checks a condition.</summary>
     [Conditional("PROTOZERO_CHECKS")]
@@ -61,7 +65,19 @@ internal static unsafe class Checks
         if ((ulong)index >= (ulong)count) throw new ArgumentOutOfRangeException(name, index, $"The index must be less than the count, {count}.");
     }
 
+    /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);
+
     /// <summary>Retires a chunk that an arena has freed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkRetired(Chunk* chunk) => Quarantine.Retire(chunk);
+    public static void ChunkRetired(Chunk* chunk, ArenaState* owner) => Quarantine.Retire(chunk, ArenaTracking.NumberOf(owner));
+
+    /// <summary>Notes a new arena.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ArenaCreated(ArenaState* state) => ArenaTracking.Add(state);
+
+    /// <summary>Notes the end of an arena.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ArenaDisposed(ArenaState* state, nuint handle) => ArenaTracking.Remove(state, handle);
 }

@@ -39,11 +39,13 @@ internal unsafe struct Chunk
     }
 
     /// <summary>Recycles a chunk; the Debug flavour retires it.</summary>
+    /// <param name="chunk">The chunk.</param>
+    /// <param name="owner">The arena that held it.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
-    public static void Free(Chunk* chunk)
+    public static void Free(Chunk* chunk, ArenaState* owner)
     {
         if (Checks.Enabled)
-            Checks.ChunkRetired(chunk);
+            Checks.ChunkRetired(chunk, owner);
         else
             Recycle(chunk);
     }

@@ -1,3 +1,5 @@
+using System.Diagnostics;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>
@@ -15,14 +17,24 @@ internal static unsafe class Quarantine
     private const int MaxChunks = 4096;
 
     private static readonly object Gate = new();
-    private static readonly SortedList<nuint, nuint> ByAddress = [];
+    private static readonly SortedList<nuint, (nuint Size, long Arena)> ByAddress = [];
     private static readonly Queue<nint> ByAge = new();
     private static ulong _bytes;
 
-    /// <summary>Whether an address is in a retired chunk. Null is not.</summary>
-    public static bool IsRetired(void* memory)
+    /// <summary>Whether it was said that a chunk has left the quarantine. It is said once for a process.</summary>
+    public static bool SaidThatItForgets { get; set; }
+
+    /// <summary>A pointer that was read from a retired chunk, through a reference that was kept. It is no address of a process.</summary>
+    private static nuint PoisonedPointer => unchecked((nuint)0xDDDD_DDDD_DDDD_DDDD);
+
+    /// <summary>Whether an address is in a retired chunk, or was read from one. Null is not.</summary>
+    /// <param name="memory">Any address.</param>
+    /// <param name="arena">The number of the arena of the chunk; 0 if it isn't known.</param>
+    public static bool IsRetired(void* memory, out long arena)
     {
+        arena = 0;
         var address = (nuint)memory;
+        if (address == PoisonedPointer) return true;
         lock (Gate)
         {
             IList<nuint> starts = ByAddress.Keys;
@@ -33,17 +45,19 @@ internal static unsafe class Quarantine
                 if (starts[middle] <= address) low = middle + 1; else high = middle;
             }
 
-            return low > 0 && address - starts[low - 1] < ByAddress.Values[low - 1];
+            if (low == 0) return false;
+            (nuint size, arena) = ByAddress.Values[low - 1];
+            return address - starts[low - 1] < size;
         }
     }
 
     /// <summary>Takes a chunk into the quarantine, which owns it from now on.</summary>
-    public static void Retire(Chunk* chunk)
+    public static void Retire(Chunk* chunk, long arena)
     {
         new Span<byte>(chunk->Start, (int)Math.Min(chunk->Capacity, int.MaxValue)).Fill(Poison);
         lock (Gate)
         {
-            ByAddress[(nuint)chunk] = chunk->Size;
+            ByAddress[(nuint)chunk] = (chunk->Size, arena);
             ByAge.Enqueue((nint)chunk);
             _bytes += chunk->Size;
             while (_bytes > MaxBytes || ByAge.Count > MaxChunks)
@@ -52,7 +66,16 @@ internal static unsafe class Quarantine
                 ByAddress.Remove((nuint)oldest);
                 _bytes -= oldest->Size;
                 Chunk.Release(oldest);
+                SayThatItForgets();
             }
         }
+    }
+
+    private static void SayThatItForgets()
+    {
+        if (SaidThatItForgets) return;
+        SaidThatItForgets = true;
+        Trace.TraceWarning(
+            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MaxChunks} chunks. The oldest memory goes back to the system from now on, and uses of it are not found.");
     }
 }

@@ -69,6 +69,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     /// </param>
     /// <returns>The new cursor; null if the contiguous bytes would be more than a span can hold. Nothing has changed then.</returns>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <exception cref="ObjectDisposedException">This is <c>default</c>, as the buffer of a writer that was disposed.</exception>
     /// <remarks>
     /// Requires: <paramref name="open"/> is from 0 to the bytes between <see cref="Start"/> and <paramref name="cursor"/>;
     /// <paramref name="size"/> is not negative. Ensures: from the result to <see cref="End"/> are at least <paramref name="size"/> bytes; the
@@ -77,6 +78,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     [MethodImpl(MethodImplOptions.NoInlining)]
     public byte* Grow(byte* cursor, long size, long open)
     {
+        if (_arena.IsDefault) ArenaErrors.ThrowNoBuffer();
         Checks.Alive(Start);
         ArenaState* arena = _arena.State;
         // The step is the size so far. The first segment of a buffer with its own arena may be a large one of the caller, so it doesn't count.

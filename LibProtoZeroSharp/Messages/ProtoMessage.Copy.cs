@@ -9,6 +9,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="arena">The arena of the whole copy. The copy refers neither to another arena nor to input that was read in alias mode.</param>
     /// <returns>The copy, which is valid until the arena is reset or disposed.</returns>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself. The arena stays usable.</exception>
     /// <remarks>
     /// If the message is in <paramref name="arena"/> itself, bytes of strings and <c>bytes</c> fields in that arena are not
     /// copied but shared, because they never change and live as long. The message must therefore not contain a view of bytes in that arena that may
@@ -22,7 +23,17 @@ public static unsafe partial class ProtoMessage
         if (message.IsNull) return default;
         byte* data = Data(message);
         var target = new CopyTarget(arena.State, data);
-        return MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), data, &target));
+        ProtoException failure;
+        try
+        {
+            return MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), data, &target));
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>
@@ -35,6 +46,9 @@ public static unsafe partial class ProtoMessage
     /// <param name="arena">The arena of the target, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">
     /// The arena's limit or the machine's memory is exhausted. The arena stays usable, and the target is a message with some of the fields.
+    /// </exception>
+    /// <exception cref="ProtoException">
+    /// Messages nest deeper than the stack allows: the source may contain itself. The target is a message with some of the fields.
     /// </exception>
     public static void MergeFrom<T>(ref T target, T source, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
@@ -50,6 +64,17 @@ public static unsafe partial class ProtoMessage
         if (target.IsNull) throw new ArgumentNullException(nameof(target), "The message is a null reference; make one with Create(arena).");
         byte* data = Data(source);
         var copies = new CopyTarget(arena.State, data);
-        MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);
+        ProtoException failure;
+        try
+        {
+            MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);
+            return;
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 }

@@ -44,21 +44,35 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Allocates memory for input of at most 2^31−1 bytes, the limit of one message.</summary>
+    /// <param name="length">Bytes of the input.</param>
+    /// <param name="arena">The arena of the memory.</param>
+    /// <param name="had">Bytes of the input that are in the arena already.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
-    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena, int had = 0) where T : unmanaged, IProtoMessage<T>
     {
-        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, 0));
-        byte* memory = arena.State->TryAllocate((nuint)length);
-        if (memory == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, 0));
+        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, int.MaxValue));
+        ArenaState* state = arena.State;
+        byte* memory = state->TryAllocate((nuint)length);
+        if (memory == null)
+        {
+            ParseFailure failure = Exhausted(state, 0, (int)length, 0);
+            Throw<T>(failure with { Offset = Math.Max(failure.Offset, had) });
+        }
+
         return new Span<byte>(memory, (int)length);
     }
 
     /// <summary>Reads the rest of a stream into the arena.</summary>
-    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    /// <param name="input">The stream.</param>
+    /// <param name="arena">The arena of the bytes.</param>
+    /// <param name="limit">The most bytes.</param>
+    /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
+    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena, int limit = int.MaxValue) where T : unmanaged, IProtoMessage<T>
     {
         const int smallest = 4096;
-        long expected = input.CanSeek ? input.Length - input.Position + 1 : smallest;
-        Span<byte> buffer = AllocateInput<T>(Math.Max(expected, 1), arena);
+        long expected = input.CanSeek ? input.Length - input.Position : smallest;
+        // With one byte more than expected, the buffer need not grow before the stream says that it has ended.
+        Span<byte> buffer = AllocateInput<T>(Math.Clamp(expected, 0, limit - 1) + 1, arena);
         int length = 0;
         while (true)
         {
@@ -66,7 +80,14 @@ public static unsafe partial class ProtoMessage
             if (read == 0) return buffer[..length];
             length += read;
             if (length < buffer.Length) continue;
-            Span<byte> larger = AllocateInput<T>(length * 2L, arena);
+            if (length == limit)
+            {
+                byte more = 0;
+                if (input.Read(new Span<byte>(ref more)) == 0) return buffer;
+                Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, limit));
+            }
+
+            Span<byte> larger = AllocateInput<T>(Math.Min(length * 2L, limit), arena, length);
             buffer.CopyTo(larger);
             buffer = larger;
         }

@@ -101,20 +101,28 @@ public static unsafe partial class ProtoMessage
     /// Merges the rest of <paramref name="reader"/> into <paramref name="message"/>, and creates the message if it is a null reference. Scalars are
     /// overwritten, repeated fields are appended to, and sub-messages are merged.
     /// </summary>
-    /// <exception cref="ProtoException">The bytes are not a valid message of this type. The fields before the error have been merged.</exception>
-    public static void Read<T>(this ref T message, ref ProtoReader reader, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
-        message.Read(ref reader, ref arena);
+    /// <param name="message">The message, or a null reference.</param>
+    /// <param name="reader">The reader, whose depth limit goes on in the message.</param>
+    /// <param name="arena">The arena of what is read.</param>
+    /// <param name="options">Limits. The input is always copied; <see cref="ProtoReadOptions.Input"/> is ignored.</param>
+    /// <exception cref="ProtoException">
+    /// The bytes are not a valid message of this type, or exceed a limit. The fields before the error have been merged.
+    /// </exception>
+    public static void Read<T>(this ref T message, ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T> => message.Read(ref reader, ref arena, options);
 
-    /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator)"/>
-    public static void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="Read{T}(ref T, ref ProtoReader, ArenaAllocator, ProtoReadOptions)"/>
+    public static void Read<T>(this ref T message, ref ProtoReader reader, ref ArenaAllocator arena, ProtoReadOptions options = default)
+        where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
         if (message.IsNull) message = Create<T>(state, reader.Position);
         void* data = MessageData.Write(MessageData.Pointer(message));
-        Settings settings = Settings.Of(default) with { Offset = reader.Position, MaxDepth = reader.RemainingDepth };
+        int maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, reader.RemainingDepth) : reader.RemainingDepth;
+        Settings settings = Settings.Of(options) with { Offset = reader.Position, MaxDepth = maxDepth };
         ReadOnlySpan<byte> input = reader.ReadRemaining();
         byte* copy = state->TryAllocate((nuint)input.Length);
-        if (copy == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, settings.Offset));
+        if (copy == null) Throw<T>(Exhausted(state, 0, input.Length, settings.Offset));
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
         ParseFailure failure = Decode<T>(data, copy, copy + input.Length, settings, state);
         if (failure.Error != ProtoError.None) Throw(failure, message);
@@ -140,7 +148,7 @@ public static unsafe partial class ProtoMessage
         nuint size = ((nuint)T.DataSize + 7) & ~(nuint)7;
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
         data = block;
-        if (block == null) return new ParseFailure(ProtoError.ArenaExhausted, 0);
+        if (block == null) return Exhausted(arena, size, input.Length, 0);
         Unsafe.InitBlockUnaligned(block, 0, (uint)T.DataSize);
         byte* start = block + size;
         if (copies)
@@ -169,14 +177,14 @@ public static unsafe partial class ProtoMessage
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
         byte* copy = arena->TryAllocate((nuint)tailLength);
-        if (copy == null) return new ParseFailure(ProtoError.ArenaExhausted, 0);
+        if (copy == null) return Exhausted(arena, 0, tailLength, tail - start);
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
         ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
         if (failure.Error != ProtoError.None) return failure;
         failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = tail - start }, arena);
-        if (failure.Error == ProtoError.None && !settings.AllowPartial && !T.IsInitialized(data))
-            failure = new ParseFailure(ProtoError.MissingRequired, end - start);
+        if (failure.Error == ProtoError.None && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error)
+            failure = new ParseFailure(error, end - start);
         return failure;
     }
 
@@ -209,11 +217,47 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         var context = new DecodeContext(start, end, settings.Offset, arena, settings.MaxDepth, settings.DiscardUnknown);
-        byte* stop = T.Decode(start, end, data, &context);
+        ulong outer = arena->BeginBudget(ParseBudget.Of((int)(end - start), settings.MaxExpansion));
+        byte* stop;
+        try
+        {
+            stop = T.Decode(start, end, data, &context);
+        }
+        finally
+        {
+            arena->EndBudget(outer);
+        }
+
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got the field from a later occurrence.
-        else if (context.Partial && !settings.AllowPartial && !T.IsInitialized(data)) context.Fail(ProtoError.MissingRequired, end);
+        else if (context.Partial && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
+    }
+
+    /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>
+    /// <param name="arena">The arena.</param>
+    /// <param name="before">Bytes that the arena needs in front of the copy.</param>
+    /// <param name="length">Bytes of the input.</param>
+    /// <param name="offset">The offset of the input in the outermost input.</param>
+    private static ParseFailure Exhausted(ArenaState* arena, nuint before, int length, long offset)
+    {
+        ulong room = arena->LargestBlock;
+        return new ParseFailure(ProtoError.ArenaExhausted, offset + (long)Math.Min(room - Math.Min(room, before), (ulong)length));
+    }
+
+    /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ProtoError CheckRequired<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    {
+        try
+        {
+            return T.IsInitialized(data) ? ProtoError.None : ProtoError.MissingRequired;
+        }
+        catch (ProtoException exception)
+        {
+            // The walk needs more of the stack than decoding has needed, and does not find it.
+            return exception.Error;
+        }
     }
 
     [DoesNotReturn]
@@ -234,9 +278,10 @@ public static unsafe partial class ProtoMessage
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
 
     /// <summary>The options with their defaults applied, and the offset of the input in the outermost input.</summary>
-    private readonly record struct Settings(int MaxDepth, bool DiscardUnknown, bool AllowPartial, long Offset)
+    private readonly record struct Settings(int MaxDepth, int MaxExpansion, bool DiscardUnknown, bool AllowPartial, long Offset)
     {
         public static Settings Of(in ProtoReadOptions options) => new(
-            options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
+            options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth,
+            options.MaxExpansion, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
     }
 }

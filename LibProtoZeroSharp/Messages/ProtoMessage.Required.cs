@@ -7,7 +7,22 @@ public static partial class ProtoMessage
     /// <summary>
     /// Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked, because they are not decoded.
     /// </summary>
-    public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T> => T.IsInitialized(Data(message));
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
+    public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T>
+    {
+        byte* data = Data(message);
+        ProtoException failure;
+        try
+        {
+            return T.IsInitialized(data);
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
+    }
 
     /// <summary>
     /// The paths of the <c>required</c> fields that are not set, such as <c>leaf.id</c>, <c>list[3].id</c> or <c>named["key"].id</c>, with

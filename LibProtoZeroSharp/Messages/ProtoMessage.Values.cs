@@ -14,10 +14,12 @@ public static unsafe partial class ProtoMessage
     /// packed in one message and unpacked in the other makes the messages differ.</para>
     /// <para>An absent sub-message, which reads as the defaults, equals an empty message.</para>
     /// </remarks>
+    /// <exception cref="ProtoException">Both nest deeper than the stack allows: they may contain themselves.</exception>
     public static bool Equals<T>(T left, T right) where T : unmanaged, IProtoMessage<T> => MessageEquality.AreEqual(left, right);
 
     /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
     /// <returns>The hash; 0 for a null reference.</returns>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
     public static int GetHashCode<T>(T message) where T : unmanaged, IProtoMessage<T> =>
         message.IsNull ? 0 : MessageHash.Of(MessageTable.Of<T>(), Data(message));
 

@@ -12,23 +12,38 @@ public static unsafe partial class ProtoMessage
     private const int SmallDestination = 1024;
 
     /// <summary>Bytes of the encoded message.</summary>
-    /// <exception cref="ProtoException">The message takes more than 2^31−1 bytes, protobuf's limit.</exception>
+    /// <exception cref="ProtoException">
+    /// The message takes more than 2^31−1 bytes, protobuf's limit, or nests deeper than the stack allows: it may contain itself.
+    /// </exception>
     public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
-        ulong size = T.Measure(MessageData.Read(MessageData.Pointer(message)));
-        if (size > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
-        return (int)size;
+        void* data = MessageData.Read(MessageData.Pointer(message));
+        ProtoException failure;
+        try
+        {
+            ulong size = T.Measure(data);
+            if (size <= int.MaxValue) return (int)size;
+            failure = new ProtoException(ProtoError.MessageTooLarge, 0);
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
     /// <exception cref="ProtoException">
-    /// A string that must be UTF-8 is not, or the message is too large. The writer is unchanged then.
+    /// A string that must be UTF-8 is not, or the message is too large, or nests deeper than the stack allows: it may contain itself. The writer is
+    /// unchanged then.
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
+        ProtoException failure;
         fixed (byte* pinned = &writer.Segment)
         {
             SegmentedBuffer buffer = writer.Buffer;
@@ -37,24 +52,31 @@ public static unsafe partial class ProtoMessage
             try
             {
                 byte* p = T.Encode(context.Ensure(writer.Cursor, 0), data, &context);
+                context.CheckLength(p);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
+                return;
             }
-            catch (ProtoException exception) when (exception.MessageType == null)
+            catch (ProtoException exception)
             {
-                throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+                failure = exception;
             }
             finally
             {
                 if (isSpan) context.Dispose();
             }
         }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
-    /// <exception cref="ProtoException">A string that must be UTF-8 is not.</exception>
+    /// <exception cref="ProtoException">
+    /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself. The contents of the destination are
+    /// unspecified then.
+    /// </exception>
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
@@ -95,18 +117,21 @@ public static unsafe partial class ProtoMessage
     private static int EncodeInto<T>(void* data, byte* start, int length, int capacity) where T : unmanaged, IProtoMessage<T>
     {
         var context = new EncodeContext(start, length);
+        ProtoException failure;
         try
         {
             return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length), 0, capacity);
         }
-        catch (ProtoException exception) when (exception.MessageType == null)
+        catch (ProtoException exception)
         {
-            throw new ProtoException(exception.Error, exception.Offset, T.FullName);
+            failure = exception;
         }
         finally
         {
             context.Dispose();
         }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
@@ -136,7 +161,9 @@ public static unsafe partial class ProtoMessage
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);
         Write(message, ref writer);
-        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)Math.Min(writer.GetTotalLength(), Array.MaxLength));
+        long length = writer.GetTotalLength();
+        if (length > Array.MaxLength) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
+        byte[] bytes = GC.AllocateUninitializedArray<byte>((int)length);
         writer.CopyTo(bytes);
         return bytes;
     }

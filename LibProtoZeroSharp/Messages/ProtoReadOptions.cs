@@ -6,8 +6,23 @@ public readonly record struct ProtoReadOptions
     /// <summary>The depth limit if <see cref="MaxDepth"/> is 0.</summary>
     public const int DefaultMaxDepth = ProtoReader.DefaultMaxDepth;
 
+    /// <summary>The expansion limit if <see cref="MaxExpansion"/> is 0.</summary>
+    public const int DefaultMaxExpansion = ParseBudget.DefaultExpansion;
+
     /// <summary>How deep sub-messages and groups may nest; 0 means <see cref="DefaultMaxDepth"/>, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }
+
+    /// <summary>
+    /// The most bytes of the arena that parsing may take for each byte of input, beyond a base of 4 MiB. 0 means
+    /// <see cref="DefaultMaxExpansion"/>; a negative number, such as −1, means no budget. Input that exceeds the budget is refused with
+    /// <see cref="ProtoError.BudgetExceeded"/>.
+    /// </summary>
+    /// <remarks>
+    /// An empty sub-message takes two bytes of input, and its whole layout in memory: a few hundred bytes. A sender of many empty sub-messages could
+    /// so use up the memory. Raise the limit for messages of hundreds of fields of which only few are set, or trust the sender.
+    /// <see cref="ArenaOptions.MaxBytes"/> limits the arena in any case.
+    /// </remarks>
+    public int MaxExpansion { get; init; }
 
     /// <summary>Drops fields that the schema doesn't know, instead of keeping them and writing them back. Extensions are dropped too.</summary>
     public bool DiscardUnknownFields { get; init; }

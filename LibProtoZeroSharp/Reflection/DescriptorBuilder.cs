@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Reflection;
 
@@ -49,7 +48,6 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
     /// <summary>Adds a type or service by its full name.</summary>
     public void Add(DescriptorBase symbol)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Fail(symbol.Name, "Messages are nested too deep.");
         string name = symbol.FullName;
         if (name.Length > LongestName) Fail(symbol.Name, $"Its full name is longer than {LongestName} characters.");
         if (!symbols.TryAdd(name, symbol)) Fail(name, $"It is already defined in \"{symbols[name].File.Name}\".");

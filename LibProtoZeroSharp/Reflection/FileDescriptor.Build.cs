@@ -12,6 +12,7 @@ public sealed partial class FileDescriptor
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ProtoException">The bytes are not a valid <c>FileDescriptorSet</c>.</exception>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
+    /// <exception cref="InsufficientExecutionStackException">The stack of this thread is too small for messages that are declared in each other.</exception>
     public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
     {
         var arena = new ArenaAllocator();
@@ -33,6 +34,7 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
+    /// <exception cref="InsufficientExecutionStackException">The stack of this thread is too small for messages that are declared in each other.</exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {
         if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));

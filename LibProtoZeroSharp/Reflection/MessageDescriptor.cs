@@ -1,11 +1,20 @@
+using System.Runtime.CompilerServices;
+
 namespace LibProtoZeroSharp.Reflection;
 
 /// <summary>Describes a message.</summary>
 public sealed class MessageDescriptor : DescriptorBase
 {
+    /// <summary>Levels of messages in messages between two checks of the remaining stack. So schemas that nest as usual fit on any stack.</summary>
+    private const int LevelsAtOnce = 16;
+
+    private readonly int _depth;
+
     internal MessageDescriptor(DescriptorProto proto, MessageDescriptor? parent, int index, DescriptorBuilder builder)
         : base(builder, parent, proto.Name, index)
     {
+        _depth = parent is null ? 0 : parent._depth + 1;
+        if (_depth % LevelsAtOnce == LevelsAtOnce - 1) RuntimeHelpers.EnsureSufficientExecutionStack();
         builder.Add(this);
         Proto = proto;
         ContainingType = parent;

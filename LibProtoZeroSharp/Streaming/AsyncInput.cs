@@ -64,7 +64,7 @@ internal static class AsyncInput
             if (buffer.Length > most)
             {
                 input.AdvanceTo(buffer.End);
-                throw new ProtoException(most < int.MaxValue ? ProtoError.ArenaExhausted : ProtoError.MessageTooLarge, 0, T.FullName);
+                throw new ProtoException(most < int.MaxValue ? ProtoError.ArenaExhausted : ProtoError.MessageTooLarge, most, T.FullName);
             }
 
             if (result.IsCompleted) return buffer;

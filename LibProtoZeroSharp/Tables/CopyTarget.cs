@@ -13,6 +13,9 @@ internal unsafe struct CopyTarget
 
     public readonly ArenaState* Arena;
 
+    /// <summary>The stack, for messages in messages.</summary>
+    public StackGuard Stack = StackGuard.FromHere();
+
     private byte* _shared;
     private nuint _sharedLength;
     private int _patience;

@@ -156,7 +156,7 @@ internal static unsafe class MessageCopier
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void CopyOthers(MessageTable* table, byte* source, byte* copy, CopyTarget* target)
     {
-        Checks.Stack();
+        target->Stack.Require();
         WalkStep* step = table->ItemsEnd;
         for (WalkStep* end = table->MessagesEnd; step != end; step++)
         {

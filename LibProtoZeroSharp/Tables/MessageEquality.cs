@@ -22,16 +22,28 @@ public static unsafe class MessageEquality
     internal static bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
     {
         if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
-        return AreEqual(
-            MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(left)), (byte*)MessageData.Read(MessageData.Pointer(right)));
+        MessageTable* table = MessageTable.Of<T>();
+        var leftData = (byte*)MessageData.Read(MessageData.Pointer(left));
+        var rightData = (byte*)MessageData.Read(MessageData.Pointer(right));
+        StackGuard stack = StackGuard.FromHere();
+        ProtoException failure;
+        try
+        {
+            return AreEqual(table, leftData, rightData, &stack);
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, table, leftData);
     }
 
-    /// <summary>Whether two messages are equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static bool AreEqual(MessageTable* table, byte* left, byte* right)
+    private static bool AreEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
     {
         if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
-        return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
+        return hasOthers ? ReferencesEqual(table, left, right, stack) : ItemsEqual(table, left, right);
     }
 
     /// <summary>Compares the plain bytes of the data.</summary>
@@ -102,9 +114,9 @@ public static unsafe class MessageEquality
 
     /// <summary>Compares everything that messages refer to. The plain bytes have been found equal.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
+    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right, StackGuard* stack)
     {
-        Checks.Stack();
+        stack->Require();
         if (!ItemsEqual(table, left, right)) return false;
         WalkStep* step = table->ItemsEnd;
         for (WalkStep* end = table->MessagesEnd; step != end; step++)
@@ -116,7 +128,7 @@ public static unsafe class MessageEquality
             if (leftMessage == null || rightMessage == null || !PlainEqual(message, leftMessage, rightMessage, out bool hasOthers)) return false;
             if (hasOthers)
             {
-                if (!ReferencesEqual(message, leftMessage, rightMessage)) return false;
+                if (!ReferencesEqual(message, leftMessage, rightMessage, stack)) return false;
             }
             else if (message->Steps != message->ItemsEnd && !LongItemsEqual(message, message->Steps, leftMessage, rightMessage))
             {
@@ -131,7 +143,7 @@ public static unsafe class MessageEquality
             Checks.Alive(leftList->Items);
             Checks.Alive(rightList->Items);
             if (leftList->Items != rightList->Items && !(step->Kind == WalkKind.MessageList
-                ? MessagesEqual(step->Message, (byte**)leftList->Items, (byte**)rightList->Items, leftList->Count)
+                ? MessagesEqual(step->Message, (byte**)leftList->Items, (byte**)rightList->Items, leftList->Count, stack)
                 : TextsEqual((UnmanagedBytes*)leftList->Items, (UnmanagedBytes*)rightList->Items, leftList->Count)))
                 return false;
         }
@@ -139,8 +151,8 @@ public static unsafe class MessageEquality
         for (WalkStep* end = table->StepsEnd; step != end; step++)
         {
             if (!(step->Kind == WalkKind.Oneof
-                ? OneofsEqual(table, step, left, right)
-                : MapsEqual(*step->Field, (RawMap*)(left + step->Offset), (RawMap*)(right + step->Offset))))
+                ? OneofsEqual(table, step, left, right, stack)
+                : MapsEqual(*step->Field, (RawMap*)(left + step->Offset), (RawMap*)(right + step->Offset), stack)))
                 return false;
         }
 
@@ -149,13 +161,13 @@ public static unsafe class MessageEquality
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count)
+    private static bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count, StackGuard* stack)
     {
         for (nint i = 0; i < count; i++)
         {
             byte* leftMessage = table->OrDefault(left[i]), rightMessage = table->OrDefault(right[i]);
             if (!PlainEqual(table, leftMessage, rightMessage, out bool hasOthers)) return false;
-            if (!(hasOthers ? ReferencesEqual(table, leftMessage, rightMessage) : ItemsEqual(table, leftMessage, rightMessage))) return false;
+            if (!(hasOthers ? ReferencesEqual(table, leftMessage, rightMessage, stack) : ItemsEqual(table, leftMessage, rightMessage))) return false;
         }
 
         return true;
@@ -176,7 +188,7 @@ public static unsafe class MessageEquality
     private static bool TextEquals(UnmanagedBytes* left, UnmanagedBytes* right) => left->Length == right->Length && left->Equals(*right);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right)
+    private static bool OneofsEqual(MessageTable* table, WalkStep* step, byte* left, byte* right, StackGuard* stack)
     {
         uint value = step->Field->CaseOf(left);
         if (value != step->Field->CaseOf(right))
@@ -188,11 +200,11 @@ public static unsafe class MessageEquality
         if (field->IsNumeric) return ByteEquality.AreEqual(left, right, (nuint)(uint)field->ValueSize);
         if (field->Storage == FieldStorage.Text) return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
         byte* leftMessage = *(byte**)left, rightMessage = *(byte**)right;
-        return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(field->Message, leftMessage, rightMessage));
+        return leftMessage == rightMessage || (leftMessage != null && rightMessage != null && AreEqual(field->Message, leftMessage, rightMessage, stack));
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool MapsEqual(in TableField field, RawMap* left, RawMap* right)
+    private static bool MapsEqual(in TableField field, RawMap* left, RawMap* right, StackGuard* stack)
     {
         TableMap.Seal(field, left);
         TableMap.Seal(field, right);
@@ -202,14 +214,14 @@ public static unsafe class MessageEquality
             // Mostly the entries of both maps have the same order.
             byte* entry = TableMap.Entry(field, left, i);
             byte* other = TableMap.Entry(field, right, i);
-            if (!ValuesEqual(field.KeyStorage, field, entry, other)) other = TableMap.Find(field, right, entry);
-            if (other == null || !ValuesEqual(field.Storage, field, entry + field.EntryValueOffset, other + field.EntryValueOffset)) return false;
+            if (!ValuesEqual(field.KeyStorage, field, entry, other, stack)) other = TableMap.Find(field, right, entry);
+            if (other == null || !ValuesEqual(field.Storage, field, entry + field.EntryValueOffset, other + field.EntryValueOffset, stack)) return false;
         }
 
         return true;
     }
 
-    private static bool ValuesEqual(FieldStorage storage, in TableField field, byte* left, byte* right)
+    private static bool ValuesEqual(FieldStorage storage, in TableField field, byte* left, byte* right, StackGuard* stack)
     {
         switch (storage)
         {
@@ -223,7 +235,7 @@ public static unsafe class MessageEquality
                 return TextEquals((UnmanagedBytes*)left, (UnmanagedBytes*)right);
             default:
                 MessageTable* table = field.Message;
-                return AreEqual(table, table->OrDefault(*(byte**)left), table->OrDefault(*(byte**)right));
+                return AreEqual(table, table->OrDefault(*(byte**)left), table->OrDefault(*(byte**)right), stack);
         }
     }
 }

@@ -8,9 +8,26 @@ namespace LibProtoZeroSharp.Runtime;
 internal static unsafe class MessageHash
 {
     /// <summary>The hash of a message.</summary>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows.</exception>
     public static int Of(MessageTable* table, byte* data)
     {
-        Checks.Stack();
+        StackGuard stack = StackGuard.FromHere();
+        ProtoException failure;
+        try
+        {
+            return Of(table, data, &stack);
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, table, data);
+    }
+
+    private static int Of(MessageTable* table, byte* data, StackGuard* stack)
+    {
+        stack->Require();
         Checks.Alive(data);
         var hash = new HashCode();
         DataMask* mask = MessageTable.Masks(table);
@@ -24,7 +41,7 @@ internal static unsafe class MessageHash
             TableField* field = step->Kind == WalkKind.Oneof ? MessageTable.SetField(table, step->Field, data) : step->Field;
             if (field == null || !field->IsSet(data)) continue;
             hash.Add(field->Number);
-            AddField(ref hash, *field, data + field->Offset);
+            AddField(ref hash, *field, data + field->Offset, stack);
         }
 
         int unknown = UnknownFieldSet.HashOf(*table->Unknown(data));
@@ -32,23 +49,23 @@ internal static unsafe class MessageHash
         return hash.ToHashCode();
     }
 
-    private static void AddField(ref HashCode hash, in TableField field, byte* place)
+    private static void AddField(ref HashCode hash, in TableField field, byte* place, StackGuard* stack)
     {
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                AddValue(ref hash, field.Storage, field, place);
+                AddValue(ref hash, field.Storage, field, place, stack);
                 break;
             case FieldCardinality.Map:
-                hash.Add(OfMap(field, (RawMap*)place));
+                hash.Add(OfMap(field, (RawMap*)place, stack));
                 break;
             default:
-                AddList(ref hash, field, (RawList*)place);
+                AddList(ref hash, field, (RawList*)place, stack);
                 break;
         }
     }
 
-    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value)
+    private static void AddValue(ref HashCode hash, FieldStorage storage, in TableField field, byte* value, StackGuard* stack)
     {
         switch (storage)
         {
@@ -68,12 +85,12 @@ internal static unsafe class MessageHash
                 break;
             default:
                 MessageTable* table = field.Message;
-                hash.Add(Of(table, table->OrDefault(*(byte**)value)));
+                hash.Add(Of(table, table->OrDefault(*(byte**)value), stack));
                 break;
         }
     }
 
-    private static void AddList(ref HashCode hash, in TableField field, RawList* list)
+    private static void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
     {
         Checks.Alive(list->Items);
         hash.Add(list->Count);
@@ -88,11 +105,11 @@ internal static unsafe class MessageHash
             return;
         }
 
-        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item);
+        for (byte* end = item + size; item < end; item += field.ValueSize) AddValue(ref hash, field.Storage, field, item, stack);
     }
 
     /// <summary>A hash of a map that does not depend on the order of the entries.</summary>
-    private static int OfMap(in TableField field, RawMap* map)
+    private static int OfMap(in TableField field, RawMap* map, StackGuard* stack)
     {
         TableMap.Seal(field, map);
         int sum = map->Count;
@@ -100,8 +117,8 @@ internal static unsafe class MessageHash
         {
             byte* entry = TableMap.Entry(field, map, i);
             var hash = new HashCode();
-            AddValue(ref hash, field.KeyStorage, field, entry);
-            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset);
+            AddValue(ref hash, field.KeyStorage, field, entry, stack);
+            AddValue(ref hash, field.Storage, field, entry + field.EntryValueOffset, stack);
             sum = unchecked(sum + hash.ToHashCode());
         }
 

@@ -18,7 +18,7 @@ internal static unsafe class MessageMerger
     /// </exception>
     public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
     {
-        Checks.Stack();
+        copies->Stack.Require();
         Checks.Alive(source);
         Checks.Alive(target);
         foreach (ref readonly TableField field in MessageTable.Fields(table))

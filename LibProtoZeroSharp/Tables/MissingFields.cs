@@ -29,7 +29,7 @@ internal static unsafe class MissingFields
 
     private static void Find(MessageTable* table, byte* data, FieldPlace* outer, Search search)
     {
-        Checks.Stack();
+        StackGuard.OfThread.Require();
         Checks.Alive(data);
         var place = new FieldPlace(outer, table);
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);

@@ -21,7 +21,7 @@ internal static unsafe class TableCodec
         MessageTable* table, void* data, ReadOnlySpan<byte> input, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         byte* copy = arena->TryAllocate((nuint)input.Length);
-        if (copy == null) return (ProtoError.ArenaExhausted, 0);
+        if (copy == null) return (DecodeContext.Exhaustion(arena), 0);
         input.CopyTo(new Span<byte>(copy, input.Length));
         return MergeAliased(table, data, copy, copy + input.Length, arena, maxDepth, discardUnknown);
     }
@@ -46,7 +46,7 @@ internal static unsafe class TableCodec
         return (context.Error, context.ErrorOffset);
     }
 
-    /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use.</summary>
+    /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use, and within the default budget of its length.</summary>
     /// <param name="table">The type of the packed message.</param>
     /// <param name="data">The data of a new message.</param>
     /// <param name="packed">The encoded message; it outlives the decoded one.</param>
@@ -59,14 +59,22 @@ internal static unsafe class TableCodec
     public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool hasSlop, ArenaState* arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
-        if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
-        fixed (byte* start = bytes)
-            return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+        ulong outer = arena->BeginBudget(ParseBudget.Of(bytes.Length, 0));
+        try
+        {
+            if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
+            fixed (byte* start = bytes)
+                return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+        }
+        finally
+        {
+            arena->EndBudget(outer);
+        }
     }
 
     /// <summary>Encodes a message into the arena.</summary>
     /// <returns>False if the arena is exhausted.</returns>
-    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large or nests too deep.</exception>
     public static bool TryEncode(MessageTable* table, void* data, ArenaState* arena, out UnmanagedBytes encoded)
     {
         encoded = default;
@@ -74,7 +82,6 @@ internal static unsafe class TableCodec
         var writer = new ProtoWriter(scratch);
         Encode(table, data, ref writer);
         long length = writer.GetTotalLength();
-        if (length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, table->Names.FullName);
         byte* bytes = arena->TryAllocate((nuint)length);
         if (bytes == null) return false;
         writer.CopyTo(new Span<byte>(bytes, (int)length));
@@ -88,6 +95,19 @@ internal static unsafe class TableCodec
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeContext(writer, &buffer);
-        writer.Advance(table->Encode(context.Ensure(writer.Cursor, 0), data, &context), buffer);
+        ProtoException failure;
+        try
+        {
+            byte* end = table->Encode(context.Ensure(writer.Cursor, 0), data, &context);
+            context.CheckLength(end);
+            writer.Advance(end, buffer);
+            return;
+        }
+        catch (ProtoException exception)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, table, data);
     }
 }

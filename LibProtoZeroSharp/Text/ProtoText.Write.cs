@@ -11,8 +11,8 @@ public static unsafe partial class ProtoText
     /// <param name="output">The destination of the text, in UTF-8.</param>
     /// <param name="options">The options, and the known extensions.</param>
     /// <exception cref="ProtoException">
-    /// An extension is malformed, or messages nest deeper than the stack allows. Strings that are not valid UTF-8 are not an error: they
-    /// are escaped.
+    /// An extension is malformed or too deep, or messages nest deeper than the stack allows, or contain themselves. Strings that are not valid UTF-8
+    /// are not an error: they are escaped.
     /// </exception>
     public static void Write<T>(in T message, IBufferWriter<byte> output, ProtoTextWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {

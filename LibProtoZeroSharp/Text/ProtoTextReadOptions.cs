@@ -6,6 +6,9 @@ public readonly record struct ProtoTextReadOptions
     /// <summary>How deep messages may nest; 0 means 100, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }
 
+    /// <inheritdoc cref="ProtoReadOptions.MaxExpansion"/>
+    public int MaxExpansion { get; init; }
+
     /// <summary>Skips unknown fields and extensions instead of refusing them.</summary>
     public bool IgnoreUnknownFields { get; init; }
 

@@ -16,7 +16,7 @@ public readonly record struct ProtoTextWriteOptions
 
     /// <summary>
     /// Prints the message in an <c>Any</c> as bytes. Otherwise this is done only if its type is not in <see cref="Types"/>, if its bytes are
-    /// malformed, or if more than 100 such messages are packed in each other.
+    /// malformed, if the messages in it nest deeper than 100 levels, or if more than 100 such messages are packed in each other.
     /// </summary>
     public bool EncodedAny { get; init; }
 

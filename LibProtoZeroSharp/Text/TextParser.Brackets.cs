@@ -50,6 +50,7 @@ internal unsafe ref partial struct TextParser
         if (!Values(extension.Field, extension.Names, value)) return false;
         _place = place.Outer;
         if (!IsComplete(holder, value)) return false;
+        _arena = arena;
         return ExtensionData.TryAppend(others, holder, value, arena.State) || FailExhausted();
     }
 
@@ -70,6 +71,7 @@ internal unsafe ref partial struct TextParser
         TryTake((byte)':');
         byte* message = null;
         if (!Message(type, ref message) || !IsComplete(type, message)) return false;
+        _arena = arena;
         byte* copy = arena.State->TryAllocate((nuint)url.Length);
         if (copy == null) return FailExhausted();
         url.CopyTo(new Span<byte>(copy, url.Length));

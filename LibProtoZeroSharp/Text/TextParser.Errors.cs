@@ -1,9 +1,13 @@
+using System.Text;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
 internal unsafe ref partial struct TextParser
 {
+    /// <summary>Bytes of a token that are quoted.</summary>
+    private const int MostShown = 40;
+
     private readonly string? Path => FieldPlace.Path(_place, PathStyle.Text);
 
     /// <summary>
@@ -16,7 +20,8 @@ internal unsafe ref partial struct TextParser
         switch (exception)
         {
             case ProtoException { Error: var error }:
-                Fail(error, _lexer.Start, "The message is longer than 2 GiB when it is encoded");
+                if (error == ProtoError.DepthExceeded) FailDepth();
+                else Fail(error, _lexer.Start, "The message is longer than 2 GiB when it is encoded");
                 return true;
             case InsufficientMemoryException:
                 FailExhausted();
@@ -29,10 +34,9 @@ internal unsafe ref partial struct TextParser
     /// <param name="error">What is wrong.</param>
     /// <param name="at">Where, in bytes from the start of the text.</param>
     /// <param name="detail">The error in words.</param>
-    /// <param name="subject">The start of the sentence, unless it is part of <paramref name="detail"/>.</param>
-    private bool Fail(ProtoError error, int at, string detail, string subject = "")
+    private bool Fail(ProtoError error, int at, string detail)
     {
-        if (Describes) Failure = new ProtoException(error, subject + detail, TextPosition.Of(_lexer.All, at), Path, MessageType);
+        if (Describes) Failure = new ProtoException(error, detail, TextPosition.Of(_lexer.All, at), Path, MessageType);
         return false;
     }
 
@@ -46,7 +50,9 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <summary>Fails: the current token is not allowed here.</summary>
-    private bool FailSyntax(string expected) => _lexer.Problem == null ? Fail(ProtoError.InvalidSyntax, _lexer.Start, expected) : FailInvalid();
+    private bool FailSyntax(string expected) => _lexer.Problem == null ? FailFound(ProtoError.InvalidSyntax, expected) : FailInvalid();
+
+    private bool FailFound(ProtoError error, string expected) => Describes && Fail(error, _lexer.Start, $"{expected}, but found {Found()}");
 
     /// <summary>Fails: the current token is invalid.</summary>
     private bool FailInvalid() => Fail(ProtoError.InvalidSyntax, _lexer.Start, _lexer.Problem!);
@@ -55,9 +61,26 @@ internal unsafe ref partial struct TextParser
     private bool FailValue(string expected)
     {
         bool isValue = _lexer.IsNumber || _lexer.Kind is TextToken.Identifier or TextToken.String;
-        return isValue ? Fail(ProtoError.InvalidValue, _lexer.Start, expected) : FailSyntax(expected);
+        return isValue ? FailFound(ProtoError.InvalidValue, expected) : FailSyntax(expected);
     }
 
-    private bool FailExhausted() =>
-        Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
+    private bool FailDepth() =>
+        Fail(ProtoError.DepthExceeded, _lexer.Start, "Messages nest deeper than the limit (ProtoTextReadOptions.MaxDepth), or than the stack of this thread allows");
+
+    /// <summary>The current token in words. Where a message does not end, its opening bracket is named too.</summary>
+    private readonly string Found()
+    {
+        string found = _lexer.Kind == TextToken.End ? "the end of the text" : Quoted(_lexer.Text);
+        bool isClosing = _lexer.Kind == TextToken.End || _lexer.Is((byte)'}') || _lexer.Is((byte)'>') || _lexer.Is((byte)']');
+        if (!isClosing || _open < 0) return found;
+        TextPosition open = TextPosition.Of(_lexer.All, _open);
+        return $"{found}; \"{(char)_lexer.All[_open]}\" at {open.Line}:{open.Column} is not closed";
+    }
+
+    private static string Quoted(ReadOnlySpan<byte> text) =>
+        text.Length <= MostShown ? $"\"{Encoding.UTF8.GetString(text)}\"" : $"\"{Encoding.UTF8.GetString(text[..MostShown])}…\"";
+
+    private bool FailExhausted() => _arena.State->IsOverBudget
+        ? Fail(ProtoError.BudgetExceeded, _lexer.Start, "The message needs more memory than the length of the text allows (ProtoTextReadOptions.MaxExpansion)")
+        : Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
 }

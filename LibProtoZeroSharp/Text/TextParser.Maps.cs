@@ -11,13 +11,13 @@ internal unsafe ref partial struct TextParser
     /// </summary>
     private bool Entry(in TableField field, FieldNames names, RawMap* map)
     {
-        if (!TryOpen(out byte close)) return false;
+        if (!TryOpen(out Bracket bracket)) return false;
         byte* entry = stackalloc byte[field.EntrySize];
         Unsafe.InitBlockUnaligned(entry, 0, (uint)field.EntrySize);
         byte* value = entry + field.EntryValueOffset;
         bool hasKey = false;
         bool hasValue = false;
-        while (!AtEnd(close))
+        while (!AtEnd(bracket.Close))
         {
             if (!EntryField(field, names, entry, ref hasKey, ref hasValue)) return false;
             SkipSeparator();
@@ -34,7 +34,7 @@ internal unsafe ref partial struct TextParser
         if (added == null) return FailExhausted();
         Buffer.MemoryCopy(entry, added, field.EntrySize, field.EntrySize);
         _place->Entry = null;
-        Close();
+        Close(bracket);
         return true;
     }
 

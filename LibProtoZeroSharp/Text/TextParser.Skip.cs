@@ -37,8 +37,8 @@ internal unsafe ref partial struct TextParser
 
     private bool SkipMessage()
     {
-        if (!TryOpen(out byte close)) return false;
-        while (!AtEnd(close))
+        if (!TryOpen(out Bracket bracket)) return false;
+        while (!AtEnd(bracket.Close))
         {
             if (_lexer.Is((byte)'['))
             {
@@ -54,7 +54,7 @@ internal unsafe ref partial struct TextParser
             SkipSeparator();
         }
 
-        Close();
+        Close(bracket);
         return true;
     }
 }

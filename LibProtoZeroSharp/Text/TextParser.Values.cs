@@ -50,7 +50,7 @@ internal unsafe ref partial struct TextParser
     {
         value = 0;
         return _lexer.Is((byte)'-')
-            ? Fail(ProtoError.InvalidValue, _lexer.Start, "The number must have no sign")
+            ? FailFound(ProtoError.InvalidValue, "A number without a sign is expected")
             : Integer(most, _lexer.Start, out value);
     }
 
@@ -77,7 +77,7 @@ internal unsafe ref partial struct TextParser
                 return FailValue("An integer is expected");
         }
 
-        if (!fits || value > most) return Fail(ProtoError.InvalidValue, at, "The number is out of its field's range");
+        if (!fits || value > most) return Describes && Fail(ProtoError.InvalidValue, at, $"{Quoted(_lexer.All[at.._lexer.End])} is out of the range of its field");
         _lexer.Next();
         return true;
     }
@@ -149,7 +149,7 @@ internal unsafe ref partial struct TextParser
         int at = _lexer.Start;
         if (_lexer.Kind == TextToken.Identifier)
         {
-            if (!names.TryFind(_lexer.Text, out value)) return Fail(ProtoError.InvalidValue, at, " has no value of that name", names.FullName);
+            if (!names.TryFind(_lexer.Text, out value)) return Describes && Fail(ProtoError.InvalidValue, at, $"{names.FullName} has no value {Quoted(_lexer.Text)}");
             _lexer.Next();
             return true;
         }
@@ -157,7 +157,7 @@ internal unsafe ref partial struct TextParser
         bool parsed = Signed(int.MaxValue, out long number);
         value = (int)number;
         if (!parsed) return false;
-        return field.IsKnown(value) || Fail(ProtoError.InvalidValue, at, ", which is closed, has no value of that number", names.FullName);
+        return field.IsKnown(value) || (Describes && Fail(ProtoError.InvalidValue, at, $"{names.FullName}, which is closed, has no value {value}"));
     }
 
     /// <summary>Parses a string of one or more literals, which are joined. It is copied into the arena.</summary>

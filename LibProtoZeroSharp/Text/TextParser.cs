@@ -21,6 +21,9 @@ internal unsafe ref partial struct TextParser
     private int _depth;
     private FieldPlace* _place;
 
+    /// <summary>The offset of the bracket that opens the innermost message; negative outside of brackets.</summary>
+    private int _open = -1;
+
     /// <param name="text">The whole text. It must be pinned.</param>
     /// <param name="arena">The arena of everything that is parsed.</param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
@@ -85,7 +88,7 @@ internal unsafe ref partial struct TextParser
         int position = names.FindText(name);
         var place = new FieldPlace(_place, table) { At = at, Field = position, Name = new Utf8String(_text + at, name.Length) };
         _place = &place;
-        if (position < 0 && !_ignoreUnknown && !names.IsReserved(name)) return Fail(ProtoError.UnknownField, at, " has no such field", names.FullName);
+        if (position < 0 && !_ignoreUnknown && !names.IsReserved(name)) return Describes && Fail(ProtoError.UnknownField, at, $"{names.FullName} has no field {Quoted(name)}");
         _lexer.Next();
         bool parsed = position < 0 ? SkipField() : Known(MessageTable.Fields(table)[position], position, names.Fields[position], data, seen);
         _place = place.Outer;
@@ -158,11 +161,11 @@ internal unsafe ref partial struct TextParser
     /// <summary>Parses a message in its brackets. If there is no message to merge into, a new one is created.</summary>
     private bool Message(MessageTable* table, ref byte* data)
     {
-        if (!TryOpen(out byte close)) return false;
+        if (!TryOpen(out Bracket bracket)) return false;
         if (data == null) data = Create(table);
         if (data == null) return FailExhausted();
-        if (!Fields(table, data, close)) return false;
-        Close();
+        if (!Fields(table, data, bracket.Close)) return false;
+        Close(bracket);
         return true;
     }
 
@@ -176,20 +179,22 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <summary>Takes the bracket that opens a message, and enters a level.</summary>
-    private bool TryOpen(out byte close)
+    private bool TryOpen(out Bracket bracket)
     {
-        close = _lexer.Is((byte)'<') ? (byte)'>' : (byte)'}';
-        if (close == '}' && !_lexer.Is((byte)'{')) return FailValue("A message in braces is expected");
+        bracket = new Bracket(_lexer.Is((byte)'<') ? (byte)'>' : (byte)'}', _open);
+        if (bracket.Close == '}' && !_lexer.Is((byte)'{')) return FailValue("A message in braces is expected");
         if (--_depth < 0 || !RuntimeHelpers.TryEnsureSufficientExecutionStack())
-            return Fail(ProtoError.DepthExceeded, _lexer.Start, "Messages nest deeper than the limit (ProtoTextReadOptions.MaxDepth)");
+            return FailDepth();
+        _open = _lexer.Start;
         _lexer.Next();
         return true;
     }
 
     /// <summary>Takes the bracket that closes a message, and leaves the level.</summary>
-    private void Close()
+    private void Close(Bracket bracket)
     {
         _depth++;
+        _open = bracket.Outer;
         _lexer.Next();
     }
 
@@ -207,4 +212,7 @@ internal unsafe ref partial struct TextParser
     {
         if (!TryTake((byte)',')) TryTake((byte)';');
     }
+
+    /// <summary>An opening bracket: the character that closes it, and the offset of the bracket around it.</summary>
+    private readonly record struct Bracket(byte Close, int Outer);
 }

@@ -45,21 +45,20 @@ internal unsafe ref partial struct TextPrinter
 
     private void Extension(MessageTable* table, byte* data, ExtensionType extension)
     {
-        if (_decoded == MaxDecoded) Throw(ProtoError.DepthExceeded, $"More than {MaxDecoded} extensions lie in each other", table);
         using var scratch = new ArenaAllocator();
-        byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, int.MaxValue, out ProtoError error, out _);
+        byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out _);
         if (error != ProtoError.None) Throw(error, $"The bytes of the extension {extension.FullName} are not valid", table);
         if (holder == null) return;
-        _decoded++;
+        if (!_nesting.TryEnterDecoded()) Throw(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} extensions lie in each other", table);
         Field(extension.Field, extension.Names, holder);
-        _decoded--;
+        _nesting.LeaveDecoded();
     }
 
     /// <summary>Prints the message in an <c>Any</c>, with its type in brackets.</summary>
     /// <returns>False if that is not possible; nothing has been printed then.</returns>
     private bool TryExpand(MessageTable* table, byte* data)
     {
-        if (_options.EncodedAny || _decoded == MaxDecoded || *table->Unknown(data) != null) return false;
+        if (_options.EncodedAny || *table->Unknown(data) != null) return false;
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         ReadOnlySpan<byte> url = ((Utf8String*)(data + fields[0].Offset))->AsSpan();
         int slash = url.LastIndexOf((byte)'/');
@@ -69,8 +68,8 @@ internal unsafe ref partial struct TextPrinter
         using var scratch = new ArenaAllocator();
         byte* message = (byte*)scratch.Allocate<byte>(type->DataSize);
         UnmanagedBytes value = *(UnmanagedBytes*)(data + fields[1].Offset);
-        if (TableCodec.Unpack(type, message, value, hasSlop: _decoded > 0, scratch.State, int.MaxValue) != ProtoError.None) return false;
-        _decoded++;
+        if (TableCodec.Unpack(type, message, value, hasSlop: _nesting.IsDecoded, scratch.State, ProtoReadOptions.DefaultMaxDepth) != ProtoError.None) return false;
+        if (!_nesting.TryEnterDecoded()) return false;
         BeginField("["u8);
         Put(url);
         Put("] {"u8);
@@ -78,7 +77,7 @@ internal unsafe ref partial struct TextPrinter
         _level++;
         Fields(type, message);
         Close();
-        _decoded--;
+        _nesting.LeaveDecoded();
         return true;
     }
 }

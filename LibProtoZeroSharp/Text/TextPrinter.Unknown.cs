@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
@@ -6,7 +5,7 @@ namespace LibProtoZeroSharp;
 // Unknown fields. The encoding tells little about their types, so the contents of length-delimited fields are guessed.
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>How many levels of payloads that could be messages are printed as messages.</summary>
+    /// <summary>The levels of unknown fields in which payloads that could be messages are printed as messages. Groups count too, as in C++.</summary>
     private const int MaxGuessed = 10;
 
     /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
@@ -15,48 +14,57 @@ internal unsafe ref partial struct TextPrinter
         var fields = new UnknownFieldWalker(*table->Unknown(data));
         while (fields.Next())
         {
-            if (ExtensionOf(table, fields) == null) Unknown(fields, MaxGuessed);
+            if (ExtensionOf(table, fields) == null) Unknown(fields.Field, MaxGuessed);
         }
     }
 
-    private void Unknown(UnknownFieldWalker field, int guesses)
+    /// <summary>Prints fields in one pass. Only guessed messages are walked twice, since the end of a group is found as one of the fields.</summary>
+    private void Unknown(UnknownFieldWalker fields, int guesses)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         byte* buffer = stackalloc byte[LongestNumber];
-        ProtoTag.FieldNumber(field.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
-        var number = new ReadOnlySpan<byte>(buffer, length);
-        switch (ProtoTag.WireType(field.Tag))
+        while (fields.NextWithin())
         {
-            case ProtoWireType.VarInt:
-                BeginField(number);
-                Put(": "u8);
-                Number(field.VarIntValue);
-                break;
-            case ProtoWireType.Fixed32:
-                BeginField(number);
-                Put(": 0x"u8);
-                Number(field.Fixed32Value, "x8");
-                break;
-            case ProtoWireType.Fixed64:
-                BeginField(number);
-                Put(": 0x"u8);
-                Number(field.Fixed64Value, "x16");
-                break;
-            default:
-                if (field.TryOpen(guesses > 0, out UnknownFieldWalker content))
-                {
+            ProtoTag.FieldNumber(fields.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
+            var number = new ReadOnlySpan<byte>(buffer, length);
+            switch (ProtoTag.WireType(fields.Tag))
+            {
+                case ProtoWireType.StartGroup:
                     Open(number);
-                    while (content.Next()) Unknown(content, guesses - 1);
+                    guesses--;
+                    continue;
+                case ProtoWireType.EndGroup:
                     Close();
-                    return;
-                }
+                    guesses++;
+                    continue;
+                case ProtoWireType.LengthDelimited when guesses > 0 && fields.TryGuess(out UnknownFieldWalker message):
+                    Open(number);
+                    Unknown(message, guesses - 1);
+                    Close();
+                    continue;
+            }
 
-                BeginField(number);
-                Put(": "u8);
-                Quoted(new ReadOnlySpan<byte>(field.Payload, (int)(field.End - field.Payload)), keepsUnicode: false);
-                break;
+            BeginField(number);
+            switch (ProtoTag.WireType(fields.Tag))
+            {
+                case ProtoWireType.VarInt:
+                    Put(": "u8);
+                    Number(fields.VarIntValue);
+                    break;
+                case ProtoWireType.Fixed32:
+                    Put(": 0x"u8);
+                    Number(fields.Fixed32Value, "x8");
+                    break;
+                case ProtoWireType.Fixed64:
+                    Put(": 0x"u8);
+                    Number(fields.Fixed64Value, "x16");
+                    break;
+                default:
+                    Put(": "u8);
+                    Quoted(new ReadOnlySpan<byte>(fields.Payload, (int)(fields.End - fields.Payload)), keepsUnicode: false);
+                    break;
+            }
+
+            EndLine();
         }
-
-        EndLine();
     }
 }

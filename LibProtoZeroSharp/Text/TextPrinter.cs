@@ -1,6 +1,5 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 
@@ -11,15 +10,18 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>How deep messages in an <c>Any</c> and extensions may nest. Each is decoded again, with everything in it.</summary>
-    private const int MaxDecoded = 100;
+    /// <summary>
+    /// How many levels are indented. Deeper levels are indented like these: otherwise the length of the text would be quadratic in that of the message.
+    /// </summary>
+    private const int MostIndented = 32;
 
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
     private SegmentedBuffer _buffer = SegmentedBuffer.Create();
     private byte* _cursor;
     private int _level;
-    private int _decoded;
+    private WriteNesting _nesting;
+    private StackGuard _stack;
 
     /// <param name="options">The options.</param>
     public TextPrinter(in ProtoTextWriteOptions options)
@@ -35,8 +37,22 @@ internal unsafe ref partial struct TextPrinter
 
     /// <summary>Prints a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows, or an extension is malformed.</exception>
-    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        Fields(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T>
+    {
+        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
+        ProtoException failure;
+        try
+        {
+            Fields(MessageTable.Of<T>(), data);
+            return;
+        }
+        catch (ProtoException exception) when (exception.MessageType == null)
+        {
+            failure = exception;
+        }
+
+        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
+    }
 
     public readonly void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
 
@@ -49,10 +65,16 @@ internal unsafe ref partial struct TextPrinter
 
     private void Fields(MessageTable* table, byte* data)
     {
-        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack()) Throw(ProtoError.DepthExceeded, "Messages nest deeper than the stack allows", table);
+        _stack.Require();
         Checks.Alive(data);
+        if (!_nesting.TryEnter(data, out byte* outer)) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         MessageNames names = table->Names;
-        if (names.Kind == WellKnownKind.Any && TryExpand(table, data)) return;
+        if (names.Kind != WellKnownKind.Any || !TryExpand(table, data)) PlainFields(table, names, data);
+        _nesting.Leave(outer);
+    }
+
+    private void PlainFields(MessageTable* table, MessageNames names, byte* data)
+    {
         bool hasUnknown = *table->Unknown(data) != null;
         using ArenaAllocator scratch = hasUnknown ? new ArenaAllocator() : default;
         Span<int> extensions = hasUnknown ? FindExtensions(table, data, scratch) : default;
@@ -161,16 +183,14 @@ internal unsafe ref partial struct TextPrinter
 
     private void BeginField(ReadOnlySpan<byte> name)
     {
-        ReadOnlySpan<byte> spaces = "                                "u8;
+        ReadOnlySpan<byte> spaces = "                                                                "u8;
         if (_options.SingleLine)
         {
             if (Length != 0) Put(" "u8);
         }
         else
         {
-            int indent = _level * 2;
-            for (; indent > spaces.Length; indent -= spaces.Length) Put(spaces);
-            Put(spaces[..indent]);
+            Put(spaces[..(Math.Min(_level, MostIndented) * 2)]);
         }
 
         Put(name);

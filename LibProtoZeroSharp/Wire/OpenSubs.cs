@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp;
 
 /// <summary>
 /// The stack of a writer's open subs and groups. The first eight are stored in this struct; deeper ones are stored in unmanaged memory,
-/// which <see cref="Dispose"/> frees.
+/// which <see cref="Dispose"/> frees. There are also the lengths in them that are written late.
 /// </summary>
 internal unsafe struct OpenSubs
 {
@@ -18,14 +18,32 @@ internal unsafe struct OpenSubs
     }
 
     private Inline _inline;
-    private OpenSub* _deep;
-    private int _deepCapacity;
+    private Deep* _deep;
     private int _depth;
 
     // One bit per depth: whether the sub closed last at that depth needed two bytes for its length. Siblings mostly have lengths of the same width.
     private ulong _wide;
 
+    /// <summary>What precedes the deep subs in their memory.</summary>
+    private struct Deep
+    {
+        public LateLengths Late;
+        public int Capacity;
+    }
+
     public readonly int Depth => _depth;
+
+    /// <summary>Whether the innermost open sub or group is in others that are stored in this struct.</summary>
+    public readonly bool IsDeep => _depth > InlineCapacity;
+
+    /// <summary>Whether it is the outermost of the deep ones.</summary>
+    public readonly bool IsFirstDeep => _depth == InlineCapacity + 1;
+
+    /// <summary>The late lengths in the deep subs.</summary>
+    /// <remarks>Requires: <see cref="IsDeep"/>. Ensures: the reference is valid until the next sub is started.</remarks>
+    public readonly ref LateLengths Late => ref _deep->Late;
+
+    private readonly OpenSub* Items => (OpenSub*)(_deep + 1);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Push(OpenSub sub)
@@ -43,7 +61,7 @@ internal unsafe struct OpenSubs
         int last = _depth - 1;
         if ((uint)last < InlineCapacity) return _inline[last];
         if (last < 0) WriterErrors.ThrowNoneOpen();
-        return _deep[last - InlineCapacity];
+        return Items[last - InlineCapacity];
     }
 
     public void Pop() => _depth--;
@@ -70,23 +88,26 @@ internal unsafe struct OpenSubs
     /// <summary>Frees the memory of deep subs.</summary>
     public void Dispose()
     {
+        if (_deep == null) return;
+        _deep->Late.Dispose();
         NativeMemory.Free(_deep);
         _deep = null;
-        _deepCapacity = 0;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private void PushDeep(OpenSub sub)
     {
         int index = _depth - InlineCapacity;
-        if (index == _deepCapacity)
+        int had = _deep == null ? 0 : _deep->Capacity;
+        if (index == had)
         {
-            int capacity = Math.Max(64, checked(_deepCapacity * 2));
-            _deep = (OpenSub*)NativeMemory.Realloc(_deep, (nuint)capacity * (nuint)sizeof(OpenSub));
-            _deepCapacity = capacity;
+            int capacity = Math.Max(64, checked(had * 2));
+            _deep = (Deep*)NativeMemory.Realloc(_deep, (nuint)sizeof(Deep) + (nuint)capacity * (nuint)sizeof(OpenSub));
+            if (had == 0) *_deep = default;
+            _deep->Capacity = capacity;
         }
 
-        _deep[index] = sub;
+        Items[index] = sub;
     }
 }
 

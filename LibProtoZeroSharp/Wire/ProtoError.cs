@@ -21,11 +21,11 @@ public enum ProtoError
     /// <summary>A tag has wire type 6 or 7, which do not exist.</summary>
     InvalidWireType,
 
-    /// <summary>
-    /// A length is above 2^31−1 or takes more than five bytes; or the length of a packed field of fixed width is not a
-    /// multiple of that width.
-    /// </summary>
+    /// <summary>A length is above 2^31−1 or takes more than five bytes.</summary>
     InvalidLength,
+
+    /// <summary>The length of a packed field of fixed width is not a multiple of that width.</summary>
+    InvalidPackedLength,
 
     /// <summary>The bytes of a string field are not UTF-8.</summary>
     InvalidUtf8,
@@ -36,7 +36,10 @@ public enum ProtoError
     /// <summary>The input, or the sub-message around a group, ends before the group's end tag.</summary>
     UnterminatedGroup,
 
-    /// <summary>Sub-messages or groups nest deeper than the limit (<c>MaxDepth</c>, 100 unless set).</summary>
+    /// <summary>
+    /// Sub-messages or groups nest deeper than the limit (<c>MaxDepth</c>, 100 unless set), or deeper than the stack of the thread allows. A message that
+    /// contains itself nests without end.
+    /// </summary>
     DepthExceeded,
 
     /// <summary>A message is longer than 2^31−1 bytes, protobuf's limit for one message.</summary>
@@ -47,6 +50,9 @@ public enum ProtoError
 
     /// <summary>The message does not fit into the arena: the arena would exceed its <c>MaxBytes</c>.</summary>
     ArenaExhausted,
+
+    /// <summary>The message needs more memory than the length of its input allows (<c>MaxExpansion</c>).</summary>
+    BudgetExceeded,
 
     /// <summary>The text is not JSON, or it breaks the grammar of the text format.</summary>
     InvalidSyntax,

@@ -11,21 +11,21 @@ public sealed class ProtoException : Exception
     /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
     /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
     public ProtoException(ProtoError error, long offset, string? messageType = null)
-        : this(error, offset, messageType, missing: null)
+        : this(error, offset, messageType, path: null)
     {
     }
 
     /// <param name="error">What is wrong.</param>
     /// <param name="offset">Where, in bytes from the start of the outermost input.</param>
     /// <param name="messageType">The full name of the message type that was being read or written; null if none was.</param>
-    /// <param name="missing">The path of the missing required field, for the text; null for other errors.</param>
-    internal ProtoException(ProtoError error, long offset, string? messageType, string? missing)
-        : base(Describe(error, offset, messageType, missing))
+    /// <param name="path">The path of the field that is missing or can't be written; null if it is not known.</param>
+    internal ProtoException(ProtoError error, long offset, string? messageType, string? path)
+        : base(Describe(error, offset, messageType, path))
     {
         Error = error;
         Offset = offset;
         MessageType = messageType;
-        Path = missing;
+        Path = path;
     }
 
     /// <summary>Creates the exception for an error in JSON or text format.</summary>
@@ -57,7 +57,8 @@ public sealed class ProtoException : Exception
     /// <summary>
     /// The path of fields to the error, such as <c>user.phones[2].number</c>, <c>labels["key"]</c> or <c>user.[pkg.extension]</c>; null if there is
     /// none. Fields have the names of the format in JSON and text format, and the names of the <c>.proto</c> file otherwise. For binary input
-    /// the path is known only for a missing required field.
+    /// the path is known only for a missing required field, for binary output only for a string that is not UTF-8. If a message contains itself, the
+    /// path leads to its second occurrence.
     /// </summary>
     public string? Path { get; }
 
@@ -77,7 +78,7 @@ public sealed class ProtoException : Exception
         return $"{detail} ({error}{where}{which}).";
     }
 
-    private static string Describe(ProtoError error, long offset, string? messageType, string? missing)
+    private static string Describe(ProtoError error, long offset, string? messageType, string? path)
     {
         string what = error switch
         {
@@ -85,14 +86,16 @@ public sealed class ProtoException : Exception
             ProtoError.MalformedVarInt => "A varint is longer than ten bytes",
             ProtoError.InvalidTag => "A tag has field number 0 or does not fit into 32 bits",
             ProtoError.InvalidWireType => "A tag has a wire type that does not exist (6 or 7)",
-            ProtoError.InvalidLength => "A length is above 2 GiB, or no multiple of the width of the packed values",
+            ProtoError.InvalidLength => "A length is above 2 GiB",
+            ProtoError.InvalidPackedLength => "The length of a packed field is no multiple of the width of its values",
             ProtoError.InvalidUtf8 => "A string field is not valid UTF-8",
             ProtoError.UnmatchedEndGroup => "A group ends that is not the innermost open one",
             ProtoError.UnterminatedGroup => "A group does not end before the message around it does",
-            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit (ProtoReadOptions.MaxDepth)",
+            ProtoError.DepthExceeded => "Messages or groups nest deeper than the limit (ProtoReadOptions.MaxDepth), or than the stack of this thread allows",
             ProtoError.MessageTooLarge => "A message is longer than 2 GiB",
             ProtoError.MissingRequired => "A required field is missing",
             ProtoError.ArenaExhausted => "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)",
+            ProtoError.BudgetExceeded => "The message needs more memory than the length of its input allows (ProtoReadOptions.MaxExpansion)",
             ProtoError.InvalidSyntax => "The text breaks the grammar of its format",
             ProtoError.InvalidValue => "A value is not one of its field's type",
             ProtoError.UnknownField => "There is no such field",
@@ -101,7 +104,7 @@ public sealed class ProtoException : Exception
             _ => "The message is not valid",
         };
         string where = messageType is null ? "" : $" in {messageType}";
-        string which = missing is null ? "" : ": " + missing;
+        string which = path is null ? "" : ": " + path;
         return $"{what}{which} ({error} at byte {offset}{where}).";
     }
 }

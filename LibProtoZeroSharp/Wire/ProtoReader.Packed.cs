@@ -48,8 +48,7 @@ public ref partial struct ProtoReader
 
     /// <summary>Reads values of type fixed32.</summary>
     /// <exception cref="ProtoException">
-    /// <see cref="ProtoError.Truncated"/> or <see cref="ProtoError.InvalidLength"/>. The latter also means that the length is not a multiple of
-    /// the width of the values.
+    /// <see cref="ProtoError.Truncated"/>, <see cref="ProtoError.InvalidLength"/> or <see cref="ProtoError.InvalidPackedLength"/>.
     /// </exception>
     public PackedFixed<uint> ReadPackedFixed32() => ReadPackedFixed<uint>(ProtoWireType.Fixed32);
 
@@ -91,7 +90,7 @@ public ref partial struct ProtoReader
         int lengthStart = Position;
         int length = TakePacked(type, out int start);
         if (length % Unsafe.SizeOf<T>() != 0)
-            ThrowHelper.Throw(ProtoError.InvalidLength, lengthStart);
+            ThrowHelper.Throw(ProtoError.InvalidPackedLength, lengthStart);
         return new PackedFixed<T>(MemoryMarshal.CreateReadOnlySpan(ref Unsafe.Add(ref _data, start), length));
     }
 

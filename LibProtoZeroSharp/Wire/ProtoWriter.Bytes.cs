@@ -69,6 +69,7 @@ public ref partial struct ProtoWriter
     /// <summary>Writes bytes as they are: whole encoded fields, tags included.</summary>
     public void AddRaw(ReadOnlySpan<byte> fields)
     {
+        ExpectNoCopy();
         ref byte p = ref Reserve(fields.Length);
         fields.CopyTo(MemoryMarshal.CreateSpan(ref p, fields.Length));
         _cursor = ref Unsafe.Add(ref p, fields.Length);

@@ -128,8 +128,9 @@ public ref partial struct ProtoWriter
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Tag(int fieldNumber, ProtoWireType type)
+    private uint Tag(int fieldNumber, ProtoWireType type)
     {
+        ExpectNoCopy();
         Checks.That(fieldNumber is >= ProtoTag.MinFieldNumber and <= ProtoTag.MaxFieldNumber, "A field number is from 1 to 536,870,911 (2^29-1).");
         return ProtoTag.Make(fieldNumber, type);
     }

@@ -36,6 +36,7 @@ public ref partial struct ProtoWriter
     /// Makes room for <paramref name="size"/> more bytes. The bytes of open subs stay contiguous; if needed, they move to a new segment.
     /// </summary>
     /// <exception cref="InvalidOperationException">The target is a span, and the span is too short.</exception>
+    /// <exception cref="ObjectDisposedException">The writer has been disposed.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The bytes written so far are unchanged.</exception>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/>: an open sub would exceed 2^31−1 bytes.</exception>
     [MethodImpl(MethodImplOptions.NoInlining)]

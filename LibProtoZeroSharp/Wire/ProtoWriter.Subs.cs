@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
@@ -9,6 +10,12 @@ public ref partial struct ProtoWriter
     /// bytes, and so are all subs in it. The extra bytes therefore never make a span of this size too short.
     /// </summary>
     private const int RoomForHint = 512;
+
+    /// <summary>
+    /// A deep sub of at least this many bytes does not move as soon as it closes. More than two bytes are never kept for a length, so no sub around it
+    /// closes before <see cref="CloseLate"/> has seen it.
+    /// </summary>
+    private const int LongBody = 1 << 14;
 
     /// <summary>
     /// Starts a sub-message: the following fields, up to the matching <see cref="CloseSub"/>, belong to it. Nesting has no fixed limit.
@@ -30,6 +37,7 @@ public ref partial struct ProtoWriter
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CloseSub()
     {
+        ExpectNoCopy();
         OpenSub sub = _open.Peek();
         ref byte length = ref At(sub.Position + sub.TagLength);
         nint body = Unsafe.ByteOffset(ref length, ref _cursor) - sub.Width;
@@ -56,7 +64,10 @@ public ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">None is open.</exception>
     public void RollbackSub()
     {
-        _cursor = ref At(_open.Peek().Position);
+        ExpectNoCopy();
+        OpenSub sub = _open.Peek();
+        _cursor = ref At(sub.Position);
+        if (_open.IsDeep) _open.Late.RemoveAfter(sub.Position);
         _open.Pop();
     }
 
@@ -74,6 +85,7 @@ public ref partial struct ProtoWriter
     /// <exception cref="InvalidOperationException">No group is open, or the innermost open field is a sub-message.</exception>
     public void CloseGroup()
     {
+        ExpectNoCopy();
         OpenSub group = _open.Peek();
         if (!group.IsGroup) WriterErrors.ThrowWrongClose(group: false);
         Reserve(group.TagLength);
@@ -82,6 +94,7 @@ public ref partial struct ProtoWriter
         ref byte end = ref WireBytes.WriteBytes(ref _cursor, ref start, group.TagLength);
         _cursor = (byte)(start & ~7 | (int)ProtoWireType.EndGroup);
         _cursor = ref end;
+        if (_open.IsFirstDeep) WriteLate();
         _open.Pop();
     }
 
@@ -92,6 +105,12 @@ public ref partial struct ProtoWriter
     private void MoveToLength(OpenSub sub, nint body)
     {
         if (sub.IsGroup) WriterErrors.ThrowWrongClose(group: true);
+        if (body >= LongBody && _open.IsDeep)
+        {
+            CloseLate(sub, body);
+            return;
+        }
+
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         int width = VarInt.Length((uint)body);
         int more = width - sub.Width;
@@ -100,16 +119,78 @@ public ref partial struct ProtoWriter
         _open.SetWidthHint(width > 1);
     }
 
+    /// <summary>
+    /// Closes a long sub that is in many others. Its length is written with theirs, so that the content moves once, and not once for each of them.
+    /// </summary>
+    /// <param name="sub">The innermost open sub.</param>
+    /// <param name="body">Bytes of its content, without the bytes that late lengths in it still need.</param>
+    private void CloseLate(OpenSub sub, nint body)
+    {
+        ref LateLengths late = ref _open.Late;
+        long missing = late.MissingAfter(sub.Position);
+        if (body + missing > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
+        var length = (int)(body + missing);
+        missing += VarInt.Length((uint)length) - sub.Width;
+        // If there is no room, nothing has changed yet.
+        if (_open.IsFirstDeep) Reserve(missing);
+        late.Add(sub.Position + sub.TagLength, sub.Width, length, (int)missing);
+        _open.SetWidthHint(wide: true);
+        if (_open.IsFirstDeep) WriteLate();
+    }
+
+    /// <summary>Writes all late lengths. The content moves from its end on, so that nothing is overwritten before it has moved.</summary>
+    private void WriteLate()
+    {
+        ref LateLengths late = ref _open.Late;
+        if (late.Count == 0) return;
+        long missing = late.MissingAfter(-1);
+        Reserve(missing);
+        ref byte end = ref _cursor;
+        _cursor = ref Unsafe.Add(ref _cursor, (nint)missing);
+        ReadOnlySpan<LateLength> lengths = late.Sort();
+        for (int i = lengths.Length - 1; i >= 0; i--)
+        {
+            LateLength length = lengths[i];
+            ref byte place = ref At(length.Position);
+            ref byte content = ref Unsafe.Add(ref place, length.Width);
+            var bytes = (int)Unsafe.ByteOffset(ref content, ref end);
+            MemoryMarshal.CreateReadOnlySpan(ref content, bytes).CopyTo(MemoryMarshal.CreateSpan(ref Unsafe.Add(ref content, (nint)missing), bytes));
+            missing -= VarInt.Length((uint)length.Body) - length.Width;
+            WireBytes.WriteVarInt(ref Unsafe.Add(ref place, (nint)missing), (uint)length.Body);
+            end = ref place;
+        }
+
+        late.Clear();
+    }
+
     /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>
     public readonly unsafe ref struct Scope
     {
 #pragma warning disable CS8500
         private readonly ProtoWriter* _writer;
-
-        internal Scope(ProtoWriter* writer) => _writer = writer;
 #pragma warning restore CS8500
+#if PROTOZERO_CHECKS
+        private readonly int _depth;
+#endif
+
+#pragma warning disable CS8500
+        internal Scope(ProtoWriter* writer)
+#pragma warning restore CS8500
+        {
+            _writer = writer;
+#if PROTOZERO_CHECKS
+            _depth = writer->_open.Depth;
+#endif
+        }
 
         /// <summary>Closes the sub-message.</summary>
-        public void Dispose() => _writer->CloseSub();
+        /// <exception cref="InvalidOperationException">No sub is open. Debug flavour: another sub or group is the innermost one.</exception>
+        public void Dispose()
+        {
+#if PROTOZERO_CHECKS
+            Checks.That(_writer->_open.Depth == _depth, $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
+#endif
+            _writer->CloseSub();
+        }
     }
 }

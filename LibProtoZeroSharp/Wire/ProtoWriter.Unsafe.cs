@@ -45,6 +45,7 @@ public ref partial struct ProtoWriter
     /// </remarks>
     internal unsafe void Advance(byte* cursor)
     {
+        ExpectNoCopy();
         _cursor = ref *cursor;
         if (_isSpan) return;
         _segment = ref *_buffer.Start;

@@ -32,6 +32,10 @@ public ref partial struct ProtoWriter
     private readonly bool _isSpan;
     private readonly IBufferWriter<byte>? _output;
     private OpenSubs _open;
+#if PROTOZERO_CHECKS
+    // 0 for a default writer.
+    private ulong _writes = WriteCounters.New();
+#endif
 
     /// <summary>Writes into memory from <paramref name="arena"/>. The output lives until the arena is reset or disposed.</summary>
     public ProtoWriter(ArenaAllocator arena) => _buffer = new SegmentedBuffer(arena);
@@ -113,17 +117,25 @@ public ref partial struct ProtoWriter
 
     /// <summary>
     /// Copies the written bytes to the <see cref="IBufferWriter{T}"/> that the writer was made for, and starts anew. For any other
-    /// target it does nothing.
+    /// target it does nothing. If the output throws, it may have got some of the bytes; the writer starts anew nevertheless, so that no byte is handed
+    /// over twice.
     /// </summary>
     /// <exception cref="InvalidOperationException">A sub or group is open: an incomplete message is never handed over.</exception>
     public void Flush()
     {
         if (_output == null) return;
-        WriteTo(_output);
-        _buffer.Reset();
-        _segment = ref Unsafe.NullRef<byte>();
-        _cursor = ref _segment;
-        _limit = ref _segment;
+        ThrowIfOpen();
+        try
+        {
+            WriteTo(_output);
+        }
+        finally
+        {
+            _buffer.Reset();
+            _segment = ref Unsafe.NullRef<byte>();
+            _cursor = ref _segment;
+            _limit = ref _segment;
+        }
     }
 
     /// <summary>

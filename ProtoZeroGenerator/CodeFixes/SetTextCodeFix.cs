@@ -59,23 +59,8 @@ public sealed class SetTextCodeFix : CodeFixProvider
             SyntaxFactory.ArgumentList(SyntaxFactory.SeparatedList(new[]
             {
                 SyntaxFactory.Argument(assignment.Right.WithoutTrivia()),
-                SyntaxFactory.Argument(SyntaxFactory.IdentifierName(ArenaNear(model, assignment.SpanStart))),
+                SyntaxFactory.Argument(SyntaxFactory.IdentifierName(ArenaNames.Near(model, assignment.SpanStart) ?? "arena")),
             })));
         return document.WithSyntaxRoot(root.ReplaceNode(assignment, call.WithTriviaFrom(assignment).WithAdditionalAnnotations(Formatter.Annotation)));
     }
-
-    /// <summary>An arena that is in scope. If there is none, a name that an arena usually has.</summary>
-    private static string ArenaNear(SemanticModel model, int position) => model.LookupSymbols(position)
-        .Where(symbol => symbol is ILocalSymbol { IsConst: false } or IParameterSymbol or IFieldSymbol or IPropertySymbol)
-        .OrderBy(symbol => symbol.Kind is SymbolKind.Local or SymbolKind.Parameter ? 0 : 1)
-        .FirstOrDefault(symbol => TypeOf(symbol)?.ToDisplayString() == "LibProtoZeroSharp.ArenaAllocator")?.Name ?? "arena";
-
-    private static ITypeSymbol? TypeOf(ISymbol symbol) => symbol switch
-    {
-        ILocalSymbol local => local.Type,
-        IParameterSymbol parameter => parameter.Type,
-        IFieldSymbol field => field.Type,
-        IPropertySymbol property => property.Type,
-        _ => null,
-    };
 }

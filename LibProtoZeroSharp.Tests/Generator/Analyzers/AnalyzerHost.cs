@@ -20,6 +20,7 @@ internal static class AnalyzerHost
           repeated Person friends = 6;
           map<string, int32> labels = 7;
           oneof reach { string email = 8; }
+          repeated double weights = 9;
         }
         """;
 
@@ -40,6 +41,17 @@ internal static class AnalyzerHost
             }
         }
         """);
+
+    /// <summary>A file of C#, in the latest version that this compiler knows.</summary>
+    public static CSharpCompilation CompileFile(string text) => new GeneratorHost(("p.proto", Proto)).Language(LanguageVersion.Latest)
+        .Compilation().AddSyntaxTrees(CSharpSyntaxTree.ParseText(text, new CSharpParseOptions(LanguageVersion.Latest)));
+
+    /// <summary>What the lifetime analyzer reports. The code must compile.</summary>
+    public static async Task<ImmutableArray<Diagnostic>> DiagnoseLifetimesAsync(CSharpCompilation compilation)
+    {
+        Assert.Empty(compilation.GetDiagnostics(TestContext.Current.CancellationToken).Where(diagnostic => diagnostic.Severity == DiagnosticSeverity.Error));
+        return await compilation.WithAnalyzers([new LifetimeAnalyzer()]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
+    }
 
     /// <summary>Errors and warnings of the compiler, then those of the analyzers; each once.</summary>
     public static async Task<IReadOnlyList<Diagnostic>> DiagnoseAsync(string body)

@@ -1,8 +1,3 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeActions;
-using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.CodeFixes;
 
 namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
@@ -33,27 +28,6 @@ public class SetTextCodeFixTests
         Assert.Null(title);
     }
 
-    /// <summary>Fixes the only error, and checks that the result compiles.</summary>
-    private static async Task<(string? Title, string Text)> FixAsync(string body)
-    {
-        CancellationToken token = TestContext.Current.CancellationToken;
-        CSharpCompilation compilation = AnalyzerHost.Compile(body);
-        using var workspace = new AdhocWorkspace();
-        Project project = workspace.AddProject(ProjectInfo.Create(
-            ProjectId.CreateNewId(), VersionStamp.Create(), "Test", "Test", LanguageNames.CSharp,
-            compilationOptions: compilation.Options, parseOptions: compilation.SyntaxTrees[^1].Options, metadataReferences: compilation.References));
-        foreach (SyntaxTree tree in compilation.SyntaxTrees) project = project.AddDocument($"{project.Documents.Count()}.cs", await tree.GetTextAsync(token)).Project;
-        Document document = project.Documents.Last();
-        Diagnostic error = Assert.Single((await project.GetCompilationAsync(token))!.GetDiagnostics(token), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-        var actions = new List<CodeAction>();
-        var provider = new SetTextCodeFix();
-        if (provider.FixableDiagnosticIds.Contains(error.Id))
-            await provider.RegisterCodeFixesAsync(new CodeFixContext(document, error, (action, _) => actions.Add(action), token));
-        if (actions.Count == 0) return (null, "");
-        var operation = (ApplyChangesOperation)Assert.Single(await Assert.Single(actions).GetOperationsAsync(token));
-        Document changed = operation.ChangedSolution.GetDocument(document.Id)!;
-        SourceText text = await changed.GetTextAsync(token);
-        Assert.DoesNotContain((await changed.Project.GetCompilationAsync(token))!.GetDiagnostics(token), diagnostic => diagnostic.Severity == DiagnosticSeverity.Error);
-        return (actions[0].Title, text.ToString());
-    }
+    private static Task<(string? Title, string Text)> FixAsync(string body) =>
+        CodeFixHost.FixAsync(AnalyzerHost.Compile(body), new SetTextCodeFix());
 }

@@ -7,35 +7,6 @@ namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 /// <summary>Every text ends in descriptors or in diagnostics, never in an exception or an endless loop.</summary>
 public class HostileTextTests
 {
-    private static readonly string[] Pieces =
-    [
-        "{", "}", "[", "]", "(", ")", "<", ">", ";", ",", ".", "=", "-", ":", "/", "\"", "'", "\\", "/*", "*/", "//", "\n", "\0", "é", "\ud800",
-        "message ", "enum ", "oneof ", "extend ", "extensions ", "reserved ", "group ", "map<", "option ", "rpc ", "stream ", "to max", "syntax", "edition",
-        "repeated ", "required ", "optional ", "default=", "packed=true", "json_name=\"\"", "0", "0x", "1e", "4294967296", "-1", "inf", "M", "string",
-    ];
-
-    [Fact]
-    public void MutatedFilesNeverThrow()
-    {
-        string[] seeds = [.. Directory.GetFiles(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"), "*.proto").Select(File.ReadAllText)];
-        Random random = new(20_26);
-        for (int i = 0; i < 10_000; i++)
-        {
-            string text = Mutate(seeds[random.Next(seeds.Length)], random);
-            (FileNode file, var diagnostics) = ProtoParser.Parse("mutant.proto", text);
-            LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], Resolve);
-
-            Assert.True(result.Files.Count == 1 || result.Diagnostics.Count > 0, text);
-            foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
-                AssertInside(text, diagnostic);
-        }
-
-        FileNode? Resolve(string path) => path == "mutant.proto" ? null : WellKnownFiles.TryGet(path)
-            ?? (path is "proto3.proto" or "other.proto" or "reexports.proto"
-                ? ProtoParser.Parse(path, File.ReadAllText(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos", path))).File
-                : null);
-    }
-
     [Fact]
     public void ManyFaultsAreNotAllReported()
     {
@@ -105,24 +76,6 @@ public class HostileTextTests
 
         Assert.Equal(isAllowed ? [] : ["PZ0242"], result.Diagnostics.Select(diagnostic => diagnostic.Id));
         Assert.Equal(isAllowed, Protoc.Compile(("a.proto", text)).Set != null);
-    }
-
-    private static string Mutate(string text, Random random)
-    {
-        for (int i = random.Next(1, 6); i > 0; i--)
-        {
-            int at = random.Next(text.Length);
-            int length = Math.Min(random.Next(1, 20), text.Length - at);
-            text = random.Next(4) switch
-            {
-                0 => text.Remove(at, length),
-                1 => text.Insert(at, Pieces[random.Next(Pieces.Length)]),
-                2 => text.Insert(random.Next(text.Length), text.Substring(at, length)),
-                _ => text[..at] + Pieces[random.Next(Pieces.Length)] + text[(at + length)..],
-            };
-        }
-
-        return random.Next(50) == 0 ? text[..random.Next(text.Length)] : text;
     }
 
     private static void AssertInside(string text, ProtoDiagnostic diagnostic)

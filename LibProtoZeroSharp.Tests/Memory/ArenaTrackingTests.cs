@@ -1,0 +1,94 @@
+using System.Diagnostics;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Memory;
+
+/// <summary>The Debug flavour knows which arenas are alive, and names them in exceptions.</summary>
+public unsafe class ArenaTrackingTests
+{
+#if PROTOZERO_CHECKS
+    [Fact]
+    public void AnArenaThatIsNotDisposedIsListedWithItsOrigin()
+    {
+        ArenaTracking.RecordStacks = true;
+        ArenaAllocator arena = Forgotten();
+        ArenaTracking.RecordStacks = false;
+        Assert.True(ArenaTracking.IsSupported);
+        LiveArena found = Assert.Single(ArenaTracking.LiveArenas(), live => live.Stack?.Contains(nameof(Forgotten), StringComparison.Ordinal) == true);
+        Assert.Equal(arena.ReservedBytes, found.ReservedBytes);
+        Tree tree = Tree.Create(arena);
+
+        arena.Dispose();
+        Assert.DoesNotContain(ArenaTracking.LiveArenas(), live => live.Number == found.Number);
+        foreach (Action use in new Action[] { () => tree.Value = 1, () => arena.Allocate<int>() })
+        {
+            string message = Assert.Throws<ObjectDisposedException>(use).Message;
+            Assert.Contains($"arena {found.Number}", message);
+            Assert.Contains(nameof(Forgotten), message);
+        }
+    }
+
+    [Fact]
+    public void TrackingAllocatesNothingOnTheManagedHeap() => ZeroAllocation.Of(() => new ArenaAllocator().Dispose());
+
+    [Fact]
+    public void TheQuarantineSaysThatItForgets()
+    {
+        using var listener = new Listener();
+        Trace.Listeners.Add(listener);
+        Quarantine.SaidThatItForgets = false;
+        try
+        {
+            for (int i = 0; i < 10; i++) new ArenaAllocator(new ArenaOptions { InitialCapacity = 32 << 20 }).Dispose();
+        }
+        finally
+        {
+            Trace.Listeners.Remove(listener);
+        }
+
+        Assert.Contains("not found", Assert.Single(listener.Messages));
+    }
+
+    [Fact]
+    public void AnArenaBelongsToTheThreadThatParsesIntoIt()
+    {
+        using var arena = new ArenaAllocator();
+        ulong outer = arena.State->BeginBudget(1000);
+        Exception? error = null;
+        var thread = new Thread(() => error = Record.Exception(() => arena.Allocate<int>()));
+        thread.Start();
+        thread.Join();
+        Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(error).Message);
+        arena.Allocate<int>();
+        arena.State->EndBudget(outer);
+
+        thread = new Thread(() => error = Record.Exception(() => arena.Allocate<int>()));
+        thread.Start();
+        thread.Join();
+        Assert.Null(error);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ArenaAllocator Forgotten() => new();
+
+    private sealed class Listener : TraceListener
+    {
+        public List<string?> Messages { get; } = [];
+
+        public override void Write(string? message)
+        {
+        }
+
+        public override void WriteLine(string? message) => Messages.Add(message);
+    }
+#else
+    [Fact]
+    public void ReleaseTracksNothing()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.False(ArenaTracking.IsSupported);
+        Assert.Empty(ArenaTracking.LiveArenas());
+    }
+#endif
+}

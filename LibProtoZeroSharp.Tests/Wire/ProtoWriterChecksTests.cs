@@ -1,0 +1,85 @@
+#if PROTOZERO_CHECKS
+namespace LibProtoZeroSharp.Tests.Wire;
+
+/// <summary>Misuse of a writer that only the Debug flavour finds.</summary>
+public class ProtoWriterChecksTests
+{
+    private delegate void Write(ref ProtoWriter writer);
+
+    private static readonly Dictionary<string, Write> Writes = new()
+    {
+        ["a number"] = (ref ProtoWriter writer) => writer.AddVarInt(1, 1),
+        ["a fixed number"] = (ref ProtoWriter writer) => writer.AddFixed32(1, 1),
+        ["text"] = (ref ProtoWriter writer) => writer.AddString(1, "text"),
+        ["bytes"] = (ref ProtoWriter writer) => writer.AddBytes(1, [1]),
+        ["a packed list"] = (ref ProtoWriter writer) => writer.AddPackedInt32(1, [1, 2]),
+        ["raw fields"] = (ref ProtoWriter writer) => writer.AddRaw([8, 1]),
+        ["the start of a sub"] = (ref ProtoWriter writer) => writer.StartSub(1),
+        ["the start of a group"] = (ref ProtoWriter writer) => writer.StartGroup(1),
+        ["the end of a sub"] = (ref ProtoWriter writer) => writer.CloseSub(),
+        ["a rollback"] = (ref ProtoWriter writer) => writer.RollbackSub(),
+        ["a message"] = (ref ProtoWriter writer) =>
+        {
+            using var arena = new ArenaAllocator();
+            ProtoMessage.Write(Protos.Tree.Create(arena), ref writer);
+        },
+    };
+
+    public static TheoryData<string> Names => [.. Writes.Keys];
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void OfAWriterAndItsCopyOnlyOneWrites(string name)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        writer.StartSub(2);
+        ProtoWriter copy = writer;
+        Writes[name](ref copy);
+        InvalidOperationException? error = null;
+        try
+        {
+            Writes[name](ref writer);
+        }
+        catch (InvalidOperationException thrown)
+        {
+            error = thrown;
+        }
+
+        Assert.Contains("was copied", error?.Message);
+    }
+
+    [Fact]
+    public void AWriterThatIsPassedByReferenceIsNoCopy()
+    {
+        var destination = new byte[64];
+        var writer = new ProtoWriter(destination);
+        foreach (Write write in new[] { Writes["a number"], Writes["text"] }) write(ref writer);
+        Assert.Equal(8, writer.GetTotalLength());
+        writer.Dispose();
+    }
+
+    [Fact]
+    public void ScopesEndInTheReverseOrder()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        ProtoWriter.Scope outer = writer.Sub(1);
+        ProtoWriter.Scope inner = writer.Sub(2);
+        string? message = null;
+        try
+        {
+            outer.Dispose();
+        }
+        catch (InvalidOperationException error)
+        {
+            message = error.Message;
+        }
+
+        Assert.Contains("innermost", message);
+        inner.Dispose();
+        outer.Dispose();
+        Assert.Equal(4, writer.GetTotalLength());
+    }
+}
+#endif

@@ -1,0 +1,23 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>How many bytes a parse may allocate: a base, and a multiple of the length of its input.</summary>
+internal static class ParseBudget
+{
+    /// <summary>The budget of a parse without one. No arena exceeds it, and adding it to the bytes of an arena does not overflow.</summary>
+    public const ulong None = long.MaxValue;
+
+    /// <summary>The bytes for each byte of input, unless the caller sets another number.</summary>
+    public const int DefaultExpansion = 64;
+
+    /// <summary>The bytes that any input may take, so that a small message with large sub-messages is never refused.</summary>
+    public const uint Base = 4 << 20;
+
+    /// <summary>The budget for an input.</summary>
+    /// <param name="length">Bytes of the input, at most 2^31.</param>
+    /// <param name="maxExpansion">The bytes for each byte of input; 0 for the default, a negative number for no budget.</param>
+    public static ulong Of(int length, int maxExpansion)
+    {
+        if (maxExpansion < 0) return None;
+        return Base + (ulong)(uint)length * (uint)(maxExpansion == 0 ? DefaultExpansion : maxExpansion);
+    }
+}

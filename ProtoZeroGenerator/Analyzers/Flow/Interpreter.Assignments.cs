@@ -1,0 +1,120 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>What is stored, and where.</summary>
+internal sealed partial class Interpreter
+{
+    public override Value? VisitSimpleAssignment(ISimpleAssignmentOperation operation, object? argument)
+    {
+        IOperation target = Target(operation.Target);
+        if (MethodFacts.Place(target) is not { } place)
+        {
+            Value? into = Visit(target is IDiscardOperation ? null : target);
+            Value? stored = Visit(operation.Value);
+            Link(into, operation.Value, stored);
+            if (target is IDiscardOperation)
+                Drop(operation, stored);
+            return stored;
+        }
+
+        Value? value = operation.IsRef ? VisitReference(operation.Value) : Visit(operation.Value);
+        if (operation.IsRef || place is not ILocalSymbol { IsRef: true })
+            Store(place, value, operation.Value);
+        else
+            Link(_state[place], operation.Value, value);
+        return value;
+    }
+
+    /// <summary>An assignment of a conditional expression has a capture of the compiler as its target.</summary>
+    private IOperation Target(IOperation target) =>
+        target is IFlowCaptureReferenceOperation capture && _captures[capture.Id].Count() == 1 ? _captures[capture.Id].First() : target;
+
+    private void Store(ISymbol place, Value? value, IOperation source)
+    {
+        if (!_facts.IsTracked(place))
+            return;
+        if (value is { Kind: ValueKind.Task } && place is ILocalSymbol && _facts.Reads(place) != 1)
+        {
+            if (_facts.Reads(place) == 0)
+                Drop(source, value);
+            value = null;
+        }
+
+        bool outlives = place is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out };
+        _state = _state.With(place, value == null ? null : value with { Store = outlives ? source : null });
+    }
+
+    /// <summary>Nobody waits for the task: it is remembered until the method is left.</summary>
+    private void Drop(IOperation operation, Value? value)
+    {
+        if (value is { Kind: ValueKind.Task } && !_facts.Synchronizes)
+            _state = _state.With(operation, value with { Store = operation });
+    }
+
+    public override Value? VisitExpressionStatement(IExpressionStatementOperation operation, object? argument)
+    {
+        Value? value = Visit(operation.Operation);
+        if (operation.Operation is IInvocationOperation)
+            Drop(operation.Operation, value);
+        return null;
+    }
+
+    /// <summary>From now on, something of an arena may lead to a value that doesn't come from it.</summary>
+    private void Link(Value? into, IOperation source, Value? value)
+    {
+        if (into is { Arena: { } arena } && _types.IsLink(source.Type) && !Equals(value?.Arena, arena))
+            _state = _state.Mix(arena);
+    }
+
+    public override Value? VisitCompoundAssignment(ICompoundAssignmentOperation operation, object? argument)
+    {
+        DefaultVisit(operation, argument);
+        Forget(operation.Target);
+        return null;
+    }
+
+    public override Value? VisitDeconstructionAssignment(IDeconstructionAssignmentOperation operation, object? argument)
+    {
+        Visit(operation.Value);
+        foreach (IOperation target in operation.Target.DescendantsAndSelf())
+            Forget(target);
+        return null;
+    }
+
+    public override Value? VisitIsPattern(IIsPatternOperation operation, object? argument)
+    {
+        Value? value = Visit(operation.Value);
+        foreach (IOperation pattern in operation.Pattern.DescendantsAndSelf())
+        {
+            if (Declared(pattern) is { } variable)
+                Store(variable, pattern == operation.Pattern ? value : null, operation.Value);
+        }
+
+        return null;
+    }
+
+    private static ISymbol? Declared(IOperation pattern) => pattern switch
+    {
+        IDeclarationPatternOperation declaration => declaration.DeclaredSymbol,
+        IRecursivePatternOperation recursive => recursive.DeclaredSymbol,
+        _ => null,
+    };
+
+    private void Forget(IOperation target)
+    {
+        if (MethodFacts.Place(target) is { } place)
+            _state = _state.With(place, null);
+    }
+
+    /// <summary>Other code runs, and may assign to the fields of this object and of types.</summary>
+    private void ForgetFields()
+    {
+        List<object> fields = [.. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol)];
+        _state = _state with { Values = _state.Values.RemoveRange(fields) };
+    }
+}

@@ -1,0 +1,217 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>What members do, as far as it is known: those of the runtime, and few of .NET.</summary>
+internal sealed partial class Interpreter
+{
+    public override Value? VisitPropertyReference(IPropertyReferenceOperation operation, object? argument)
+    {
+        if (MethodFacts.Place(operation) is { } place)
+            return Read(operation, place);
+        Value? instance = VisitReceiver(operation.Instance, operation.Property);
+        CheckArena(operation, instance);
+        VisitArguments(operation.Arguments);
+        RunOther(operation.Property);
+        return Part(instance, operation.Property, operation.Type);
+    }
+
+    /// <summary>A member of a value of an arena: it ends with the arena unless it was put there from elsewhere.</summary>
+    private Value? Part(Value? whole, ISymbol member, ITypeSymbol? type)
+    {
+        if (whole is not { Kind: ValueKind.View } || !_types.IsView(type) || !_types.IsKnown(member) && !IsOfSpan(member))
+            return null;
+        bool isImmutable = IsOfSpan(member) || member.ContainingType.Name is "Utf8String" or "UnmanagedBytes";
+        if (whole.Arena is { } arena && _state.Mixed.Contains(arena) && !isImmutable)
+            return null;
+        return whole is { MayAlias: true, OnStack: false } && _types.MayViewInput(type) ? null : whole with { Store = null };
+    }
+
+    private static bool IsOfSpan(ISymbol member) => RuntimeTypes.IsSpan(member.ContainingType)
+        || member.ContainingType is { Name: "MemoryExtensions" or "MemoryMarshal" } && member.ContainingNamespace.ToDisplayString().StartsWith("System", StringComparison.Ordinal);
+
+    public override Value? VisitObjectCreation(IObjectCreationOperation operation, object? argument)
+    {
+        List<Value?> values = VisitArguments(operation.Arguments);
+        Visit(operation.Initializer);
+        if (operation.Constructor is not { } constructor)
+            return null;
+        if (_types.IsArena(operation.Type))
+        {
+            _state = _state.Make(operation);
+            return new Value(ValueKind.Arena, operation);
+        }
+
+        RunOther(constructor);
+        ShareContainers(constructor, operation.Arguments, values);
+        bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type);
+        return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = ValueKind.View, Store = null } : null;
+    }
+
+    public override Value? VisitInvocation(IInvocationOperation operation, object? argument)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        Value? instance = VisitReceiver(operation.Instance, method);
+        List<Value?> values = VisitArguments(operation.Arguments);
+        if (instance is { Kind: ValueKind.Arena, Arena: { } arena })
+            return CallArena(operation, instance, arena);
+
+        RunOther(method);
+        bool isKnown = _types.IsKnown(method);
+        if (isKnown)
+            LinkArguments(operation, instance, values);
+        else
+            ShareContainers(method, operation.Arguments, values);
+        Value? result = isKnown ? CallKnown(operation, instance, values) : CallOther(operation, instance, values);
+        AssignArguments(operation, isKnown, values);
+        return result;
+    }
+
+    /// <summary>The receiver. A method that isn't known may replace a message by another, or change what it leads to.</summary>
+    private Value? VisitReceiver(IOperation? receiver, ISymbol member)
+    {
+        Value? value = Visit(receiver);
+        if (value?.Arena is { } arena && receiver is not null && _types.IsMessage(receiver.Type) && !_types.IsKnown(member))
+        {
+            _state = _state.Mix(arena);
+            Forget(receiver);
+        }
+
+        return value;
+    }
+
+    private Value? CallArena(IInvocationOperation operation, Value instance, object arena)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        if (method is { Name: "Dispose", Parameters.Length: 0 })
+        {
+            _state = _state.End(arena, ValueEnd.Disposed);
+            return null;
+        }
+
+        CheckArena(operation, instance);
+        if (method is { Name: "Reset", Parameters.Length: 0 })
+            _state = _state.End(arena, ValueEnd.Reset);
+        return _types.IsKnown(method) && _types.IsView(operation.Type) ? instance with { Kind = ValueKind.View, Store = null } : null;
+    }
+
+    /// <summary>The values of the arguments. A variable that is passed as <c>out</c> is not read.</summary>
+    private List<Value?> VisitArguments(ImmutableArray<IArgumentOperation> arguments)
+    {
+        var values = new List<Value?>(arguments.Length);
+        foreach (IArgumentOperation argument in arguments)
+        {
+            bool isRead = argument.Parameter?.RefKind != RefKind.Out || MethodFacts.Place(argument.Value) == null;
+            values.Add(isRead ? Visit(argument.Value) : null);
+            CheckArena(argument.Value, values[values.Count - 1]);
+            if (argument.Value.Type is { TypeKind: TypeKind.Delegate })
+                ForgetFields();
+        }
+
+        return values;
+    }
+
+    private void CheckArena(IOperation operation, Value? value)
+    {
+        if (value is { Kind: ValueKind.Arena, Arena: { } arena } && _state.Disposed.Contains(arena) && !operation.IsImplicit)
+            Report(ProtoDiagnostics.UsedAfterEnd, operation, "the arena after Dispose");
+    }
+
+    private Value? CallKnown(IInvocationOperation operation, Value? instance, List<Value?> values)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        Value? source = arena ?? instance ?? values.FirstOrDefault(value => value != null);
+        bool takesArena = method.Parameters.Any(parameter => _types.IsArena(parameter.Type));
+        if (takesArena && arena == null)
+            return null;
+        if (RuntimeTypes.IsTask(operation.Type))
+            return source == null ? null : source with { Kind = ValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };
+        if (!_types.IsView(operation.Type))
+            return null;
+        // Mutable… returns a message that is there, whichever arena it is from. Any other method with an arena makes something in it.
+        return takesArena && !method.Name.StartsWith("Mutable", StringComparison.Ordinal)
+            ? Made(operation, arena!, values)
+            : Part(instance ?? values.FirstOrDefault(), method, operation.Type);
+    }
+
+    /// <summary>What a method of the runtime makes in an arena.</summary>
+    private Value Made(IInvocationOperation operation, Value arena, List<Value?> values) => arena with
+    {
+        Kind = ValueKind.View,
+        MayAlias = _facts.InputOf(operation) != InputSetting.Copy,
+        OnStack = _facts.InputOf(operation) == InputSetting.Alias && values.Any(value => value is { OnStack: true }),
+        Store = null,
+    };
+
+    private Value? CallOther(IInvocationOperation operation, Value? instance, List<Value?> values)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        Value? source = instance ?? values.FirstOrDefault(value => value != null);
+        if (source == null)
+            return null;
+        if (IsOfSpan(method))
+            return Part(source, method, operation.Type);
+        if (RuntimeTypes.IsTask(method.ContainingType) && method.Name == "FromResult")
+            return source;
+        if (RuntimeTypes.IsTask(operation.Type) || instance is { Kind: ValueKind.Task } && method.Name == "ConfigureAwait")
+            return UsesLater(method) ? source with { Kind = ValueKind.Task, Store = null, MayAlias = true } : null;
+        // Lazy: what these methods return asks its source, or calls the lambda, when it is enumerated.
+        bool isLazy = method.ContainingType is { Name: "Enumerable" } && RuntimeTypes.IsIn(method.ContainingType, "System.Linq");
+        return isLazy && operation.Type is { Name: "IEnumerable" or "IOrderedEnumerable" } ? source with { Store = null } : null;
+    }
+
+    /// <summary>Whether the method may still use its arguments when it has returned. A method that isn't asynchronous itself is not proven to.</summary>
+    private static bool UsesLater(IMethodSymbol method) => method.IsAsync || method.IsAbstract || method.DeclaringSyntaxReferences.IsEmpty;
+
+    /// <summary>Copies of messages are deep. Everything else that is handed to a message or a list becomes a part of it.</summary>
+    private void LinkArguments(IInvocationOperation operation, Value? instance, List<Value?> values)
+    {
+        if (operation.TargetMethod.Name is "Clone" or "MergeFrom" or "Pack")
+            return;
+        Value? into = instance ?? values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        for (var i = 0; i < values.Count; i++)
+        {
+            Link(into, operation.Arguments[i].Value, values[i]);
+        }
+    }
+
+    /// <summary>A method that isn't known may put anything into the messages and lists that it gets.</summary>
+    private void ShareContainers(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, List<Value?> values)
+    {
+        for (var i = 0; i < values.Count; i++)
+        {
+            if (values[i] is { Arena: { } arena } && !_types.IsKnown(method) && _types.IsContainer(arguments[i].Value.Type))
+                _state = _state.Mix(arena);
+        }
+    }
+
+    private void AssignArguments(IInvocationOperation operation, bool isKnown, List<Value?> values)
+    {
+        Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        foreach (IArgumentOperation argument in operation.Arguments)
+        {
+            IOperation target = argument.Value is IDeclarationExpressionOperation declaration ? declaration.Expression : argument.Value;
+            if (argument.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter || MethodFacts.Place(target) is not { } place)
+                continue;
+            if (parameter.RefKind == RefKind.Out)
+                Store(place, isKnown && arena != null && _types.IsView(target.Type) ? Made(operation, arena, values) : null, argument.Value);
+            else if (!isKnown)
+                Store(place, null, argument.Value);
+        }
+    }
+
+    /// <summary>Code that isn't known runs. It may assign to fields, except that .NET itself knows none of them.</summary>
+    private void RunOther(ISymbol member)
+    {
+        bool isOfSystem = member.ContainingNamespace?.ToDisplayString().StartsWith("System", StringComparison.Ordinal) == true && member is not IMethodSymbol { MethodKind: MethodKind.DelegateInvoke };
+        if (!_types.IsKnown(member) && !isOfSystem)
+            ForgetFields();
+    }
+}

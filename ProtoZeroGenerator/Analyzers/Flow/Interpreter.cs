@@ -1,0 +1,202 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>Evaluates the operations of a method in their order: what is proven about their values, and what they change.</summary>
+internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
+{
+    /// <summary>Later compilers have this kind of operation.</summary>
+    private const OperationKind CollectionExpression = (OperationKind)0x7F;
+
+    private readonly ControlFlowGraph _graph;
+    private readonly IMethodSymbol? _method;
+    private readonly MethodFacts _facts;
+    private readonly RuntimeTypes _types;
+    private readonly Action<LifetimeFault> _report;
+
+    /// <summary>What the captures of the compiler capture, to assign to it.</summary>
+    private readonly ILookup<CaptureId, IOperation> _captures;
+
+    private State _state = State.Empty;
+    private bool _reports;
+
+    public Interpreter(ControlFlowGraph graph, IMethodSymbol? method, MethodFacts facts, Action<LifetimeFault> report)
+    {
+        (_graph, _method, _facts, _types, _report) = (graph, method, facts, facts.Types, report);
+        _captures = FlowWalker.Operations(graph).OfType<IFlowCaptureOperation>().ToLookup(capture => capture.Id, capture => capture.Value);
+    }
+
+    public State Initial() => _method == null ? State.Empty : _method.Parameters
+        .Where(parameter => _types.IsArena(parameter.Type) && _facts.IsTracked(parameter))
+        .Aggregate(State.Empty, (state, parameter) => state.With(parameter, new Value(ValueKind.Arena, parameter)));
+
+    public State Execute(IOperation operation, State state, bool reports)
+    {
+        (_state, _reports) = (state, reports);
+        Visit(operation);
+        return _state;
+    }
+
+    public (State State, Value? Value) Evaluate(IOperation operation, State state, bool isReturn, bool reports)
+    {
+        (_state, _reports) = (state, reports);
+        Value? value = isReturn && _method is { RefKind: not RefKind.None } ? VisitReference(operation) : Visit(operation);
+        return (_state, value);
+    }
+
+    /// <summary>Reports what outlives its arena when the method is left.</summary>
+    /// <param name="returned">The expression that is returned.</param>
+    /// <param name="result">Its value before the method's <c>finally</c> blocks.</param>
+    /// <param name="after">Its value after them.</param>
+    /// <param name="state">What is proven after them.</param>
+    public void Leave(IOperation? returned, Value? result, Value? after, State state)
+    {
+        _reports = true;
+        if (returned != null && result is { Kind: ValueKind.Arena, Arena: { } arena } && state.Disposed.Contains(arena))
+            Report(ProtoDiagnostics.OutlivesArena, returned, returned.Syntax.ToString());
+        else if (returned != null && result is { End: ValueEnd.None })
+            ReportEnd(returned, after);
+        foreach (Value value in state.Values.Values)
+        {
+            if (value.Store is { } store)
+                ReportEnd(store, value);
+        }
+    }
+
+    private void ReportEnd(IOperation operation, Value? value)
+    {
+        if (value is { Kind: ValueKind.View, OnStack: true })
+            Report(ProtoDiagnostics.AliasedInputMoves, operation, "memory on the stack of this method");
+        else if (value is { Kind: ValueKind.Task, End: ValueEnd.Disposed })
+            Report(ProtoDiagnostics.TaskOutlivesArena, operation, "");
+        else if (value is { End: ValueEnd.Disposed })
+            Report(ProtoDiagnostics.OutlivesArena, operation, operation.Syntax.ToString());
+    }
+
+    private void Report(DiagnosticDescriptor rule, IOperation operation, string detail)
+    {
+        if (_reports)
+            _report(new LifetimeFault(rule, operation, detail));
+    }
+
+    public override Value? DefaultVisit(IOperation operation, object? argument)
+    {
+        Value? part = VisitAll(operation.ChildOperations);
+        return operation switch
+        {
+            { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new Value(ValueKind.View, null) { OnStack = true },
+            { Syntax: ElementAccessExpressionSyntax } when RuntimeTypes.IsSpan(operation.Type) => part,
+            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) => part,
+            _ => null,
+        };
+    }
+
+    /// <summary>The visitor of Roslyn leaves out what has no kind, and what is in it.</summary>
+    private new Value? Visit(IOperation? operation, object? argument = null) =>
+        operation is { Kind: OperationKind.None } ? DefaultVisit(operation, argument) : operation?.Accept(this, argument);
+
+    /// <summary>The first of the values that something is proven about: what is made of them ends with it.</summary>
+    private Value? VisitAll(IEnumerable<IOperation> operations) => operations.Select(operation => Visit(operation)).ToList().FirstOrDefault(value => value != null);
+
+    /// <summary>What a reference to a number or the like refers to: the memory that it is in.</summary>
+    private Value? VisitReference(IOperation operation) => _types.IsView(operation.Type) ? Visit(operation) : operation switch
+    {
+        IPropertyReferenceOperation { Property.RefKind: not RefKind.None, Instance: { } instance } => Visit(instance),
+        ILocalReferenceOperation { Local.IsRef: true } local => _state[local.Local],
+        _ => Visit(operation),
+    };
+
+    public override Value? VisitLocalReference(ILocalReferenceOperation operation, object? argument) =>
+        operation.IsDeclaration ? null : Read(operation, operation.Local, operation.Local is { IsRef: true } && !_types.IsView(operation.Type));
+
+    public override Value? VisitParameterReference(IParameterReferenceOperation operation, object? argument) => Read(operation, operation.Parameter);
+
+    public override Value? VisitFieldReference(IFieldReferenceOperation operation, object? argument)
+    {
+        if (MethodFacts.Place(operation) is not IFieldSymbol field)
+            return Part(Visit(operation.Instance), operation.Field, operation.Type);
+        if (field.IsReadOnly && _types.IsArena(field.Type) && _state[field] == null)
+            _state = _state.With(field, new Value(ValueKind.Arena, field));
+        return Read(operation, field);
+    }
+
+    /// <summary>Whatever is read after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
+    private Value? Read(IOperation operation, ISymbol place, bool isOther = false)
+    {
+        Value? value = _state[place];
+        if (value is { End: not ValueEnd.None } && !operation.IsImplicit && !IsHarmless(operation.Parent))
+            Report(ProtoDiagnostics.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
+        return isOther ? null : value;
+    }
+
+    private static bool IsHarmless(IOperation? use) =>
+        use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } };
+
+    public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
+    {
+        _state = _state.With(operation.Id, VisitReference(operation.Value));
+        return null;
+    }
+
+    public override Value? VisitFlowCaptureReference(IFlowCaptureReferenceOperation operation, object? argument) =>
+        _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true ? _state[operation.Id] : null;
+
+    public override Value? VisitConversion(IConversionOperation operation, object? argument)
+    {
+        Value? value = Visit(operation.Operand);
+        if (operation.OperatorMethod is not { } conversion)
+            return value;
+        return _types.IsKnown(conversion) || RuntimeTypes.IsSpan(conversion.ContainingType) ? Part(value, conversion, operation.Type) : null;
+    }
+
+    public override Value? VisitTuple(ITupleOperation operation, object? argument) => VisitAll(operation.Elements);
+
+    public override Value? VisitArrayCreation(IArrayCreationOperation operation, object? argument)
+    {
+        VisitAll(operation.DimensionSizes);
+        return operation.Initializer == null ? null : VisitAll(operation.Initializer.ElementValues);
+    }
+
+    public override Value? VisitAwait(IAwaitOperation operation, object? argument)
+    {
+        Value? task = Visit(operation.Operation);
+        ForgetFields();
+        return task is { Kind: ValueKind.Task } && _types.IsView(operation.Type) ? task with { Kind = ValueKind.View } : null;
+    }
+
+    public override Value? VisitReturn(IReturnOperation operation, object? argument)
+    {
+        // Of an iterator: the caller uses the value while the iterator stands still, and can do anything else, too.
+        Visit(operation.ReturnedValue);
+        ForgetFields();
+        return null;
+    }
+
+    public override Value? VisitDelegateCreation(IDelegateCreationOperation operation, object? argument) => operation.Target switch
+    {
+        IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } local => Captured(_graph.GetLocalFunctionControlFlowGraphInScope(local.Method)),
+        { } target => Visit(target),
+    };
+
+    public override Value? VisitFlowAnonymousFunction(IFlowAnonymousFunctionOperation operation, object? argument) =>
+        Captured(_graph.GetAnonymousFunctionControlFlowGraph(operation));
+
+    /// <summary>What a lambda captures, if that is all that its variable ever holds. The lambda may change the messages that it captures.</summary>
+    private Value? Captured(ControlFlowGraph body)
+    {
+        Value? captured = FlowWalker.Operations(body).Select(MethodFacts.Place)
+            .Where(place => place is ILocalSymbol && _facts.Writes(place) == 1 || place is IParameterSymbol && _facts.Writes(place) == 0)
+            .Select(place => _state[place!]).Where(value => value is { Kind: not ValueKind.Task, Arena: not null })
+            .OrderByDescending(value => value!.Kind).FirstOrDefault();
+        if (captured is { Kind: ValueKind.View })
+            _state = _state.Mix(captured.Arena!);
+        return captured;
+    }
+}

@@ -1,0 +1,107 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>The types of the runtime, found by their names. What an analyzer asks about a type or a member is answered here.</summary>
+internal sealed class RuntimeTypes
+{
+    /// <summary>Of the members that belong to a field, beside the property with its name.</summary>
+    private static readonly string[] Prefixes = ["Has", "Mutable", "Set", "Clear"];
+
+    private readonly IAssemblySymbol _runtime;
+    private readonly INamedTypeSymbol _arena;
+    private readonly INamedTypeSymbol _message;
+    private readonly INamedTypeSymbol? _writer;
+    private readonly INamedTypeSymbol? _readOptions;
+
+    private RuntimeTypes(INamedTypeSymbol arena, INamedTypeSymbol message, Compilation compilation)
+    {
+        (_arena, _message, _runtime) = (arena, message, arena.ContainingAssembly);
+        _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
+        _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
+    }
+
+    /// <summary>Null if the project doesn't use the runtime, or is the runtime: the rules are those of its users.</summary>
+    public static RuntimeTypes? Of(Compilation compilation) =>
+        compilation.GetTypeByMetadataName("LibProtoZeroSharp.ArenaAllocator") is { } arena
+        && compilation.GetTypeByMetadataName("LibProtoZeroSharp.IProtoMessage`1") is { } message
+        && !Same(arena.ContainingAssembly, compilation.Assembly)
+            ? new RuntimeTypes(arena, message, compilation)
+            : null;
+
+    public bool IsArena(ITypeSymbol? type) => Same(type, _arena);
+
+    public bool IsWriter(ITypeSymbol? type) => type != null && Same(type, _writer);
+
+    public bool IsReadOptions(ITypeSymbol? type) => type != null && Same(type, _readOptions);
+
+    public bool IsMessage(ITypeSymbol? type) => type switch
+    {
+        ITypeParameterSymbol parameter => parameter.ConstraintTypes.Any(constraint => Same(constraint.OriginalDefinition, _message)),
+        { TypeKind: TypeKind.Struct } => type.AllInterfaces.Any(implemented => Same(implemented.OriginalDefinition, _message)),
+        _ => false,
+    };
+
+    /// <summary>Whether a value of the type can refer to memory of an arena: a message, a handle, a view, a pointer, or something made of them.</summary>
+    public bool IsView(ITypeSymbol? type) => type switch
+    {
+        null => false,
+        IPointerTypeSymbol => true,
+        IArrayTypeSymbol array => IsView(array.ElementType),
+        INamedTypeSymbol { IsTupleType: true } tuple => tuple.TupleElements.Any(element => IsView(element.Type)),
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } nullable => IsView(nullable.TypeArguments[0]),
+        INamedTypeSymbol named => IsMessage(named) || IsHandle(named) || IsSpan(named) || IsSequence(named),
+        _ => IsMessage(type),
+    };
+
+    /// <summary>Whether something from another arena is put into a message or list with a value of the type. Spans of bytes are copied.</summary>
+    public bool IsLink(ITypeSymbol? type) => IsSpan(type) ? IsView(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault()) : IsView(type);
+
+    /// <summary>Whether a value of the type leads to other values, which can be replaced by those of another arena.</summary>
+    public bool IsContainer(ITypeSymbol? type) => IsMessage(type)
+        || IsSpan(type) && IsLink(type)
+        || type is INamedTypeSymbol { Name: "UnmanagedList" or "MessageList" or "UnmanagedMap" } named && IsHandle(named);
+
+    /// <summary>Whether a value of the type may be a view of the input that its message was parsed from.</summary>
+    public bool MayViewInput(ITypeSymbol? type) =>
+        !IsMessage(type) && type is not INamedTypeSymbol { Name: "MessageList" or "UnmanagedMap" or "UnmanagedEnumerator" or "MapEntry" };
+
+    /// <summary>Whether the member is one of the runtime, or one that is generated for a message: it does with arenas what is documented.</summary>
+    public bool IsKnown(ISymbol member) => Same(member.ContainingAssembly, _runtime) || IsGenerated(member);
+
+    /// <summary>Hand-written parts of a message have no constant with the number of a field beside them.</summary>
+    private bool IsGenerated(ISymbol member)
+    {
+        if (!IsMessage(member.ContainingType))
+            return false;
+        if (member is IMethodSymbol { Name: "Create" or "Parse" or "CalculateSize" or "Equals" or "GetHashCode" or "ToString" } or { Name: "IsNull" })
+            return true;
+        return HasNumber(member.Name)
+            || Prefixes.Any(prefix => member.Name.StartsWith(prefix, StringComparison.Ordinal) && HasNumber(member.Name.Substring(prefix.Length)))
+            || member is IPropertySymbol { Type.TypeKind: TypeKind.Enum } && member.Name.EndsWith("Case", StringComparison.Ordinal);
+
+        bool HasNumber(string field) => member.ContainingType.GetMembers(field + "FieldNumber").Any(number => number is IFieldSymbol { IsConst: true });
+    }
+
+    /// <summary>A handle or a view of the runtime. An arena and a writer are handles, too.</summary>
+    private bool IsHandle(INamedTypeSymbol type) => Same(type.ContainingAssembly, _runtime)
+        && (type.ContainingType ?? type).Name is "ArenaAllocator" or "ProtoWriter" or "Utf8String" or "UnmanagedBytes" or "UnmanagedList" or "MessageList"
+            or "UnmanagedMap" or "MapEntry" or "MapKeys" or "MapValues" or "UnmanagedEnumerator";
+
+    public static bool IsSpan(ITypeSymbol? type) =>
+        type is INamedTypeSymbol named && (named.ContainingType ?? named) is { Name: "Span" or "ReadOnlySpan", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+
+    private static bool IsSequence(INamedTypeSymbol type) =>
+        type.OriginalDefinition.SpecialType is SpecialType.System_Collections_Generic_IEnumerable_T or SpecialType.System_Collections_Generic_IReadOnlyList_T;
+
+    public static bool IsTask(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Task" or "ValueTask" } && IsIn(type, "System.Threading.Tasks");
+
+    public static bool IsOfTasks(ITypeSymbol? type) => IsSpan(type) && IsTask(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault());
+
+    public static bool IsIn(ISymbol? symbol, string containingNamespace) => symbol?.ContainingNamespace?.ToDisplayString() == containingNamespace;
+
+    private static bool Same(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
+}

@@ -1,0 +1,49 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>
+/// What is proven at one place of a method, on all paths that lead to it. Places of values are symbols, captures of the compiler, and operations
+/// whose result is dropped.
+/// </summary>
+internal sealed record State(ImmutableDictionary<object, Value> Values, ImmutableHashSet<object> Disposed, ImmutableHashSet<object> Mixed)
+{
+    public static readonly State Empty = new(ImmutableDictionary<object, Value>.Empty, ImmutableHashSet<object>.Empty, ImmutableHashSet<object>.Empty);
+
+    public Value? this[object place] => Values.TryGetValue(place, out Value? value) ? value : null;
+
+    public State With(object place, Value? value) => this with { Values = value == null ? Values.Remove(place) : Values.SetItem(place, value) };
+
+    /// <summary>Everything that came from the arena ends. An arena that is disposed ends, too.</summary>
+    public State End(object arena, ValueEnd end) => this with
+    {
+        Values = Values.SetItems(Values
+            .Where(entry => entry.Value is { Kind: not ValueKind.Arena, End: ValueEnd.None } && Equals(entry.Value.Arena, arena))
+            .Select(entry => new KeyValuePair<object, Value>(entry.Key, entry.Value with { End = end }))),
+        Disposed = end == ValueEnd.Disposed ? Disposed.Add(arena) : Disposed,
+        Mixed = Mixed.Remove(arena),
+    };
+
+    /// <summary>The arena is made, possibly not for the first time. Nothing is proven any more about what came from one that was made before.</summary>
+    public State Make(object arena) => this with
+    {
+        Values = Values.RemoveRange(Values.Where(entry => entry.Value.End == ValueEnd.None && Equals(entry.Value.Arena, arena)).Select(entry => entry.Key)),
+        Disposed = Disposed.Remove(arena),
+        Mixed = Mixed.Remove(arena),
+    };
+
+    /// <summary>Messages of the arena may lead to values that don't come from it.</summary>
+    public State Mix(object arena) => this with { Mixed = Mixed.Add(arena) };
+
+    /// <summary>What both prove.</summary>
+    public State Join(State other) => new(
+        Values.RemoveRange(Values.Where(entry => entry.Value != other[entry.Key]).Select(entry => entry.Key)),
+        Disposed.Intersect(other.Disposed),
+        Mixed.Union(other.Mixed));
+
+    public bool IsSame(State other) =>
+        Values.Count == other.Values.Count && Disposed.Count == other.Disposed.Count && Mixed.Count == other.Mixed.Count
+        && Disposed.SetEquals(other.Disposed) && Mixed.SetEquals(other.Mixed) && Values.All(entry => entry.Value == other[entry.Key]);
+}

@@ -1,0 +1,55 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>Reports memory that is used after its end, and arenas that are left behind, where the method itself proves it.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
+{
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
+        ProtoDiagnostics.OutlivesArena, ProtoDiagnostics.UsedAfterEnd, ProtoDiagnostics.WriterCopied,
+        ProtoDiagnostics.ArenaNotDisposed, ProtoDiagnostics.AliasedInputMoves, ProtoDiagnostics.TaskOutlivesArena);
+
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (RuntimeTypes.Of(start.Compilation) is { } types)
+                start.RegisterOperationBlockAction(block => Check(block, types));
+        });
+    }
+
+    private static void Check(OperationBlockAnalysisContext context, RuntimeTypes types)
+    {
+        foreach (IOperation body in context.OperationBlocks)
+        {
+            // Most methods use neither.
+            if (!body.DescendantsAndSelf().Any(operation => types.IsArena(operation.Type) || types.IsWriter(operation.Type)))
+                continue;
+            var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
+            var facts = new MethodFacts(body, types);
+            ControlFlowGraph graph = context.GetControlFlowGraph(body);
+            FlowWalker.Walk(graph, context.OwningSymbol as IMethodSymbol, facts, Add);
+            WriterCopies.Find(graph, types, Add);
+            UndisposedArenas.Find(body, facts, Add);
+            MovingInput.Find(body, facts, Add);
+            foreach (Diagnostic diagnostic in found.Values)
+                context.ReportDiagnostic(diagnostic);
+
+            // A finally is walked more than once.
+            void Add(LifetimeFault fault) => found[(fault.Rule.Id, fault.Operation.Syntax.Span)] =
+                Diagnostic.Create(fault.Rule, fault.Operation.Syntax.GetLocation(), fault.Detail);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>Finds writers of which a copy and the original both write: neither knows what the other has written.</summary>
+internal static class WriterCopies
+{
+    public static void Find(ControlFlowGraph graph, RuntimeTypes types, Action<LifetimeFault> report)
+    {
+        foreach (BasicBlock block in graph.Blocks)
+        {
+            List<IOperation> steps = Steps(block);
+            for (var i = 0; i < steps.Count; i++)
+            {
+                if (IsFault(graph, types, block, i, steps[i]))
+                    report(new LifetimeFault(ProtoDiagnostics.WriterCopied, steps[i], steps[i].Syntax.ToString()));
+            }
+        }
+    }
+
+    /// <summary>The operations of a block that refer to variables, in their order.</summary>
+    private static List<IOperation> Steps(BasicBlock block) =>
+    [
+        .. (block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue))
+            .SelectMany(operation => operation.DescendantsAndSelf())
+            .Where(operation => operation is ILocalReferenceOperation or IParameterReferenceOperation),
+    ];
+
+    private static bool IsFault(ControlFlowGraph graph, RuntimeTypes types, BasicBlock block, int index, IOperation writer)
+    {
+        if (!types.IsWriter(writer.Type) || MethodFacts.Place(writer) is not { } original)
+            return false;
+        return writer.Parent switch
+        {
+            IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter } =>
+                WritesTo(parameter) && Reached(graph, block, index, [original]).Any(step => IsUse(step.Operation)),
+            ISimpleAssignmentOperation { IsRef: false } assignment when assignment.Value == writer && MethodFacts.Place(assignment.Target) is { } copy =>
+                BothWrite(graph, block, index, [original, copy]),
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether there is a path on which one of the two writes and then the other.</summary>
+    private static bool BothWrite(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] writers) => Reached(graph, block, index, writers)
+        .Where(first => IsWrite(first.Operation))
+        .Any(first => Reached(graph, first.Block, first.Index, writers)
+            .Any(second => IsWrite(second.Operation) && !Same(MethodFacts.Place(second.Operation), MethodFacts.Place(first.Operation))));
+
+    /// <summary>The operations on the variables that paths lead to from a step of a block, up to an assignment to one of the variables.</summary>
+    private static IEnumerable<(BasicBlock Block, int Index, IOperation Operation)> Reached(ControlFlowGraph graph, BasicBlock block, int index, ISymbol[] variables)
+    {
+        var pending = new Stack<(BasicBlock Block, int Index)>([(block, index + 1)]);
+        var seen = new HashSet<int>();
+        while (pending.Count > 0)
+        {
+            (BasicBlock current, int start) = pending.Pop();
+            List<IOperation> steps = Steps(current);
+            int step = start;
+            for (; step < steps.Count; step++)
+            {
+                if (!variables.Any(variable => Same(variable, MethodFacts.Place(steps[step]))))
+                    continue;
+                if (IsAssigned(steps[step]))
+                    break;
+                yield return (current, step, steps[step]);
+            }
+
+            if (step < steps.Count)
+                continue;
+            foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
+            {
+                if (branch?.Destination is { } destination && seen.Add(destination.Ordinal))
+                    pending.Push((destination, 0));
+            }
+        }
+    }
+
+    private static bool Same(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
+
+    private static bool IsAssigned(IOperation writer) => writer.Parent is ISimpleAssignmentOperation assignment && assignment.Target == writer;
+
+    private static bool IsUse(IOperation writer) => writer.Parent is not IInvocationOperation { TargetMethod.Name: "Dispose" } and not IConversionOperation;
+
+    private static bool IsWrite(IOperation writer) => writer.Parent switch
+    {
+        IInvocationOperation call => call.Instance == writer && !call.TargetMethod.IsReadOnly && call.TargetMethod.Name != "Dispose",
+        IArgumentOperation argument => argument.Parameter?.RefKind == RefKind.Ref,
+        _ => false,
+    };
+
+    /// <summary>Whether the body of a method is there, and calls on its parameter what writes, or passes it by reference.</summary>
+    private static bool WritesTo(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
+        .SelectMany(reference => reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
+        .Any(name => name.Identifier.ValueText == parameter.Name && name.Parent switch
+        {
+            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access =>
+                access.Expression == name && access.Name.Identifier.ValueText is not ("GetTotalLength" or "CopyTo" or "WriteTo" or "Dispose"),
+            ArgumentSyntax argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword),
+            _ => false,
+        });
+}

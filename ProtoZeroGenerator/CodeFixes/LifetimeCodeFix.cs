@@ -1,0 +1,31 @@
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.Formatting;
+
+namespace ProtoZeroGenerator.CodeFixes;
+
+/// <summary>A fix of one diagnostic that replaces one node of the document.</summary>
+public abstract class LifetimeCodeFix : CodeFixProvider
+{
+    private protected const string OutlivesArena = "PZ0801";
+    private protected const string WriterCopied = "PZ0803";
+    private protected const string ArenaNotDisposed = "PZ0804";
+    private protected const string TaskOutlivesArena = "PZ0806";
+
+    public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
+
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        SyntaxNode root = (await context.Document.GetSyntaxRootAsync(context.CancellationToken).ConfigureAwait(false))!;
+        SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
+        if (Fix(root.FindNode(context.Span, getInnermostNodeForTie: true), model) is not var (title, old, replacement))
+            return;
+        Document changed = context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement.WithAdditionalAnnotations(Formatter.Annotation)));
+        context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(changed), GetType().Name), context.Diagnostics);
+    }
+
+    /// <summary>The fix at the place of the diagnostic; null if a person has to decide.</summary>
+    private protected abstract (string Title, SyntaxNode Old, SyntaxNode Replacement)? Fix(SyntaxNode node, SemanticModel model);
+}
