@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Collections;
 
 /// <summary>Misuse of lists and maps that only the Debug flavour finds.</summary>
-public class CollectionChecksTests
+public unsafe class CollectionChecksTests
 {
     private const byte Moved = 0xCD;
 

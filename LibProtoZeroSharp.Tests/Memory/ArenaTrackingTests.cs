@@ -54,19 +54,38 @@ public unsafe class ArenaTrackingTests
     public void AnArenaBelongsToTheThreadThatParsesIntoIt()
     {
         using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
         ulong outer = arena.State->BeginBudget(1000);
-        Exception? error = null;
-        var thread = new Thread(() => error = Record.Exception(() => arena.Allocate<int>()));
-        thread.Start();
-        thread.Join();
-        Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(error).Message);
+        foreach (Action use in (Action[])[() => copy.Allocate<int>(), () => copy.Reset(), () => copy.Dispose(), () => copy.State->BeginBudget(1)])
+            Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(OnAnotherThread(use)).Message);
+
         arena.Allocate<int>();
         arena.State->EndBudget(outer);
+        Assert.Null(OnAnotherThread(() => copy.Allocate<int>()));
+    }
 
-        thread = new Thread(() => error = Record.Exception(() => arena.Allocate<int>()));
+    /// <summary>An arena for short-lived data ends with the parse in it.</summary>
+    [Fact]
+    public void TheBlockOfAnArenaThatEndedDuringAParseIsForAnyThread()
+    {
+        using var arena = new ArenaAllocator();
+        arena.State->BeginBudget(1000);
+        ArenaAllocator scratch = arena.Scratch();
+        ArenaState* block = scratch.State;
+        scratch.Dispose();
+        using var next = new ArenaAllocator();
+        Assert.True(block == next.State);
+        ArenaAllocator copy = next;
+        Assert.Null(OnAnotherThread(() => copy.Allocate<int>()));
+    }
+
+    private static Exception? OnAnotherThread(Action action)
+    {
+        Exception? error = null;
+        var thread = new Thread(() => error = Record.Exception(action));
         thread.Start();
         thread.Join();
-        Assert.Null(error);
+        return error;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

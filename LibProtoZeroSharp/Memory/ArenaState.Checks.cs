@@ -12,6 +12,9 @@ internal unsafe partial struct ArenaState
     /// <summary>Ends the use that began last.</summary>
     partial void EndUse();
 
+    /// <summary>Ends all uses by this thread. Throws if another thread is parsing into the arena.</summary>
+    partial void EndUses();
+
 #if PROTOZERO_CHECKS
     partial void ExpectOwnThread()
     {
@@ -32,7 +35,14 @@ internal unsafe partial struct ArenaState
         if (--_uses == 0) Volatile.Write(ref _thread, 0);
     }
 
+    partial void EndUses()
+    {
+        ExpectOwnThread();
+        _uses = 0;
+        Volatile.Write(ref _thread, 0);
+    }
+
     private static void ThrowTwoThreads(int other) => throw new InvalidOperationException(
-        $"Two threads use one arena at the same time: thread {other} is parsing into it, and thread {Environment.CurrentManagedThreadId} allocates. Each thread needs an arena of its own.");
+        $"Two threads use one arena at the same time: thread {other} is parsing into it, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. Each thread needs an arena of its own.");
 #endif
 }

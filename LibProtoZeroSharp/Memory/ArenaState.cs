@@ -108,6 +108,7 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(ArenaState* state)
     {
+        state->EndUses();
         // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
         nuint handle = state->Handle;
         nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
@@ -233,6 +234,7 @@ internal unsafe partial struct ArenaState
     /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour the chunks are retired instead.</summary>
     public void Reset()
     {
+        ExpectOwnThread();
         if (Checks.Enabled)
         {
             FreeChunks(&((ArenaState*)Unsafe.AsPointer(ref this))->_first);

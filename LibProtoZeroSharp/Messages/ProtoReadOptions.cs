@@ -13,7 +13,7 @@ public readonly record struct ProtoReadOptions
     public int MaxDepth { get; init; }
 
     /// <summary>
-    /// The most bytes of the arena that parsing may take for each byte of input, beyond a base of 4 MiB. 0 means
+    /// The most bytes of the arena that parsing may take for each byte of input, beyond a base of 8 MiB. 0 means
     /// <see cref="DefaultMaxExpansion"/>; a negative number, such as −1, means no budget. Input that exceeds the budget is refused with
     /// <see cref="ProtoError.BudgetExceeded"/>.
     /// </summary>

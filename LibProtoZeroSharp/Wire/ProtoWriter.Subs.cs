@@ -188,9 +188,15 @@ public ref partial struct ProtoWriter
         public void Dispose()
         {
 #if PROTOZERO_CHECKS
-            Checks.That(_writer->_open.Depth == _depth, $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
+            // The message is made only for an error, because it takes managed memory.
+            if (_writer->_open.Depth != _depth) ThrowNotInnermost();
 #endif
             _writer->CloseSub();
         }
+#if PROTOZERO_CHECKS
+
+        private void ThrowNotInnermost() => throw new InvalidOperationException(
+            $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");
+#endif
     }
 }

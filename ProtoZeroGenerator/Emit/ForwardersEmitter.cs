@@ -43,7 +43,9 @@ internal static class ForwardersEmitter
         Documentation.Inherit(writer);
         writer.WriteLine($"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
         if (equals != "Equals")
+        {
             writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
+        }
         else
         {
             Documentation.Inherit(writer);

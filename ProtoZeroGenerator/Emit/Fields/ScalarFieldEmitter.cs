@@ -33,5 +33,8 @@ internal sealed class ScalarFieldEmitter(ScalarFieldModel field) : SingularField
     public override string? Default => Field.Default;
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) =>
-        WriteCase(writer, Tag(Field.Kind.WireType()), Decode($"Pzr::Decoder.{Field.Kind}(p, {Address}, context)"));
+        WriteCase(
+            writer,
+            Tag(Field.Kind.WireType()),
+            Decode($"Pzr::Decoder.{Field.Kind}(p, {Address}, context)", canFail: Field.Kind.WireType() == WireType.VarInt));
 }

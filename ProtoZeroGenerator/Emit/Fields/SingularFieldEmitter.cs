@@ -51,11 +51,11 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     /// <summary>Decodes the value and notes that the field is set.</summary>
     /// <remarks>
     /// The case of a oneof changes only after the value has changed. Otherwise a caller that continues after an error would take another field's
-    /// bits for a value or a pointer.
+    /// bits for a value or a pointer. A value of fixed width has no malformed form, so its decoder never returns null.
     /// </remarks>
-    protected string Decode(string call)
+    protected string Decode(string call, bool canFail = true)
     {
-        string check = Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
+        string check = canFail && Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
         return $"p = {call};{check}{Code.MarkSet(Field, "m->")}";
     }
 
