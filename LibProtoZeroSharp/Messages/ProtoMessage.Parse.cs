@@ -26,13 +26,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     public static T Parse<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        ParseFailure failure = ParseNew<T>(input, options, arena.State, out void* data);
-        var message = MessageData.FromPointer<T>(data);
-        if (failure.Error != ProtoError.None) Throw(failure, message);
-        return message;
-    }
+        where T : unmanaged, IProtoMessage<T> => ParseAt<T>(input, arena, options, 0);
 
     /// <summary>Parses a message from the rest of a stream.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
@@ -49,13 +43,8 @@ public static unsafe partial class ProtoMessage
     {
         /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
         /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
-        public static T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
-        {
-            if (input.IsSingleSegment) return Parse<T>(input.FirstSpan, arena, options);
-            Span<byte> joined = AllocateInput<T>(input.Length, arena);
-            input.CopyTo(joined);
-            return Parse<T>(joined, arena, options with { Input = ProtoInput.Alias });
-        }
+        public static T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
+            ParseAt<T>(input, arena, options, 0);
 
         /// <summary>Parses a message, and returns false if the bytes are not one.</summary>
         /// <param name="input">The whole encoded message.</param>
@@ -126,6 +115,32 @@ public static unsafe partial class ProtoMessage
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
         ParseFailure failure = Decode<T>(data, copy, copy + input.Length, settings, state);
         if (failure.Error != ProtoError.None) Throw(failure, message);
+    }
+
+    /// <summary>Parses a message that is a part of an input.</summary>
+    /// <param name="input">The encoded message.</param>
+    /// <param name="arena">The arena of the message.</param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <param name="offset">The offset of the message in the whole input, for errors.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static T ParseAt<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        ParseFailure failure = ParseNew<T>(input, options, arena.State, out void* data);
+        var message = MessageData.FromPointer<T>(data);
+        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, message);
+        return message;
+    }
+
+    /// <inheritdoc cref="ParseAt{T}(ReadOnlySpan{byte}, ArenaAllocator, in ProtoReadOptions, long)"/>
+    internal static T ParseAt<T>(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        if (input.IsSingleSegment) return ParseAt<T>(input.FirstSpan, arena, options, offset);
+        Span<byte> joined = AllocateInput<T>(input.Length, arena);
+        input.CopyTo(joined);
+        return ParseAt<T>(joined, arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
     private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>

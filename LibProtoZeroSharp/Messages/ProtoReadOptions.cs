@@ -9,6 +9,9 @@ public readonly record struct ProtoReadOptions
     /// <summary>The expansion limit if <see cref="MaxExpansion"/> is 0.</summary>
     public const int DefaultMaxExpansion = ParseBudget.DefaultExpansion;
 
+    /// <summary>The limit of delimited messages if <see cref="MaxDelimitedLength"/> is 0: 64 MiB.</summary>
+    public const int DefaultMaxDelimitedLength = 64 << 20;
+
     /// <summary>How deep sub-messages and groups may nest; 0 means <see cref="DefaultMaxDepth"/>, protobuf's usual limit.</summary>
     public int MaxDepth { get; init; }
 
@@ -24,6 +27,13 @@ public readonly record struct ProtoReadOptions
     /// </remarks>
     public int MaxExpansion { get; init; }
 
+    /// <summary>
+    /// The most bytes of one message in a stream of delimited messages, which tells the length of a message before its bytes arrive. 0 means
+    /// <see cref="DefaultMaxDelimitedLength"/>. A longer message is refused with <see cref="ProtoError.MessageTooLarge"/>. Other input has no limit but
+    /// protobuf's own, 2^31−1 bytes.
+    /// </summary>
+    public int MaxDelimitedLength { get; init; }
+
     /// <summary>Drops fields that the schema doesn't know, instead of keeping them and writing them back. Extensions are dropped too.</summary>
     public bool DiscardUnknownFields { get; init; }
 
@@ -32,6 +42,9 @@ public readonly record struct ProtoReadOptions
 
     /// <summary>Accepts a message that lacks <c>required</c> fields (proto2).</summary>
     public bool AllowPartial { get; init; }
+
+    // A message from a stream is collected in an array.
+    internal int EffectiveMaxDelimitedLength => MaxDelimitedLength > 0 ? Math.Min(MaxDelimitedLength, Array.MaxLength) : DefaultMaxDelimitedLength;
 }
 
 /// <summary>The memory that a parsed message's strings, <c>bytes</c> fields and packed lists of fixed width refer to.</summary>

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp;
 /// Reads and writes messages asynchronously, from and to streams and pipes. The input of a message is collected first and then decoded at once. A
 /// message is encoded completely before any of its bytes are sent.
 /// </summary>
-public static class ProtoStream
+public static partial class ProtoStream
 {
     extension<T>(T) where T : unmanaged, IProtoMessage<T>
     {

@@ -1,0 +1,242 @@
+using System.Buffers;
+using System.Diagnostics.CodeAnalysis;
+using System.IO.Pipelines;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>Reads messages that have their length before them, one or all of them, from streams and pipes.</summary>
+internal static class DelimitedInput
+{
+    private const int BufferSize = 64 << 10;
+
+    private static readonly StreamPipeReaderOptions Options = new(bufferSize: BufferSize, minimumReadSize: BufferSize / 4, leaveOpen: true);
+
+    /// <summary>Reads one message from a stream, and not a byte more.</summary>
+    /// <returns>The message; null if the stream ends before it.</returns>
+    public static T? Read<T>(Stream input, ArenaAllocator arena, in ProtoReadOptions options) where T : unmanaged, IProtoMessage<T>
+    {
+        Span<byte> prefix = stackalloc byte[DelimitedFrame.MaxPrefixLength];
+        int length = 0;
+        DelimitedFrame frame;
+        do
+        {
+            if (input.Read(prefix.Slice(length, 1)) == 0)
+            {
+                if (length == 0) return null;
+                DelimitedFrame.ThrowTorn<T>(length);
+            }
+
+            length++;
+        }
+        while (!DelimitedFrame.TryRead<T>(prefix[..length], options, 0, out frame));
+
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(Math.Min(frame.MessageLength, BufferSize));
+        try
+        {
+            for (int had = 0; had < frame.MessageLength;)
+            {
+                EnsureRoom(ref buffer, had, frame.MessageLength);
+                int read = input.Read(buffer.AsSpan(0, Math.Min(buffer.Length, frame.MessageLength))[had..]);
+                if (read == 0) DelimitedFrame.ThrowTorn<T>(frame.PrefixLength + had);
+                had += read;
+            }
+
+            return ProtoMessage.ParseAt<T>(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    /// <inheritdoc cref="Read"/>
+    public static async ValueTask<T?> ReadAsync<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(DelimitedFrame.MaxPrefixLength);
+        try
+        {
+            int length = 0;
+            DelimitedFrame frame;
+            do
+            {
+                if (await input.ReadAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0)
+                {
+                    if (length == 0) return null;
+                    DelimitedFrame.ThrowTorn<T>(length);
+                }
+
+                length++;
+            }
+            while (!DelimitedFrame.TryRead<T>(buffer.AsSpan(0, length), options, 0, out frame));
+
+            for (int had = 0; had < frame.MessageLength;)
+            {
+                EnsureRoom(ref buffer, had, frame.MessageLength);
+                Memory<byte> room = buffer.AsMemory(0, Math.Min(buffer.Length, frame.MessageLength))[had..];
+                int read = await input.ReadAsync(room, cancellationToken).ConfigureAwait(false);
+                if (read == 0) DelimitedFrame.ThrowTorn<T>(frame.PrefixLength + had);
+                had += read;
+            }
+
+            return ProtoMessage.ParseAt<T>(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    /// <summary>Reads one message from a pipe. What follows it stays there.</summary>
+    /// <returns>The message; null if the pipe ends before it.</returns>
+    public static async ValueTask<T?> ReadAsync<T>(PipeReader input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        while (true)
+        {
+            ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
+            ReadOnlySequence<byte> rest = result.Buffer;
+            SequencePosition examined = rest.Start;
+            try
+            {
+                if (result.IsCanceled) ThrowCanceled();
+                long offset = 0;
+                if (DelimitedFrame.TryTake<T>(ref rest, options, ref offset, out ReadOnlySequence<byte> message))
+                {
+                    examined = rest.Start;
+                    return ProtoMessage.ParseAt<T>(message, arena, options, offset);
+                }
+
+                if (result.IsCompleted)
+                {
+                    if (rest.IsEmpty) return null;
+                    DelimitedFrame.ThrowTorn<T>(rest.Length);
+                }
+
+                examined = rest.End;
+            }
+            finally
+            {
+                input.AdvanceTo(rest.Start, examined);
+            }
+        }
+    }
+
+    /// <summary>Reads all messages of a stream.</summary>
+    /// <param name="input">The stream.</param>
+    /// <param name="arena">The arena of the messages; null for one that is reset before each message.</param>
+    /// <param name="options">Limits.</param>
+    public static IEnumerable<T> ReadAll<T>(Stream input, ArenaAllocator? arena, ProtoReadOptions options) where T : unmanaged, IProtoMessage<T>
+    {
+        using var own = new ArenaAllocator();
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
+        try
+        {
+            int start = 0, end = 0;
+            for (long offset = 0; ;)
+            {
+                long needed = 0;
+                while (DelimitedFrame.TryRead<T>(buffer.AsSpan(start, end - start), options, offset, out DelimitedFrame frame))
+                {
+                    needed = frame.TotalLength;
+                    if (needed > end - start) break;
+                    if (arena == null) own.Reset();
+                    int message = start + frame.PrefixLength;
+                    T parsed = ProtoMessage.ParseAt<T>(
+                        buffer.AsSpan(message, frame.MessageLength), arena ?? own, options, offset + frame.PrefixLength);
+                    start = message + frame.MessageLength;
+                    offset += frame.TotalLength;
+                    needed = 0;
+                    yield return parsed;
+                }
+
+                buffer.AsSpan(start, end - start).CopyTo(buffer);
+                (start, end) = (0, end - start);
+                EnsureRoom(ref buffer, end, Math.Max(needed, end + 1));
+                int read = input.Read(buffer.AsSpan(end));
+                if (read == 0)
+                {
+                    if (end == 0) yield break;
+                    DelimitedFrame.ThrowTorn<T>(offset + end);
+                }
+
+                end += read;
+            }
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+    }
+
+    /// <inheritdoc cref="ReadAll"/>
+    public static async IAsyncEnumerable<T> ReadAllAsync<T>(
+        Stream input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        PipeReader reader = PipeReader.Create(input, Options);
+        try
+        {
+            await foreach (T message in ReadAllAsync<T>(reader, arena, options, cancellationToken).ConfigureAwait(false)) yield return message;
+        }
+        finally
+        {
+            await reader.CompleteAsync().ConfigureAwait(false);
+        }
+    }
+
+    /// <summary>Reads all messages of a pipe.</summary>
+    /// <inheritdoc cref="ReadAll"/>
+    public static async IAsyncEnumerable<T> ReadAllAsync<T>(
+        PipeReader input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        using var own = new ArenaAllocator();
+        for (long offset = 0; ;)
+        {
+            ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
+            ReadOnlySequence<byte> rest = result.Buffer;
+            // Who stops early, or goes on after an error, finds the pipe after the last message that was taken, with all that is there.
+            bool isExamined = false;
+            try
+            {
+                if (result.IsCanceled) ThrowCanceled();
+                long start = offset;
+                while (DelimitedFrame.TryTake<T>(ref rest, options, ref start, out ReadOnlySequence<byte> message))
+                {
+                    offset = start + message.Length;
+                    if (arena == null) own.Reset();
+                    yield return ProtoMessage.ParseAt<T>(message, arena ?? own, options, start);
+                    start = offset;
+                }
+
+                isExamined = true;
+            }
+            finally
+            {
+                input.AdvanceTo(rest.Start, isExamined ? rest.End : rest.Start);
+            }
+
+            if (!result.IsCompleted) continue;
+            if (!rest.IsEmpty) DelimitedFrame.ThrowTorn<T>(offset + rest.Length);
+            yield break;
+        }
+    }
+
+    /// <summary>Makes room for more bytes. The buffer doubles, so that a length alone makes no one reserve memory for what never arrives.</summary>
+    /// <param name="buffer">The buffer, of the shared pool.</param>
+    /// <param name="had">Bytes of the buffer that are used.</param>
+    /// <param name="needed">Bytes that will be needed, more than <paramref name="had"/>.</param>
+    private static void EnsureRoom(ref byte[] buffer, int had, long needed)
+    {
+        if (had < buffer.Length) return;
+        byte[] larger = ArrayPool<byte>.Shared.Rent((int)Math.Min(Math.Max(buffer.Length * 2L, BufferSize), Math.Min(needed, Array.MaxLength)));
+        buffer.AsSpan(0, had).CopyTo(larger);
+        ArrayPool<byte>.Shared.Return(buffer);
+        buffer = larger;
+    }
+
+    [DoesNotReturn]
+    private static void ThrowCanceled() => throw new OperationCanceledException("The pending read of the pipe was cancelled.");
+}
