@@ -20,7 +20,7 @@ internal sealed record RatiosOptions
                               default: generated dense nodes
           --growth-bytes N    the length in bytes that messages grow to; default: 64000000; 1000000000 needs up to 13 GB of memory
           --rounds N          measured rounds of each workload; more rounds give less noise and take longer
-          --only SECTION      one section: encode, write, decode, descriptors, json, shapes, maps, growth, linearity or throughput
+          --only SECTION      one section: encode, write, decode, descriptors, json, streams, shapes, maps, growth, linearity or throughput
           --results FILE      the file for the results; they replace older results of the same sections;
                               default: artifacts/benchmarks/results.json
         """;

@@ -2,6 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Growth;
 using LibProtoZeroSharp.Benchmarks.Maps;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Shapes;
+using LibProtoZeroSharp.Benchmarks.Streams;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
@@ -23,6 +24,7 @@ internal static class Sections
         new("decode", small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
         new("descriptors", DescriptorWorkloads.Of(descriptors)),
         new("json", JsonWorkloads.All),
+        new("streams", StreamWorkloads.All),
         new("growth", [.. SeedGrowth.Sizes.Select(Growth)]),
         new("linearity", new GrowthWorkloads(growthBytes).All()),
         new("throughput", ThroughputWorkloads.All),

@@ -25,6 +25,11 @@ internal static class SectionTexts
             Google's library writes and parses strings, this one UTF-8. System.Text.Json knows no messages: it only reads the tokens, or only writes
             them.
             """),
+        ("streams", "Streams of messages", """
+            Messages follow one another, each with its length before it. Google's library reads and writes them with `ParseDelimitedFrom` and
+            `WriteDelimitedTo`. It has no API for spans and pipes, so there it takes the streams of the pipe. Our messages are read into an arena that is
+            reset for each message.
+            """),
         (SectionPage.Growth, "Growth", "A message has more and more sub-messages of one kind. Time and memory for each sub-message must not grow."),
         (SectionPage.Linearity, "Growth by size", """
             Messages of one kind become longer and longer. A run processes at least 4 MB of different messages. Time and memory for each byte must not

@@ -18,7 +18,7 @@ internal static class GoogleParser
         }
         else if (!ours.IsMessage)
         {
-            if (!GoogleDifferences.MayAccept(ours.Failure)) throw new FindException($"Google accepts it, but: {ours.Failure}");
+            if (!GoogleDifferences.MayAccept(type, ours.Failure)) throw new FindException($"Google accepts it, but: {ours.Failure}");
         }
         else
         {

@@ -83,7 +83,7 @@ internal sealed class ModelWalk(byte[] input)
     {
         int start = reader.Position;
         ModelReader range = reader.ReadPacked(out int end);
-        if ((end - range.Position) % width != 0) throw new ProtoException(ProtoError.InvalidLength, start);
+        if ((end - range.Position) % width != 0) throw new ProtoException(ProtoError.InvalidPackedLength, start);
         Add((ulong)((end - range.Position) / width));
         while (range.Position < end) Add(range.ReadFixed(width));
     }

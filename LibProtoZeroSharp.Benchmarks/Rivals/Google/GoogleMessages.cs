@@ -36,6 +36,12 @@ public abstract class GoogleMessages
     /// <summary>Does the same, and returns the sum of the sizes.</summary>
     public abstract long SizeOfMerged();
 
+    /// <summary>Writes messages, each with its length before it.</summary>
+    public abstract void WriteDelimited(Stream output, Range messages);
+
+    /// <summary>Reads messages that have their lengths before them.</summary>
+    public abstract void ReadDelimited(Stream input, int count);
+
     internal abstract IReadOnlyList<IMessage> All { get; }
 
     public static GoogleMessages Of(Payloads payloads) => payloads.Type switch
@@ -126,6 +132,16 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
         long total = 0;
         for (int i = 0; i < Messages.Length; i++) total += CloneAndMerge(i).CalculateSize();
         return total;
+    }
+
+    public override void WriteDelimited(Stream output, Range messages)
+    {
+        foreach (T message in Messages.AsSpan(messages)) message.WriteDelimitedTo(output);
+    }
+
+    public override void ReadDelimited(Stream input, int count)
+    {
+        for (int i = 0; i < count; i++) parser.ParseDelimitedFrom(input);
     }
 
     private T CloneAndMerge(int index)
