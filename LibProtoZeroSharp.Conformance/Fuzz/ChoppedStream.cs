@@ -7,6 +7,9 @@ internal sealed class ChoppedStream(byte[] bytes) : Stream
     private int _position;
     private uint _choice;
 
+    /// <summary>Bytes since <see cref="Start"/>.</summary>
+    public int BytesRead => _position;
+
     public override bool CanRead => true;
 
     public override bool CanSeek => false;

@@ -40,7 +40,7 @@ internal static class FuzzCommand
         IFuzzEntry[] all =
         [
             new ReaderEntry(memory), new WriterEntry(memory), new ParseEntry(memory), new MergeEntry(memory), TextEntry.Json(memory), TextEntry.Text(memory), new StreamEntry(memory),
-            new DescriptorsEntry(), new CompilerEntry(), new AllocationsEntry(memory),
+            new DelimitedEntry(memory), new DescriptorsEntry(), new CompilerEntry(), new AllocationsEntry(memory),
         ];
         if (name == null) return all;
         return all.Where(entry => entry.Name == name).ToArray() is [_] found ? found

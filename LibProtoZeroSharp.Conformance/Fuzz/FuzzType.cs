@@ -20,6 +20,9 @@ internal abstract class FuzzType(MessageDescriptor? google)
     /// <summary>Parses from streams.</summary>
     public abstract ParseResult Stream(ReadOnlySpan<byte> message, FuzzMemory memory, uint choice);
 
+    /// <summary>Reads messages that have their lengths before them.</summary>
+    public abstract DelimitedResult ReadDelimited(ReadOnlySpan<byte> input, FuzzMemory memory, uint choice);
+
     /// <summary>Merges two messages in every way.</summary>
     public abstract ParseResult Merge(ReadOnlySpan<byte> first, ReadOnlySpan<byte> second, FuzzMemory memory);
 
