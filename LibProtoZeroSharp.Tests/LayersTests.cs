@@ -27,7 +27,7 @@ public class LayersTests
         ["Extensions"] = ["Memory", "Wire", "Reflection", "Coding", "Decoding", "Names", "Tables"],
         ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
         ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables"],
-        ["Streaming"] = ["Memory", "Wire", "Coding", "Messages"],
+        ["Streaming"] = ["Contract", "Memory", "Wire", "Coding", "Messages"],
         ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],
         ["Json"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Streaming", "WellKnownTypes"],
         ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],

@@ -44,6 +44,11 @@ public partial class ReadmeTests
         Assert.Equal(["Ada, Home, engines, 2024"], Run("docs/google.md", "Tutorial", "System.Linq", "System.IO"));
 
     [Fact]
+    public void ThePageAboutStreamsWorks() => Assert.Equal(
+        ["39", "door: 0", "door: 0.5", "door: 1", "2", "2", "0", "read", "2 bytes wait for more", "read", "Truncated at byte 4"],
+        Run("docs/streams.md", "Telemetry", "System.IO"));
+
+    [Fact]
     public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
 
     /// <summary>Its code needs ASP.NET, so it must be the code of the sample, word for word.</summary>
@@ -81,6 +86,7 @@ public partial class ReadmeTests
     [InlineData("docs/google.md")]
     [InlineData("docs/packages.md")]
     [InlineData("docs/safety.md")]
+    [InlineData("docs/streams.md")]
     [InlineData("docs/web.md")]
     public void ItsLinksLeadSomewhere(string document)
     {
