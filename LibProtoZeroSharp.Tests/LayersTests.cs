@@ -28,6 +28,7 @@ public class LayersTests
         ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
         ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables"],
         ["Streaming"] = ["Contract", "Memory", "Wire", "Coding", "Messages"],
+        ["Services"] = ["Memory", "Coding", "Reflection", "Messages"],
         ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],
         ["Json"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Streaming", "WellKnownTypes"],
         ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],

@@ -23,13 +23,16 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
 
     private const string Runtime = "LibProtoZeroSharp", Message = "IProtoMessage";
 
+    /// <summary>A type of the package Grpc.Core.Api.</summary>
+    private const string Grpc = "Grpc.Core.ServiceBinderBase";
+
     /// <summary>
     /// Checks a compilation that has only the references. It stays the same while the project's code is edited, so the answers can be cached.
     /// </summary>
     public CompilationFindings Check(ImmutableArray<MetadataReference> references, ProjectNeeds needs)
     {
         if (!needs.Compilation)
-            return new CompilationFindings(true, default, default);
+            return new CompilationFindings(true, default, default, false);
         CSharpCompilation compilation = CSharpCompilation.Create(AssemblyName, references: references);
         var diagnostics = new List<LocatedDiagnostic>();
         if (AssemblyName != Runtime && CheckRuntime(compilation) is { } problem)
@@ -49,7 +52,8 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         return new CompilationFindings(
             canCompile,
             needs.Descriptors.Where(name => !IsAccessible(compilation, Find(compilation, name))).ToList().ToEquatableArray(),
-            diagnostics.ToEquatableArray());
+            diagnostics.ToEquatableArray(),
+            needs.HasGrpc && IsAccessible(compilation, Find(compilation, Grpc)));
     }
 
     private static LocatedDiagnostic? CheckRuntime(CSharpCompilation compilation)
@@ -142,5 +146,6 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
 }
 
 /// <param name="CanCompile">Whether generated code can compile; if not, it is left out.</param>
+/// <param name="HasGrpc">Whether classes for gRPC are asked for, and the project refers to gRPC.</param>
 /// <param name="MissingDescriptors">The metadata names of descriptor classes that no assembly provides to this one.</param>
-internal sealed record CompilationFindings(bool CanCompile, EquatableArray<string> MissingDescriptors, EquatableArray<LocatedDiagnostic> Diagnostics);
+internal sealed record CompilationFindings(bool CanCompile, EquatableArray<string> MissingDescriptors, EquatableArray<LocatedDiagnostic> Diagnostics, bool HasGrpc);

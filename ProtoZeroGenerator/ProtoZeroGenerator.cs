@@ -51,12 +51,13 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             .Select((pair, _) => pair.Left.Left.Check(pair.Left.Right, pair.Right));
 
         context.RegisterSourceOutput(
-            project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep).Combine(findings.Select((found, _) => found.CanCompile)), AddSource);
+            project.SelectMany((linked, _) => linked.Files).WithTrackingName(FileStep).Combine(findings.Select((found, _) => (found.CanCompile, found.HasGrpc))), AddSource);
         context.RegisterSourceOutput(
             project.SelectMany((linked, _) => linked.Imports)
                 .Combine(findings.Select((found, _) => (found.CanCompile, found.MissingDescriptors)))
-                .Select((pair, _) => (pair.Left, pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection.MetadataName))),
+                .Select((pair, _) => (pair.Left, (pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection.MetadataName), false))),
             AddSource);
+        context.RegisterSourceOutput(findings.Select((found, _) => found.CanCompile && found.HasGrpc), AddGrpcSupport);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
         context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
     }
@@ -74,7 +75,8 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             Metadata("Access"),
             Metadata("GenerateCode"),
             Uri.UnescapeDataString(Metadata("_ProtoZeroFolder")),
-            Uri.UnescapeDataString(Metadata("_ProtoZeroRoots")));
+            Uri.UnescapeDataString(Metadata("_ProtoZeroRoots")),
+            Metadata("GrpcServices"));
 
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }
@@ -85,18 +87,24 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
     private static string Property(AnalyzerConfigOptionsProvider options, string name) =>
         options.GlobalOptions.TryGetValue("build_property." + name, out string? value) ? value : "";
 
-    private static void AddSource(SourceProductionContext context, (ProjectFile File, bool CanCompile) pair)
+    private static void AddSource(SourceProductionContext context, (ProjectFile File, (bool CanCompile, bool HasGrpc) Found) pair)
     {
-        if (pair is not { CanCompile: true, File: { Model: { } file } })
+        if (pair is not { Found.CanCompile: true, File: { Model: { } file } })
             return;
         try
         {
-            context.AddSource(file.HintName, SourceText.From(FileEmitter.Emit(file), Encoding.UTF8));
+            context.AddSource(file.HintName, SourceText.From(FileEmitter.Emit(file, pair.Found.HasGrpc), Encoding.UTF8));
         }
         catch (Exception exception)
         {
             Report(context, new LocatedDiagnostic(file.ImportPath, ProtoSource.InternalError(new SourcePosition(file.ImportPath, 0, 0, 0), exception)));
         }
+    }
+
+    private static void AddGrpcSupport(SourceProductionContext context, bool isNeeded)
+    {
+        if (isNeeded)
+            context.AddSource(GrpcSupport.HintName, SourceText.From(GrpcSupport.Source, Encoding.UTF8));
     }
 
     private static void Report(SourceProductionContext context, LocatedDiagnostic located)

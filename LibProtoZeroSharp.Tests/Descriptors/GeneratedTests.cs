@@ -21,6 +21,7 @@ public class GeneratedTests
         MapsReflection.Descriptor,
         OneofsReflection.Descriptor,
         RecursiveReflection.Descriptor,
+        ServicesReflection.Descriptor,
         WellKnownReflection.Descriptor,
         GroupsReflection.Descriptor,
         Edition2023Reflection.Descriptor,

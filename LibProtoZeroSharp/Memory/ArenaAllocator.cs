@@ -67,6 +67,9 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <summary>Whether this is <c>default</c>, which is not an arena.</summary>
     internal bool IsDefault => _handle == 0;
 
+    /// <summary>Whether the arena exists and has not been disposed.</summary>
+    internal bool IsAlive => _handle != 0 && ((ArenaState*)(_handle & ArenaState.AddressMask))->Handle == _handle;
+
     internal ArenaState* State
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -129,8 +132,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
-        var state = (ArenaState*)(_handle & ArenaState.AddressMask);
-        if (state != null && state->Handle == _handle) ArenaState.Release(state);
+        if (IsAlive) ArenaState.Release((ArenaState*)(_handle & ArenaState.AddressMask));
     }
 
     // The size of T is not a multiple of its alignment only with an explicit layout. The difference is then between two powers of two.

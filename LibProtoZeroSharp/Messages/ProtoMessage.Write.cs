@@ -11,6 +11,11 @@ public static unsafe partial class ProtoMessage
     /// <summary>Destinations of at most this many bytes are small: copying the message once more costs less than running out of room.</summary>
     private const int SmallDestination = 1024;
 
+    /// <summary>
+    /// Messages of at most this many bytes are encoded into the memory of their destination. Larger ones would make it reserve one large block.
+    /// </summary>
+    internal const int MostInPlace = 16 << 10;
+
     /// <summary>Bytes of the encoded message.</summary>
     /// <exception cref="ProtoException">
     /// The message takes more than 2^31−1 bytes, protobuf's limit, or nests deeper than the stack allows: it may contain itself.
@@ -142,6 +147,55 @@ public static unsafe partial class ProtoMessage
         var writer = new ProtoWriter(arena);
         Write(message, ref writer);
         writer.WriteTo(output);
+    }
+
+    /// <summary>
+    /// Writes a message whose size is known, for protocols that send the size first. If an exception is thrown, nothing has been written.
+    /// </summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="output">The destination.</param>
+    /// <param name="size">The result of <see cref="CalculateSize"/>, since which the message has not changed.</param>
+    /// <exception cref="ProtoException">
+    /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The message has another size.</exception>
+    public static void WriteTo<T>(this T message, IBufferWriter<byte> output, int size) where T : unmanaged, IProtoMessage<T>
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        ArgumentOutOfRangeException.ThrowIfNegative(size);
+        if (size <= MostInPlace)
+        {
+            // Encoding uses more room than it needs, and is slower without it.
+            output.Advance(EncodeSized(message, size, output.GetSpan(size + EncodeRoom.Total)));
+            return;
+        }
+
+        using var arena = new ArenaAllocator();
+        using ProtoWriter writer = EncodeSized(message, size, arena);
+        writer.WriteTo(output);
+    }
+
+    /// <summary>Encodes a message whose size is known.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="size">Its size.</param>
+    /// <param name="room">At least <see cref="EncodeRoom.Total"/> bytes more than that, for speed.</param>
+    /// <returns>The size.</returns>
+    internal static int EncodeSized<T>(T message, int size, Span<byte> room) where T : unmanaged, IProtoMessage<T> =>
+        Expect(size, message.WriteTo(room));
+
+    /// <summary>Encodes a message whose size is known into an arena.</summary>
+    internal static ProtoWriter EncodeSized<T>(T message, int size, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        var writer = new ProtoWriter(arena);
+        message.Write(ref writer);
+        Expect(size, writer.GetTotalLength());
+        return writer;
+    }
+
+    private static int Expect(int size, long written)
+    {
+        if (written != size) throw new InvalidOperationException($"The message takes {written} bytes, not {size}: it was changed after its size was calculated.");
+        return size;
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>

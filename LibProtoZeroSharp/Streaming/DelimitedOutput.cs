@@ -6,21 +6,18 @@ namespace LibProtoZeroSharp;
 /// <summary>Writes a message with its length before it.</summary>
 internal static class DelimitedOutput
 {
-    /// <summary>Messages of at most this many bytes are encoded into the memory of the output. Larger ones would make it reserve one large block.</summary>
-    private const int MostInPlace = 16 << 10;
-
     /// <summary>Writes a message. If an exception is thrown, nothing has been written.</summary>
     public static void Write<T>(T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
     {
         int length = message.CalculateSize();
-        if (length <= MostInPlace)
+        if (length <= ProtoMessage.MostInPlace)
         {
             output.Advance(Encode(message, length, output.GetSpan(Room(length))));
             return;
         }
 
         using var arena = new ArenaAllocator();
-        using ProtoWriter writer = Encode(message, length, arena);
+        using ProtoWriter writer = ProtoMessage.EncodeSized(message, length, arena);
         VarInt.Write(output.GetSpan(DelimitedFrame.MaxPrefixLength), (uint)length);
         output.Advance(VarInt.Length((uint)length));
         writer.WriteTo(output);
@@ -30,7 +27,7 @@ internal static class DelimitedOutput
     public static void Write<T>(T message, Stream output) where T : unmanaged, IProtoMessage<T>
     {
         int length = message.CalculateSize();
-        if (length <= MostInPlace)
+        if (length <= ProtoMessage.MostInPlace)
         {
             // One call for the length and the message: a stream without a buffer sends what each call brings.
             byte[] room = ArrayPool<byte>.Shared.Rent(Room(length));
@@ -47,7 +44,7 @@ internal static class DelimitedOutput
         }
 
         using var arena = new ArenaAllocator();
-        using ProtoWriter writer = Encode(message, length, arena);
+        using ProtoWriter writer = ProtoMessage.EncodeSized(message, length, arena);
         Span<byte> prefix = stackalloc byte[DelimitedFrame.MaxPrefixLength];
         output.Write(prefix[..VarInt.Write(prefix, (uint)length)]);
         writer.WriteTo(output);
@@ -59,20 +56,6 @@ internal static class DelimitedOutput
     private static int Encode<T>(T message, int length, Span<byte> room) where T : unmanaged, IProtoMessage<T>
     {
         int prefixLength = VarInt.Write(room, (uint)length);
-        return prefixLength + Expect(length, message.WriteTo(room[prefixLength..]));
-    }
-
-    private static ProtoWriter Encode<T>(T message, int length, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
-    {
-        var writer = new ProtoWriter(arena);
-        message.Write(ref writer);
-        Expect(length, writer.GetTotalLength());
-        return writer;
-    }
-
-    private static int Expect(int length, long written)
-    {
-        if (written != length) throw new InvalidOperationException("The message was changed while it was written.");
-        return length;
+        return prefixLength + ProtoMessage.EncodeSized(message, length, room[prefixLength..]);
     }
 }

@@ -9,6 +9,7 @@ internal static class FileLowering
     public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
     {
         string reflection = context.Types.QualifiedReflection(file, file);
+        GrpcServices grpc = context.Grpc(file);
         return new FileModel(
             file.Name,
             hintName,
@@ -18,7 +19,10 @@ internal static class FileLowering
             file.Messages.Select((message, i) => MessageLowering.Lower(message, $"{reflection}.Descriptor.MessageTypes[{i}]", context))
                 .ToList().ToEquatableArray(),
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray(),
-            ExtensionLowering.Lower(file.Extensions.Count == 0 ? "" : context.Types.ExtensionClass(file), file.Extensions, reflection + ".Descriptor", context));
+            ExtensionLowering.Lower(file.Extensions.Count == 0 ? "" : context.Types.ExtensionClass(file), file.Extensions, reflection + ".Descriptor", context),
+            grpc == GrpcServices.None ? default
+                : file.Services.Select((service, i) => ServiceLowering.Lower(service, reflection, i, context)).ToList().ToEquatableArray(),
+            grpc);
     }
 
     /// <summary>Only the descriptor, for a file that is only imported.</summary>
@@ -30,7 +34,9 @@ internal static class FileLowering
         ReflectionLowering.Lower(file, context.Types) with { GoogleName = "", HasTypes = false },
         default,
         default,
-        new ExtensionsModel("", default));
+        new ExtensionsModel("", default),
+        default,
+        GrpcServices.None);
 
     /// <summary>If only the file is deprecated, nested types are not marked: every use of a nested type also uses its outer type, which is.</summary>
     public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>

@@ -20,6 +20,12 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
 
+    /// <summary>The classes that the file's settings ask for.</summary>
+    public GrpcServices Grpc(FileDescriptor file) => files.Find(file.Name) is { } parsed ? parsed.Grpc : GrpcServices.Both;
+
+    /// <summary>A public method can't have messages of internal types. A method with this error is left out.</summary>
+    public bool IsVisible(MessageDescriptor type, MethodDescriptor user) => IsVisible((Descriptor)type, user);
+
     /// <summary>A public field can't have an internal type. A field with this error is left out.</summary>
     public bool IsVisible(FieldDescriptor field)
     {
@@ -28,7 +34,7 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
     }
 
     /// <summary>Records that the code needs the type, in case it must come from another assembly.</summary>
-    private bool IsVisible(Descriptor? type, FieldDescriptor user)
+    private bool IsVisible(Descriptor? type, Descriptor user)
     {
         if (type is null)
             return true;

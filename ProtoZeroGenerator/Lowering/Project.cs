@@ -22,10 +22,11 @@ internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic
 /// <param name="Declared">The declared types whose names a library may have too.</param>
 /// <param name="Types">The types of other assemblies that the code refers to.</param>
 /// <param name="Descriptors">The metadata names of the descriptor classes that the code refers to and that another assembly may have.</param>
+/// <param name="HasGrpc">Whether classes for gRPC are asked for.</param>
 /// <param name="Own">The types that no other assembly should have.</param>
 internal sealed record ProjectNeeds(
     bool Compilation, EquatableArray<DeclaredType> Declared, EquatableArray<ReferencedType> Types, EquatableArray<string> Descriptors,
-    EquatableArray<OwnTypes> Own);
+    bool HasGrpc, EquatableArray<OwnTypes> Own);
 
 /// <summary>A type whose name a library may have too.</summary>
 /// <param name="MetadataName">Its name in metadata.</param>
@@ -45,6 +46,7 @@ internal sealed record OwnTypes(string Path, string ImportPath, string Namespace
         [
             .. file.Messages.Select(message => Unescape(message.Name)),
             .. file.Enums.Select(type => Unescape(type.Name)),
+            .. file.Services.Select(service => Unescape(service.Name)),
             file.Reflection.UniqueName,
         ]));
 

@@ -54,6 +54,7 @@ internal sealed class ProjectCompiler
                 declared.ToEquatableArray(),
                 references.ToEquatableArray(),
                 imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray(),
+                results.Exists(result => result.Model is { Services.IsEmpty: false }),
                 results.Where(result => result.Model != null)
                     .Select(result => OwnTypes.Of(files.Find(result.ImportPath)!.Path, result.Model!)).ToList().ToEquatableArray()));
     }

@@ -49,8 +49,9 @@ internal sealed record ProjectSettings(
 /// <param name="Namespace">The C# namespace.</param>
 /// <param name="Folder">For a file of a referenced project or package: the folder that its paths are relative to.</param>
 /// <param name="Roots">For such a file: the folders that its import path may start from.</param>
+/// <param name="GrpcServices">The classes that are made for gRPC.</param>
 internal sealed record ItemSettings(
-    string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "");
+    string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "", string GrpcServices = "");
 
 /// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues
@@ -60,6 +61,24 @@ internal static class SettingValues
 
     public static bool IsTrue(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
         Choose(value, "true", "false", otherwise, name, position, diagnostics);
+
+    public static GrpcServices Grpc(string value, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+    {
+        switch (value.ToLowerInvariant())
+        {
+            case "" or "both":
+                return GrpcServices.Both;
+            case "client":
+                return GrpcServices.Client;
+            case "server":
+                return GrpcServices.Server;
+            case "none":
+                return GrpcServices.None;
+            default:
+                diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, "Both', 'Client', 'Server", "None")));
+                return GrpcServices.Both;
+        }
+    }
 
     private static bool Choose(
         string value, string yes, string no, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)

@@ -32,6 +32,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
             Namespace = Item.Namespace.Length == 0 ? home.Namespace : Item.Namespace,
             IsInternal = SettingValues.IsInternal(Item.Access, home.IsInternal, "Access", start, diagnostics),
             GenerateCode = SettingValues.IsTrue(Item.GenerateCode, home.GenerateCode, "GenerateCode", start, diagnostics),
+            Grpc = SettingValues.Grpc(Item.GrpcServices, "GrpcServices", start, diagnostics),
         };
         try
         {
@@ -91,6 +92,9 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
 
     /// <summary>False if another assembly has its types; then the file is only imported.</summary>
     public bool GenerateCode { get; init; } = true;
+
+    /// <summary>The classes that are made for gRPC.</summary>
+    public GrpcServices Grpc { get; init; } = GrpcServices.Both;
 
     public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
 

@@ -83,6 +83,12 @@ internal sealed class TypeNames
 
     public string Name(EnumDescriptor type) => CSharpNames.EscapeType(NameOf(type, type.File, type.Parent));
 
+    /// <summary>Unescaped: the class of a service.</summary>
+    public string RawName(ServiceDescriptor service) => NameOf(service, service.File, parent: null);
+
+    /// <summary>The same class, qualified.</summary>
+    public string Qualified(ServiceDescriptor service) => Qualified(CSharpNames.EscapeType(RawName(service)), service.File, parent: null);
+
     public string Container(MessageDescriptor message) => Container(RawName(message));
 
     /// <summary>The class around nested types can't have the name of its outer type.</summary>
@@ -204,6 +210,8 @@ internal sealed class TypeNames
             _names.Add(type, scope.Add(type.Name));
         if (parent != null)
             return;
+        foreach (ServiceDescriptor service in file.Services)
+            _names.Add(service, scope.Add(service.Name));
         _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
         if (file.Extensions.Count != 0)
             _names.Add(file.Extensions, scope.Add(ReflectionNames.Extensions(file.Name, SharesItsName(file))));

@@ -75,7 +75,7 @@ public class ReflectionTests
             ("deeper.proto", "syntax = \"proto2\"; package d; message Deep { optional int32 x = 1; }"),
             ("opts.proto", options),
             ("a.proto", "syntax = \"proto3\"; package p; import \"opts.proto\"; import \"deeper.proto\"; message A { int32 f = 1 [(o.deep).x = 7]; } service S { rpc Do(d.Deep) returns (A); }"))
-            .Metadata("opts.proto", "GenerateCode", "false").Metadata("deeper.proto", "GenerateCode", "false");
+            .Metadata("opts.proto", "GenerateCode", "false").Metadata("deeper.proto", "GenerateCode", "false").Metadata("a.proto", "GrpcServices", "None");
         Assert.Empty(host.Compile());
         Assert.Equal(["a.g.cs", "deeper.g.cs", "opts.g.cs"], host.Run().GeneratedSources.Select(source => source.HintName).Order());
 

@@ -80,7 +80,7 @@ public class ReferencedFilesTests
     [InlineData("syntax = \"proto3\"; package lib; message Other {} message Money {}", "Lib.Money")]
     [InlineData("syntax = \"proto3\"; option csharp_namespace = \"Lib.class\"; enum Unit { ZERO = 0; }", "Lib.@class.Unit")]
     [InlineData("syntax = \"proto3\"; message record {}", "@record")]
-    [InlineData("syntax = \"proto3\"; package lib; service S {}", "Lib.ProtoFile__")]
+    [InlineData("syntax = \"proto3\"; package lib; service S {}", "Lib.S")]
     public void ATypeThatAReferenceHasTooIsAWarningAtTheFile(string text, string type)
     {
         var library = new GeneratorHost(

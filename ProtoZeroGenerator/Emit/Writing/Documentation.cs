@@ -18,6 +18,12 @@ internal static class Documentation
             WriteParagraphs(writer, paragraphs);
         else if (summary.Length != 0)
             writer.WriteLine("/// <summary>" + summary + "</summary>");
+        Deprecate(writer, isDeprecated);
+    }
+
+    /// <summary>Writes the attribute of what is deprecated, after the documentation.</summary>
+    public static void Deprecate(IndentedTextWriter writer, bool isDeprecated)
+    {
         if (isDeprecated)
             writer.WriteLine("[global::System.Obsolete]");
     }

@@ -1,0 +1,73 @@
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
+
+/// <summary>The classes of services.</summary>
+public class ServiceTests
+{
+    private const string Proto = """
+        syntax = "proto3"; package p;
+        message A {}
+        service S { rpc Do(A) returns (A); }
+        """;
+
+    [Fact]
+    public void NamesThatCSharpCantHaveAreChanged()
+    {
+        var host = new GeneratorHost(("a.proto", """
+            syntax = "proto3"; package p;
+            message A {}
+            service Methods { rpc Methods_(A) returns (A); rpc All(A) returns (stream A); rpc class(A) returns (A); rpc Descriptor(A) returns (A); }
+            service record { rpc Methods(A) returns (A); rpc Equals(A) returns (A); }
+            """));
+        Assert.Empty(host.Compile("""
+            class C
+            {
+                object[] All => [
+                    P.Methods.Methods_.Methods__, P.Methods.Methods_.All_, P.Methods.Methods_.@class, P.Methods.Methods_.Descriptor, P.Methods.Descriptor,
+                    P.@record.Methods.Methods_, P.@record.Methods.Equals, P.@record.Methods.All];
+            }
+            """));
+    }
+
+    [Theory]
+    [InlineData("", true)]
+    [InlineData("Both", true)]
+    [InlineData("client", true)]
+    [InlineData("Server", true)]
+    [InlineData("none", false)]
+    public void AnItemDecidesWhetherItsServicesAreMade(string value, bool isMade)
+    {
+        var host = new GeneratorHost(("a.proto", Proto));
+        if (value.Length > 0) host.Metadata("a.proto", "GrpcServices", value);
+        Assert.Equal(isMade, host.Run().GeneratedSources.Single().SourceText.ToString().Contains("static partial class S", StringComparison.Ordinal));
+        Assert.Empty(host.Compile());
+    }
+
+    [Fact]
+    public void AnotherValueIsAnError()
+    {
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", "All").Run().Diagnostics);
+        Assert.Equal(
+            ("PZ0505", "'All' is no value of GrpcServices, which can be 'Both', 'Client', 'Server' or 'None'"), (diagnostic.Id, diagnostic.GetMessage()));
+    }
+
+    [Fact]
+    public void AServiceOfInternalMessagesIsInternal()
+    {
+        var host = new GeneratorHost(("a.proto", "syntax = \"proto3\"; package p; message A {}"), ("b.proto", "syntax = \"proto3\"; package p; import \"a.proto\"; service S { rpc Do(A) returns (A); }"))
+            .Metadata("a.proto", "Access", "internal");
+        Assert.Equal("PZ0507", Assert.Single(host.Run().Diagnostics).Id);
+        Assert.Empty(host.Metadata("b.proto", "Access", "internal").Compile());
+    }
+
+    [Fact]
+    public void AServiceThatHasTheNameOfATypeOfAnotherFileIsLeftOut()
+    {
+        var host = new GeneratorHost(
+            ("a.proto", "syntax = \"proto3\"; package a; option csharp_namespace = \"X\"; message S {}"),
+            ("b.proto", "syntax = \"proto3\"; package b; option csharp_namespace = \"X\"; message A {} service S { rpc Do(A) returns (A); }"));
+        Diagnostic diagnostic = Assert.Single(host.Run().Diagnostics);
+        Assert.Equal("'b.S' would become the C# type 'X.S', as 'a.S' in a.proto does; give one of the files another csharp_namespace", diagnostic.GetMessage());
+    }
+}

@@ -1,0 +1,114 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Tests.Messages;
+using LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Services;
+
+/// <summary>A message as a class, with its arena.</summary>
+public class MessageOwnerTests
+{
+    [Fact]
+    public void ItsMessageIsThereUntilItIsDisposed()
+    {
+        var owner = new MessageOwner<Tree>();
+        owner.Message.SetText("text", owner.Arena);
+        ArenaAllocator arena = owner.Arena;
+        Assert.True(owner.OwnsArena);
+        Assert.Equal("text", owner.Message.Text.ToString());
+        owner.Dispose();
+        owner.Dispose();
+        Assert.False(arena.IsAlive);
+        Assert.Throws<ObjectDisposedException>(() => owner.Message);
+        Assert.Throws<ObjectDisposedException>(() => owner.Arena);
+        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
+    }
+
+    [Theory]
+    [InlineData(1)]
+    [InlineData(100)]
+    public void ItIsParsedFromASequence(int segment)
+    {
+        byte[] bytes = [0x32, 4, .. "text"u8];
+        using MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(Inputs.Segmented(bytes, segment));
+        Array.Clear(bytes);
+        Assert.Equal("text", owner.Message.Text.ToString());
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(Inputs.Segmented([0x32, 4], segment)));
+        Assert.Equal((ProtoError.Truncated, 1), (error.Error, error.Offset));
+    }
+
+    [Fact]
+    public void AnArenaIsPassedToTheReply()
+    {
+        var request = new MessageOwner<Tree>();
+        request.Message.SetText("text", request.Arena);
+        MessageOwner<Egg> reply = request.PassArena<Egg>();
+        reply.Message.SetShell([1], reply.Arena);
+        Assert.Equal((false, true), (request.OwnsArena, reply.OwnsArena));
+        Assert.Throws<ObjectDisposedException>(request.PassArena<Tree>);
+        request.Dispose();
+        Assert.Equal("text", request.Message.Text.ToString());
+        Assert.Equal(1, reply.Message.Shell.Length);
+        reply.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => request.Message);
+        Assert.Throws<ObjectDisposedException>(() => reply.Message);
+    }
+
+    [Fact]
+    public void AMessageThatIsLentStays()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        var owner = MessageOwner<Tree>.Lend(tree);
+        Assert.Equal(tree, owner.Message);
+        Assert.False(owner.OwnsArena);
+        Assert.Throws<InvalidOperationException>(() => owner.Arena);
+        Assert.Throws<ObjectDisposedException>(owner.PassArena<Tree>);
+        owner.Dispose();
+        Assert.Equal(tree, owner.Message);
+    }
+
+    /// <summary>The message may be in use where somebody has asked for it, so that its memory is lost rather than freed.</summary>
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void AForgottenOneFreesOnlyWhatNobodyUses(bool isUsed)
+    {
+        ArenaAllocator arena = Forget(isUsed);
+        for (int i = 0; i < 10 && arena.IsAlive != isUsed; i++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        Assert.Equal(isUsed, arena.IsAlive);
+        arena.Dispose();
+    }
+
+    /// <summary>An object for each message, and nothing else.</summary>
+    [Fact]
+    public void ItAllocatesOneObject()
+    {
+        var bytes = new ReadOnlySequence<byte>([0x32, 4, .. "text"u8]);
+        long before = 0, one = 0;
+        for (int i = 0; i < 100; i++)
+        {
+            before = GC.GetAllocatedBytesForCurrentThread();
+            MessageOwner<Tree>.Parse(bytes).Dispose();
+            one = GC.GetAllocatedBytesForCurrentThread() - before;
+        }
+
+        Assert.InRange(one, 1, 48);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ArenaAllocator Forget(bool isUsed)
+    {
+        var arena = new ArenaAllocator();
+        var owner = new MessageOwner<Tree>(arena, Tree.Create(arena));
+        if (isUsed) owner.Message.Value = 1;
+        return arena;
+    }
+}

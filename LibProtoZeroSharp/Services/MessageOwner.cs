@@ -1,0 +1,134 @@
+using System.Buffers;
+#if PROTOZERO_CHECKS
+using System.Diagnostics;
+#endif
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// A message, and the arena that it lives in. It is a class for APIs that take no structs, such as those of gRPC. Whoever gets one disposes of it.
+/// </summary>
+/// <typeparam name="T">The message type.</typeparam>
+/// <remarks>
+/// An owner that is forgotten never frees memory that is in use: only if nobody has asked for its message, the garbage collector gives the arena back.
+/// Otherwise the memory is lost. The Debug flavour then writes a line to <see cref="System.Diagnostics.Trace"/>.
+/// </remarks>
+public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
+{
+    private T _message;
+    private readonly ArenaAllocator _arena;
+    private readonly bool _isLent;
+    private bool _ownsArena;
+    private bool _isHandedOut;
+
+    /// <summary>Creates an empty message in an arena of its own.</summary>
+    public MessageOwner() : this(new ArenaAllocator())
+    {
+    }
+
+    private MessageOwner(ArenaAllocator arena)
+    {
+        _arena = arena;
+        _ownsArena = true;
+        _message = ProtoMessage.Create<T>(arena);
+    }
+
+    internal MessageOwner(ArenaAllocator arena, T message)
+    {
+        _arena = arena;
+        _ownsArena = true;
+        _message = message;
+    }
+
+    private MessageOwner(T message)
+    {
+        _message = message;
+        _isLent = true;
+        GC.SuppressFinalize(this);
+    }
+
+    /// <summary>Gives the arena back if nobody has asked for the message.</summary>
+    ~MessageOwner()
+    {
+        if (!_ownsArena) return;
+#if PROTOZERO_CHECKS
+        Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
+#endif
+        if (!_isHandedOut) _arena.Dispose();
+    }
+
+    /// <summary>
+    /// The message, which is valid until this owner is disposed. It is returned by reference so that its fields can be set:
+    /// <c>owner.Message.Count = 1</c>.
+    /// </summary>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
+    public ref T Message
+    {
+        get
+        {
+            _isHandedOut = true;
+            if (!_isLent) ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
+            return ref _message;
+        }
+    }
+
+    /// <summary>The arena of the message, for what is added to it.</summary>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
+    /// <exception cref="InvalidOperationException">The message belongs to somebody else: this is the result of <see cref="Lend"/>.</exception>
+    public ArenaAllocator Arena
+    {
+        get
+        {
+            if (_isLent) throw new InvalidOperationException("The message is lent, so its arena is not known here.");
+            _isHandedOut = true;
+            ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
+            return _arena;
+        }
+    }
+
+    /// <summary>Whether disposing of this owner frees the message.</summary>
+    public bool OwnsArena => _ownsArena;
+
+    /// <summary>Parses a message into an arena of its own.</summary>
+    /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
+    /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    public static MessageOwner<T> Parse(in ReadOnlySequence<byte> input, ProtoReadOptions options = default)
+    {
+        var arena = new ArenaAllocator();
+        try
+        {
+            return new MessageOwner<T>(arena, ProtoMessage.ParseAt<T>(input, arena, options with { Input = ProtoInput.Copy }, 0));
+        }
+        catch
+        {
+            arena.Dispose();
+            throw;
+        }
+    }
+
+    /// <summary>Refers to a message of somebody else, who keeps it alive. Disposing of the result does nothing.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    public static MessageOwner<T> Lend(T message) => new(message);
+
+    /// <summary>Creates an empty message of another type in the same arena, whose new owner is the result.</summary>
+    /// <remarks>The message of this owner stays valid until the result is disposed.</remarks>
+    /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>
+    public MessageOwner<TOther> PassArena<TOther>() where TOther : unmanaged, IProtoMessage<TOther>
+    {
+        ObjectDisposedException.ThrowIf(!_ownsArena, this);
+        var other = new MessageOwner<TOther>(_arena, ProtoMessage.Create<TOther>(_arena));
+        _ownsArena = false;
+        GC.SuppressFinalize(this);
+        return other;
+    }
+
+    /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
+    public void Dispose()
+    {
+        if (!_ownsArena) return;
+        _ownsArena = false;
+        GC.SuppressFinalize(this);
+        _arena.Dispose();
+    }
+}

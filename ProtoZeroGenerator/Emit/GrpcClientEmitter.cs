@@ -1,0 +1,92 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the client of a service for gRPC, with the methods that Grpc.Tools gives it.</summary>
+internal static class GrpcClientEmitter
+{
+    private const string Core = "global::Grpc.Core.";
+
+    private const string Options =
+        $"{Core}Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default";
+
+    public static void Emit(IndentedTextWriter writer, ServiceModel service)
+    {
+        string type = service.ProtoName + "Client";
+        writer.WriteLine();
+        writer.WriteLine($"/// <summary>The client of {Documentation.Code(service.ProtoName)}. A request must not change until its call has completed.</summary>");
+        using (writer.Block($"public partial class {type} : {Core}ClientBase<{type}>"))
+        {
+            EmitConstructor(writer, "public", type, $"{Core}ChannelBase channel", "Creates a client of a channel.");
+            EmitConstructor(writer, "public", type, $"{Core}CallInvoker callInvoker", "Creates a client of an invoker.");
+            EmitConstructor(writer, "protected", type, "", "For test doubles.");
+            EmitConstructor(writer, "protected", type, "ClientBaseConfiguration configuration", "Creates a client with a configuration.");
+            foreach (MethodModel method in service.Methods)
+            {
+                if (method is { IsClientStreaming: false, IsServerStreaming: false })
+                {
+                    EmitCall(writer, method, method.Name, GrpcEmitter.Owner(method.Reply), "BlockingUnaryCall");
+                    EmitCall(writer, method, method.ProtoName + "Async", $"{Core}AsyncUnaryCall<{GrpcEmitter.Owner(method.Reply)}>", "AsyncUnaryCall");
+                }
+                else
+                {
+                    EmitCall(writer, method, method.Name, StreamingCall(method), "Async" + Kind(method));
+                }
+            }
+
+            writer.WriteLine();
+            writer.WriteLine("/// <inheritdoc/>");
+            writer.WriteLine($"protected override {type} NewInstance(ClientBaseConfiguration configuration) => new {type}(configuration);");
+        }
+    }
+
+    private static void EmitConstructor(IndentedTextWriter writer, string access, string type, string parameter, string summary)
+    {
+        string argument = parameter.Substring(parameter.LastIndexOf(' ') + 1);
+        writer.WriteLine($"/// <summary>{summary}</summary>");
+        writer.WriteLine($"{access} {type}({parameter}) : base({argument}) {{ }}");
+    }
+
+    private static void EmitCall(IndentedTextWriter writer, MethodModel method, string name, string result, string call)
+    {
+        bool hasRequest = !method.IsClientStreaming;
+        string request = hasRequest ? method.Request + " request, " : "", argument = hasRequest ? "request, " : "";
+        writer.WriteLine();
+        EmitDocumentation(writer, method, hasRequest);
+        writer.WriteLine("/// <param name=\"headers\">The metadata to send; null for none.</param>");
+        writer.WriteLine("/// <param name=\"deadline\">When the call fails if it has not completed; null for never.</param>");
+        writer.WriteLine("/// <param name=\"cancellationToken\">Cancels the call.</param>");
+        Documentation.Deprecate(writer, method.IsDeprecated);
+        writer.WriteLine($"public virtual {result} {name}({request}{Options}) => {name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
+        writer.WriteLine();
+        EmitDocumentation(writer, method, hasRequest);
+        writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
+        Documentation.Deprecate(writer, method.IsDeprecated);
+        string invoked = $"CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options{(hasRequest ? $", {GrpcEmitter.Owner(method.Request)}.Lend(request)" : "")})";
+        if (method.IsClientStreaming || method.IsServerStreaming)
+            invoked = $"Pzr::GrpcCalls.Unwrap({invoked})";
+        writer.WriteLine($"public virtual {result} {name}({request}{Core}CallOptions options) => {invoked};");
+    }
+
+    private static void EmitDocumentation(IndentedTextWriter writer, MethodModel method, bool hasRequest)
+    {
+        Documentation.Write(writer, method.Comment, isDeprecated: false, Documentation.Code(method.Declaration));
+        if (hasRequest)
+            writer.WriteLine("/// <param name=\"request\">The request. It must not change until the call has completed.</param>");
+    }
+
+    private static string Kind(MethodModel method) => method switch
+    {
+        { IsClientStreaming: true, IsServerStreaming: true } => "DuplexStreamingCall",
+        { IsClientStreaming: true } => "ClientStreamingCall",
+        _ => "ServerStreamingCall",
+    };
+
+    /// <summary>Messages of streams are those of the .proto; each is valid until the next one is read. A single reply has an owner.</summary>
+    private static string StreamingCall(MethodModel method) => $"{Core}Async{Kind(method)}<" + method switch
+    {
+        { IsClientStreaming: true, IsServerStreaming: true } => $"{method.Request}, {method.Reply}>",
+        { IsClientStreaming: true } => $"{method.Request}, {GrpcEmitter.Owner(method.Reply)}>",
+        _ => method.Reply + ">",
+    };
+}

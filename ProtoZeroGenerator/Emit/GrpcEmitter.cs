@@ -1,0 +1,151 @@
+using ProtoZeroGenerator.Model;
+
+namespace ProtoZeroGenerator.Emit;
+
+/// <summary>Writes the base class of servers, the client, and the registration of methods for gRPC, with the names that Grpc.Tools gives them.</summary>
+internal static class GrpcEmitter
+{
+    private const string Core = "global::Grpc.Core.", Tasks = "global::System.Threading.Tasks.", Never = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
+
+    public static void Emit(IndentedTextWriter writer, ServiceModel service, GrpcServices parts)
+    {
+        writer.WriteLine();
+        foreach (MethodModel method in service.Methods)
+            writer.WriteLine($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} = Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
+        if ((parts & GrpcServices.Server) != 0)
+            EmitServer(writer, service);
+        if ((parts & GrpcServices.Client) != 0)
+            GrpcClientEmitter.Emit(writer, service);
+    }
+
+    /// <summary>The class that carries a message through APIs that take no structs.</summary>
+    public static string Owner(string message) => $"Pz::MessageOwner<{message}>";
+
+    /// <summary>The field that holds a method's description for gRPC.</summary>
+    public static string Field(MethodModel method) => "__Method_" + method.ProtoName;
+
+    private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
+    {
+        string type = service.ProtoName + "Base";
+        writer.WriteLine();
+        writer.WriteLine($"/// <summary>The base class of servers: override the methods of {Documentation.Code(service.ProtoName)}.</summary>");
+        writer.WriteLine($"[{Core}BindServiceMethod(typeof({service.Name}), \"BindService\")]");
+        using (writer.Block($"public abstract partial class {type}"))
+        {
+            bool isFirst = true;
+            foreach (MethodModel method in service.Methods)
+            {
+                if (!isFirst)
+                    writer.WriteLine();
+                isFirst = false;
+                EmitHandler(writer, method);
+                EmitAdapter(writer, method);
+            }
+        }
+
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>Creates the definition of a service, for a server to register.</summary>");
+        writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls.</param>");
+        using (writer.Block($"public static {Core}ServerServiceDefinition BindService({type} serviceImpl)"))
+        {
+            writer.WriteLine($"var builder = {Core}ServerServiceDefinition.CreateBuilder();");
+            foreach (MethodModel method in service.Methods)
+                writer.WriteLine($"builder.AddMethod({Field(method)}, new {Delegate(method)}(serviceImpl.{method.Name}));");
+            writer.WriteLine("return builder.Build();");
+        }
+
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>Adds the methods to a binder.</summary>");
+        writer.WriteLine("/// <param name=\"serviceBinder\">The binder.</param>");
+        writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls; null if the binder finds the handlers by their names.</param>");
+        using (writer.Block($"public static void BindService({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
+        {
+            foreach (MethodModel method in service.Methods)
+                writer.WriteLine($"serviceBinder.AddMethod({Field(method)}, serviceImpl == null ? null! : new {Delegate(method)}(serviceImpl.{method.Name}));");
+        }
+    }
+
+    /// <summary>Writes the method that a server overrides.</summary>
+    private static void EmitHandler(IndentedTextWriter writer, MethodModel method)
+    {
+        Documentation.Write(writer, method.Comment, isDeprecated: false, Documentation.Code(method.Declaration));
+        writer.WriteLine(method.IsClientStreaming
+            ? "/// <param name=\"requestStream\">The requests. Each is valid until the next one is read.</param>"
+            : "/// <param name=\"request\">The request, which is valid until the result has completed.</param>");
+        if (method.IsServerStreaming)
+        {
+            writer.WriteLine("/// <param name=\"responseStream\">Takes the replies. A reply may be changed after it has been written.</param>");
+        }
+        else
+        {
+            writer.WriteLine("/// <param name=\"reply\">The reply, which is empty: set its fields.</param>");
+            writer.WriteLine("/// <param name=\"arena\">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>");
+        }
+
+        writer.WriteLine("/// <param name=\"context\">The context of the call.</param>");
+        Documentation.Deprecate(writer, method.IsDeprecated);
+        string reply = method.IsServerStreaming
+            ? $"{Core}IServerStreamWriter<{method.Reply}> responseStream"
+            : $"{method.Reply} reply, Pz::ArenaAllocator arena";
+        string request = method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{method.Request}> requestStream" : method.Request + " request";
+        writer.WriteLine($"public virtual {Tasks}Task {method.Name}({request}, {reply}, {Core}ServerCallContext context) =>");
+        using (writer.Indent())
+            writer.WriteLine($"throw new {Core}RpcException(new {Core}Status({Core}StatusCode.Unimplemented, \"\"));");
+    }
+
+    /// <summary>
+    /// Writes the method that gRPC calls. It has the name and the parameters by which ASP.NET looks for it. It owns the arena of the call.
+    /// </summary>
+    private static void EmitAdapter(IndentedTextWriter writer, MethodModel method)
+    {
+        writer.WriteLine();
+        writer.WriteLine("/// <summary>Is called by gRPC: calls the method with the messages.</summary>");
+        Documentation.Deprecate(writer, method.IsDeprecated);
+        writer.WriteLine(Never);
+        string request = method.IsClientStreaming
+            ? $"{Core}IAsyncStreamReader<{Owner(method.Request)}> requestStream"
+            : Owner(method.Request) + " request";
+        string response = method.IsServerStreaming ? $", {Core}IServerStreamWriter<{Owner(method.Reply)}> responseStream" : "";
+        string result = method.IsServerStreaming ? Tasks + "Task" : $"{Tasks}Task<{Owner(method.Reply)}>";
+        using (writer.Block($"public virtual async {result} {method.Name}({request}{response}, {Core}ServerCallContext context)"))
+        {
+            if (method.IsClientStreaming)
+                writer.WriteLine($"using var requests = new Pzr::GrpcReader<{method.Request}>(requestStream);");
+            string argument = method.IsClientStreaming ? "requests" : "request.Message";
+            if (method.IsServerStreaming)
+            {
+                if (!method.IsClientStreaming)
+                    writer.WriteLine("using var owner = request;");
+                writer.WriteLine($"await {method.Name}({argument}, new Pzr::GrpcServerWriter<{method.Reply}>(responseStream), context).ConfigureAwait(false);");
+                return;
+            }
+
+            writer.WriteLine(method.IsClientStreaming
+                ? $"var reply = new {Owner(method.Reply)}();"
+                : $"{Owner(method.Reply)} reply = request.PassArena<{method.Reply}>();");
+            using (writer.Block("try"))
+            {
+                writer.WriteLine($"await {method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
+                writer.WriteLine("return reply;");
+            }
+
+            using (writer.Block("catch"))
+            {
+                writer.WriteLine("reply.Dispose();");
+                writer.WriteLine("throw;");
+            }
+        }
+    }
+
+    private static string Delegate(MethodModel method)
+    {
+        string kind = method switch
+        {
+            { IsClientStreaming: true, IsServerStreaming: true } => "DuplexStreaming",
+            { IsClientStreaming: true } => "ClientStreaming",
+            { IsServerStreaming: true } => "ServerStreaming",
+            _ => "Unary",
+        };
+        return $"{Core}{kind}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>";
+    }
+}
