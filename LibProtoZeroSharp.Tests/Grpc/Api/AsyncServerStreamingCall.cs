@@ -1,0 +1,48 @@
+namespace Grpc.Core;
+
+/// <summary>A call with one request and many responses.</summary>
+public sealed class AsyncServerStreamingCall<TResponse> : IDisposable
+{
+    private readonly AsyncCallState _state;
+
+    public AsyncServerStreamingCall(
+        IAsyncStreamReader<TResponse> responseStream,
+        Task<Metadata> responseHeadersAsync,
+        Func<Status> getStatusFunc,
+        Func<Metadata> getTrailersFunc,
+        Action disposeAction)
+        : this(responseStream, new AsyncCallState(responseHeadersAsync, getStatusFunc, getTrailersFunc, disposeAction))
+    {
+    }
+
+    /// <summary>With functions of a state, which need no closures.</summary>
+    public AsyncServerStreamingCall(
+        IAsyncStreamReader<TResponse> responseStream,
+        Func<object, Task<Metadata>> responseHeadersAsync,
+        Func<object, Status> getStatusFunc,
+        Func<object, Metadata> getTrailersFunc,
+        Action<object> disposeAction,
+        object state)
+        : this(responseStream, new AsyncCallState(responseHeadersAsync, getStatusFunc, getTrailersFunc, disposeAction, state))
+    {
+    }
+
+    private AsyncServerStreamingCall(IAsyncStreamReader<TResponse> responseStream, AsyncCallState state)
+    {
+        ResponseStream = responseStream;
+        _state = state;
+    }
+
+    public IAsyncStreamReader<TResponse> ResponseStream { get; }
+
+    public Task<Metadata> ResponseHeadersAsync => _state.ResponseHeadersAsync();
+
+    /// <summary>The status of a call that has ended.</summary>
+    public Status GetStatus() => _state.GetStatus();
+
+    /// <summary>The trailers of a call that has ended.</summary>
+    public Metadata GetTrailers() => _state.GetTrailers();
+
+    /// <summary>Cancels the call if it has not ended.</summary>
+    public void Dispose() => _state.Dispose();
+}
