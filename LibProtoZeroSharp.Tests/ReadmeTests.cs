@@ -63,6 +63,19 @@ public partial class ReadmeTests
         static string Unindented(string text) => string.Join('\n', text.Split('\n').Select(line => line.Trim()));
     }
 
+    /// <summary>The first block is a class, and the others are code of a method.</summary>
+    [Fact]
+    public void TheCodeOfThePageAboutGrpcCompiles()
+    {
+        string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/grpc.md")).ReplaceLineEndings("\n");
+        string[] blocks = [.. Blocks(text, "csharp")];
+        string methods = string.Concat(blocks.Skip(1).Select((block, i) => $"async Task Use{i}(ChannelBase channel) {{ await Task.Yield(); {block} }}\n"));
+        var host = new GeneratorHost(("greet.proto", Blocks(text, "proto").Single()))
+            .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
+        Assert.Empty(host.Compile(
+            $"using System; using System.Threading.Tasks; using Grpc.Core; using Greet; using LibProtoZeroSharp; {blocks[0]} class Uses {{ {methods} }}"));
+    }
+
     [Theory]
     [InlineData("LibProtoZeroSharp")]
     [InlineData("ProtoZeroGenerator/build")]
@@ -84,6 +97,7 @@ public partial class ReadmeTests
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/generator.md")]
     [InlineData("docs/google.md")]
+    [InlineData("docs/grpc.md")]
     [InlineData("docs/packages.md")]
     [InlineData("docs/safety.md")]
     [InlineData("docs/streams.md")]
