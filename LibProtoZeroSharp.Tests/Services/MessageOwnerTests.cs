@@ -70,11 +70,12 @@ public class MessageOwnerTests
 
     /// <summary>The message may be in use where somebody has asked for it, so that its memory is lost rather than freed.</summary>
     [Theory]
-    [InlineData(false)]
-    [InlineData(true)]
-    public void AForgottenOneFreesOnlyWhatNobodyUses(bool isUsed)
+    [InlineData(false, false)]
+    [InlineData(true, false)]
+    [InlineData(false, true)]
+    public void AForgottenOneFreesOnlyWhatNobodyUses(bool isUsed, bool isHandedOver)
     {
-        ArenaAllocator arena = Forget(isUsed);
+        ArenaAllocator arena = Forget(isUsed, isHandedOver);
         for (int i = 0; i < 10 && arena.IsAlive != isUsed; i++)
         {
             GC.Collect();
@@ -104,11 +105,12 @@ public class MessageOwnerTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ArenaAllocator Forget(bool isUsed)
+    private static ArenaAllocator Forget(bool isUsed, bool isHandedOver)
     {
         var arena = new ArenaAllocator();
         var owner = new MessageOwner<Tree>(arena, Tree.Create(arena));
-        if (isUsed) owner.Message.Value = 1;
+        if (isUsed || isHandedOver) owner.Message.Value = 1;
+        if (isHandedOver) owner.HandOver();
         return arena;
     }
 }

@@ -123,6 +123,17 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         return other;
     }
 
+    /// <summary>
+    /// Hands this owner over to code that may forget it, such as a server whose client has gone. The code that has asked for the message must not use it
+    /// any more: the garbage collector gives the arena back unless the receiver asks for the message too.
+    /// </summary>
+    /// <returns>This owner.</returns>
+    public MessageOwner<T> HandOver()
+    {
+        _isHandedOut = false;
+        return this;
+    }
+
     /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
     public void Dispose()
     {

@@ -126,7 +126,8 @@ internal static class GrpcEmitter
             using (writer.Block("try"))
             {
                 writer.WriteLine($"await {method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
-                writer.WriteLine("return reply;");
+                // The server forgets the reply if the client has gone.
+                writer.WriteLine("return reply.HandOver();");
             }
 
             using (writer.Block("catch"))
