@@ -1,0 +1,11 @@
+namespace LibProtoZeroSharp.Tests.Grpc;
+
+/// <summary>The methods of the service.</summary>
+public enum EchoMethod
+{
+    Unary,
+    Collect,
+    Repeat,
+    Chat,
+    Old,
+}

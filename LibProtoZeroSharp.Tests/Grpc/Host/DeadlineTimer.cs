@@ -1,0 +1,23 @@
+namespace LibProtoZeroSharp.Tests.Grpc.Host;
+
+/// <summary>A token that is cancelled when a deadline has passed.</summary>
+internal sealed class DeadlineTimer : IDisposable
+{
+    // What a timer can wait for. No call lasts longer.
+    private static readonly TimeSpan Longest = TimeSpan.FromMilliseconds(int.MaxValue);
+
+    private readonly CancellationTokenSource _source = new();
+
+    /// <summary>Without a timeout the token is never cancelled.</summary>
+    public DeadlineTimer(TimeSpan? timeout)
+    {
+        if (timeout <= TimeSpan.Zero) _source.Cancel();
+        else if (timeout is { } time) _source.CancelAfter(time < Longest ? time : Longest);
+    }
+
+    public CancellationToken Token => _source.Token;
+
+    public bool HasPassed => _source.IsCancellationRequested;
+
+    public void Dispose() => _source.Dispose();
+}
