@@ -161,19 +161,27 @@ public class EchoTests(EchoSessions sessions) : IClassFixture<EchoSessions>
         }
     }
 
-    /// <summary>The reply shows that the server has the call, so it must also see the end of it.</summary>
+    [Theory]
+    [MemberData(nameof(Pairs))]
+    public async Task CancellationAfterAReply(string client, string server)
+    {
+        var call = new EchoCall(EchoMethod.Chat, new EchoInput("a"), new EchoInput("b")) { CancelAfter = 1 };
+        EchoOutcome outcome = await CallAsync(client, server, call);
+        Assert.Equal((StatusCode.Cancelled, 1), (outcome.Status, outcome.Replies.Count));
+    }
+
+    /// <summary>
+    /// The reply shows that the server has the call, so it must also see the end of it. This is not so for a chat: Node ends the requests
+    /// before it resets the stream, and to the server the call may be a complete one.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Pairs))]
     public async Task CancellationReachesTheServer(string client, string server)
     {
-        var input = new EchoInput("a", Times: 2, Milliseconds: TenMinutes);
-        foreach (EchoMethod method in new[] { EchoMethod.Repeat, EchoMethod.Chat })
-        {
-            var call = new EchoCall(method, input, input) { CancelAfter = 1, Note = $"{client} {method}" };
-            EchoOutcome outcome = await CallAsync(client, server, call);
-            Assert.Equal((StatusCode.Cancelled, 1), (outcome.Status, outcome.Replies.Count));
-            await (await sessions.ServerAsync(server, compress: false)).CancelledCalls.WaitAsync(call.Note).WaitAsync(TestContext.Current.CancellationToken);
-        }
+        var call = new EchoCall(EchoMethod.Repeat, new EchoInput("a", Times: 2, Milliseconds: TenMinutes)) { CancelAfter = 1, Note = client };
+        EchoOutcome outcome = await CallAsync(client, server, call);
+        Assert.Equal((StatusCode.Cancelled, 1), (outcome.Status, outcome.Replies.Count));
+        await (await sessions.ServerAsync(server, compress: false)).CancelledCalls.WaitAsync(call.Note).WaitAsync(TestContext.Current.CancellationToken);
     }
 
     [Theory]

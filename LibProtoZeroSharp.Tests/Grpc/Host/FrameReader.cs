@@ -10,7 +10,7 @@ internal sealed class FrameReader(PipeReader input, string? encoding, int maxMes
     /// <summary>Returns false after the last message.</summary>
     public async Task<(bool Found, T Message)> ReadAsync<T>(Func<DeserializationContext, T> deserializer, CancellationToken cancellationToken)
     {
-        ReadResult result = await input.ReadAtLeastAsync(Frame.HeaderLength, cancellationToken);
+        ReadResult result = await ReadAtLeastAsync(Frame.HeaderLength, cancellationToken);
         if (result.Buffer.IsEmpty) return (false, default!);
         if (result.Buffer.Length < Frame.HeaderLength) throw Torn();
 
@@ -20,7 +20,7 @@ internal sealed class FrameReader(PipeReader input, string? encoding, int maxMes
         if (result.Buffer.Length < frameLength)
         {
             input.AdvanceTo(result.Buffer.Start, result.Buffer.End);
-            result = await input.ReadAtLeastAsync(frameLength, cancellationToken);
+            result = await ReadAtLeastAsync(frameLength, cancellationToken);
             if (result.Buffer.Length < frameLength) throw Torn();
         }
 
@@ -42,6 +42,13 @@ internal sealed class FrameReader(PipeReader input, string? encoding, int maxMes
         {
             context.End();
         }
+    }
+
+    /// <summary>Returns less at the end of the stream. A read that was cancelled must not look like that end.</summary>
+    private async ValueTask<ReadResult> ReadAtLeastAsync(int count, CancellationToken cancellationToken)
+    {
+        ReadResult result = await input.ReadAtLeastAsync(count, cancellationToken);
+        return result.IsCanceled ? throw new OperationCanceledException("The stream was cancelled.") : result;
     }
 
     private static RpcException Torn() => Statuses.Exception(StatusCode.Internal, "The stream ends within a message.");

@@ -6,12 +6,14 @@ namespace LibProtoZeroSharp.Tests.Grpc.Host;
 /// <summary>One call on the side of the server.</summary>
 internal sealed class ServerCall
 {
+    private readonly CancellationTokenSource _cancellation;
     private readonly FrameReader _input;
     private readonly FrameWriter _output;
 
-    private ServerCall(HttpServerCallContext context, FrameReader input, FrameWriter output)
+    private ServerCall(HttpServerCallContext context, CancellationTokenSource cancellation, FrameReader input, FrameWriter output)
     {
         Context = context;
+        _cancellation = cancellation;
         _input = input;
         _output = output;
     }
@@ -27,7 +29,7 @@ internal sealed class ServerCall
         Status status;
         try
         {
-            await handler(Open(http, options, context));
+            await handler(Open(http, options, context, cancellation));
             status = deadline.HasPassed ? DeadlinePassed : context.Status;
         }
         catch (RpcException e)
@@ -40,7 +42,7 @@ internal sealed class ServerCall
             // A handler need not say why it stopped. One that ignores its token delays this answer, but the client has a timer of its own.
             status = DeadlinePassed;
         }
-        catch (OperationCanceledException) when (http.RequestAborted.IsCancellationRequested)
+        catch (OperationCanceledException) when (cancellation.IsCancellationRequested)
         {
             status = Status.DefaultCancelled;
         }
@@ -66,12 +68,12 @@ internal sealed class ServerCall
         response is null ? throw Statuses.Exception(StatusCode.Cancelled, "The handler returned no message.") : Responses(method).WriteAsync(response);
 
     public IAsyncStreamReader<TRequest> Requests<TRequest, TResponse>(Method<TRequest, TResponse> method) =>
-        new ServerStreamReader<TRequest>(_input, method.RequestMarshaller, Context.CancellationToken);
+        new ServerStreamReader<TRequest>(_input, method.RequestMarshaller, _cancellation);
 
     public IServerStreamWriter<TResponse> Responses<TRequest, TResponse>(Method<TRequest, TResponse> method) =>
         new ServerStreamWriter<TResponse>(_output, method.ResponseMarshaller, Context);
 
-    private static ServerCall Open(HttpContext http, GrpcHostOptions options, HttpServerCallContext context)
+    private static ServerCall Open(HttpContext http, GrpcHostOptions options, HttpServerCallContext context, CancellationTokenSource cancellation)
     {
         IHeaderDictionary request = http.Request.Headers, response = http.Response.Headers;
         bool compress = options.Compress && GrpcHeaders.AcceptsGzip(request[GrpcHeaders.AcceptEncoding]);
@@ -84,7 +86,11 @@ internal sealed class ServerCall
         {
             throw Statuses.Exception(StatusCode.Unimplemented, $"The server does not know the encoding {encoding}.");
         }
-        return new ServerCall(context, new FrameReader(http.Request.BodyReader, encoding, options.MaxMessageSize), new FrameWriter(http.Response.BodyWriter, compress));
+        return new ServerCall(
+            context,
+            cancellation,
+            new FrameReader(http.Request.BodyReader, encoding, options.MaxMessageSize),
+            new FrameWriter(http.Response.BodyWriter, compress));
     }
 
     private static void WriteTrailers(HttpResponse response, Status status, Metadata trailers)
