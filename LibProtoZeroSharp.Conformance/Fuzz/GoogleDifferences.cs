@@ -1,23 +1,35 @@
+using System.Text.RegularExpressions;
 using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Fuzz;
 
 /// <summary>The points in which Google.Protobuf 3.25.1 for C# differs from the specification, and from Google's own C++ parser.</summary>
-internal static class GoogleDifferences
+internal static partial class GoogleDifferences
 {
     private static readonly Dictionary<(string Type, string What), bool> _reached = [];
 
     /// <summary>
     /// It accepts text that isn't UTF-8, drops the bits of tags and lengths above the 32nd, and in the entries of a map it skips wire types that don't
     /// exist and ends of groups. It accepts messages without required fields unless it is asked. A field in a wrapper, such as
-    /// <c>DoubleValue</c>, may be longer than the wrapper.
+    /// <c>DoubleValue</c>, may be longer than the wrapper. A packed field whose length and position together exceed 2^31-1 is an empty one.
     /// </summary>
-    public static bool MayAccept(FuzzType type, ProtoFailure ours) => ours.Error is ProtoError.InvalidUtf8 or ProtoError.InvalidTag or ProtoError.InvalidLength
+    public static bool MayAccept(FuzzType type, ReadOnlySpan<byte> input, ProtoFailure ours) => ours.Error is ProtoError.InvalidUtf8 or ProtoError.InvalidTag or ProtoError.InvalidLength
         or ProtoError.InvalidWireType or ProtoError.UnmatchedEndGroup or ProtoError.MissingRequired
-        || ours.Error == ProtoError.Truncated && Reaches(type, "wrappers", IsWrapper);
+        || ours.Error == ProtoError.Truncated && (Reaches(type, "wrappers", IsWrapper) || OverflowsAt(input, (int)ours.Offset));
 
     /// <summary>It takes all enums for open ones, and doesn't merge values that occur twice in an entry of a map.</summary>
     public static bool MayRead(FuzzType type) => Reaches(type, "maps or closed enums", IsEntryOrHasClosedEnum);
+
+    /// <summary>
+    /// It reads a number that isn't in quotes as a double, which has 53 bits for an integer of 64, and lets a null clear a field that has been read.
+    /// </summary>
+    public static bool MayReadJson(string json) => json.Contains("null", StringComparison.Ordinal) || LongNumber().IsMatch(json);
+
+    private static bool OverflowsAt(ReadOnlySpan<byte> input, int offset) =>
+        VarInt.TryRead(input[offset..], out ulong length, out _) && length <= int.MaxValue && length + (ulong)input.Length > int.MaxValue;
+
+    [GeneratedRegex("[0-9]{16}")]
+    private static partial Regex LongNumber();
 
     private static bool IsWrapper(MessageType type) => type.FullName is "google.protobuf.DoubleValue" or "google.protobuf.FloatValue"
         or "google.protobuf.Int64Value" or "google.protobuf.UInt64Value" or "google.protobuf.Int32Value" or "google.protobuf.UInt32Value"

@@ -18,7 +18,7 @@ internal static class GoogleParser
         }
         else if (!ours.IsMessage)
         {
-            if (!GoogleDifferences.MayAccept(type, ours.Failure)) throw new FindException($"Google accepts it, but: {ours.Failure}");
+            if (!GoogleDifferences.MayAccept(type, input, ours.Failure)) throw new FindException($"Google accepts it, but: {ours.Failure}");
         }
         else
         {
@@ -31,6 +31,7 @@ internal static class GoogleParser
         if (type.Google is not { } google || !ours.IsMessage) return;
         JsonParser.Settings settings = JsonParser.Settings.Default.WithIgnoreUnknownFields(ignoresUnknown);
         string json = Encoding.UTF8.GetString(input);
+        if (GoogleDifferences.MayReadJson(json)) return;
         IMessage? theirs = Try(() => new JsonParser(settings).Parse(json, google), out _);
         // What Google's parser takes for JSON is not what the specification says, but what both accept must be the same.
         if (theirs != null) Require(type, theirs, written);

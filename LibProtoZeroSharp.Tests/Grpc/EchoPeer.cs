@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 internal abstract class EchoPeer
 {
     /// <summary>All implementations. Every test of <see cref="EchoTests"/> runs with each as the client of each.</summary>
-    public static IReadOnlyList<EchoPeer> All { get; } = [new GooglePeer(), new GrpcJsPeer()];
+    public static IReadOnlyList<EchoPeer> All { get; } = [new OwnPeer(), new GooglePeer(), new GrpcJsPeer()];
 
     public abstract string Name { get; }
 

@@ -5,6 +5,9 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 /// <summary>Calls over HTTP/2, with each peer as the client and each as the server.</summary>
 public class EchoTests(EchoSessions sessions) : IClassFixture<EchoSessions>
 {
+    /// <summary>A call that takes so long hangs: the test fails instead of hanging too.</summary>
+    private static readonly TimeSpan Hanging = TimeSpan.FromMinutes(2);
+
     // Longer than any test runs.
     private const int TenMinutes = 600_000;
 
@@ -181,7 +184,7 @@ public class EchoTests(EchoSessions sessions) : IClassFixture<EchoSessions>
         var call = new EchoCall(EchoMethod.Repeat, new EchoInput("a", Times: 2, Milliseconds: TenMinutes)) { CancelAfter = 1, Note = client };
         EchoOutcome outcome = await CallAsync(client, server, call);
         Assert.Equal((StatusCode.Cancelled, 1), (outcome.Status, outcome.Replies.Count));
-        await (await sessions.ServerAsync(server, compress: false)).CancelledCalls.WaitAsync(call.Note).WaitAsync(TestContext.Current.CancellationToken);
+        await (await sessions.ServerAsync(server, compress: false)).CancelledCalls.WaitAsync(call.Note).WaitAsync(Hanging, TestContext.Current.CancellationToken);
     }
 
     [Theory]
@@ -227,5 +230,5 @@ public class EchoTests(EchoSessions sessions) : IClassFixture<EchoSessions>
     }
 
     private async Task<EchoOutcome> CallAsync(string client, string server, EchoCall call, bool compress = false) =>
-        await (await sessions.ClientAsync(client, server, compress)).CallAsync(call).WaitAsync(TestContext.Current.CancellationToken);
+        await (await sessions.ClientAsync(client, server, compress)).CallAsync(call).WaitAsync(Hanging, TestContext.Current.CancellationToken);
 }
