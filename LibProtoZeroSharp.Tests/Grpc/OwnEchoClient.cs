@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>The client with messages of this library. The arena of the requests ends with the call.</summary>
+/// <summary>The client with messages of this library. A single request is gone before the call has completed, those of streams after it.</summary>
 internal sealed class OwnEchoClient(GrpcChannel channel) : EchoClient
 {
     private readonly Echo.EchoClient _stub = new(channel);
@@ -14,16 +14,23 @@ internal sealed class OwnEchoClient(GrpcChannel channel) : EchoClient
         ArenaAllocator requests = arena;
         return await (call.Method switch
         {
-            EchoMethod.Unary => StubCalls.UnaryAsync(call, options => _stub.UnaryAsync(First(), options), OwnMessages.Output),
+            EchoMethod.Unary => StubCalls.UnaryAsync(call, options => With(First, request => _stub.UnaryAsync(request, options)), OwnMessages.Output),
             EchoMethod.Collect => StubCalls.CollectAsync(call, _stub.Collect, input => OwnMessages.Request(input, requests), OwnMessages.Output),
-            EchoMethod.Repeat => StubCalls.RepeatAsync(call, options => _stub.Repeat(First(), options), OwnMessages.Output),
+            EchoMethod.Repeat => StubCalls.RepeatAsync(call, options => With(First, request => _stub.Repeat(request, options)), OwnMessages.Output),
             EchoMethod.Chat => StubCalls.ChatAsync(call, _stub.Chat, input => OwnMessages.Request(input, requests), OwnMessages.Output),
 #pragma warning disable CS0612 // It is deprecated, which is what the tests call it for.
-            _ => StubCalls.UnaryAsync(call, options => _stub.OldAsync(First(), options), OwnMessages.Output),
+            _ => StubCalls.UnaryAsync(call, options => With(First, request => _stub.OldAsync(request, options)), OwnMessages.Output),
 #pragma warning restore CS0612
         });
 
-        EchoRequest First() => OwnMessages.Request(call.Requests[0], requests);
+        EchoRequest First(ArenaAllocator arena) => OwnMessages.Request(call.Requests[0], arena);
+    }
+
+    /// <summary>Starts a call with a request whose arena ends when the call has been started.</summary>
+    private static T With<T>(Func<ArenaAllocator, EchoRequest> make, Func<EchoRequest, T> start)
+    {
+        using var arena = new ArenaAllocator();
+        return start(make(arena));
     }
 
     public override ValueTask DisposeAsync()

@@ -68,6 +68,18 @@ public class MessageOwnerTests
         Assert.Equal(tree, owner.Message);
     }
 
+    [Fact]
+    public void ACopyDoesNotNeedTheMessage()
+    {
+        var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetText("text", arena);
+        using MessageOwner<Tree> owner = MessageOwner<Tree>.Copy(tree);
+        arena.Dispose();
+        Assert.True(owner.OwnsArena);
+        Assert.Equal("text", owner.Message.Text.ToString());
+    }
+
     /// <summary>The message may be in use where somebody has asked for it, so that its memory is lost rather than freed.</summary>
     [Theory]
     [InlineData(false, false)]

@@ -111,6 +111,22 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <param name="message">The message, not a null reference.</param>
     public static MessageOwner<T> Lend(T message) => new(message);
 
+    /// <summary>Copies a message into an arena of its own.</summary>
+    /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
+    public static MessageOwner<T> Copy(T message)
+    {
+        var arena = new ArenaAllocator();
+        try
+        {
+            return new MessageOwner<T>(arena, message.Clone(arena));
+        }
+        catch
+        {
+            arena.Dispose();
+            throw;
+        }
+    }
+
     /// <summary>Creates an empty message of another type in the same arena, whose new owner is the result.</summary>
     /// <remarks>The message of this owner stays valid until the result is disposed.</remarks>
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>

@@ -14,7 +14,7 @@ internal static class GrpcClientEmitter
     {
         string type = service.ProtoName + "Client";
         writer.WriteLine();
-        writer.WriteLine($"/// <summary>The client of {Documentation.Code(service.ProtoName)}. A request must not change until its call has completed.</summary>");
+        writer.WriteLine($"/// <summary>The client of {Documentation.Code(service.ProtoName)}. A request is copied, so it may change after the call.</summary>");
         using (writer.Block($"public partial class {type} : {Core}ClientBase<{type}>"))
         {
             EmitConstructor(writer, "public", type, $"{Core}ChannelBase channel", "Creates a client of a channel.");
@@ -62,7 +62,7 @@ internal static class GrpcClientEmitter
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
-        string invoked = $"CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options{(hasRequest ? $", {GrpcEmitter.Owner(method.Request)}.Lend(request)" : "")})";
+        string invoked = $"CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options{(hasRequest ? $", {GrpcEmitter.Owner(method.Request)}.Copy(request)" : "")})";
         if (method.IsClientStreaming || method.IsServerStreaming)
             invoked = $"Pzr::GrpcCalls.Unwrap({invoked})";
         writer.WriteLine($"public virtual {result} {name}({request}{Core}CallOptions options) => {invoked};");
@@ -72,7 +72,7 @@ internal static class GrpcClientEmitter
     {
         Documentation.Write(writer, method.Comment, isDeprecated: false, Documentation.Code(method.Declaration));
         if (hasRequest)
-            writer.WriteLine("/// <param name=\"request\">The request. It must not change until the call has completed.</param>");
+            writer.WriteLine("/// <param name=\"request\">The request. It is copied, so it may change after this returns.</param>");
     }
 
     private static string Kind(MethodModel method) => method switch

@@ -34,7 +34,7 @@ internal static class GrpcSupport
                         Marshallers.Create<MessageOwner<TRequest>>(Serialize, Deserialize<TRequest>),
                         Marshallers.Create<MessageOwner<TReply>>(Serialize, Deserialize<TReply>));
 
-                /// <summary>Writes a message into the buffer of the call. The message of a reply is then no longer needed.</summary>
+                /// <summary>Writes a message into the buffer of the call. A reply, and the copy of a request, are then no longer needed.</summary>
                 private static void Serialize<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
                 {
                     using (owner)
