@@ -17,7 +17,7 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file does not lie below its ProtoRoot '{0}'", Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor InvalidSetting = new(
-        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be '{2}' or '{3}'", Category, DiagnosticSeverity.Error, true);
+        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be {2}", Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",

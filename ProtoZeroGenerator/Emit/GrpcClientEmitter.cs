@@ -5,7 +5,7 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the client of a service for gRPC, with the methods that Grpc.Tools gives it.</summary>
 internal static class GrpcClientEmitter
 {
-    private const string Core = "global::Grpc.Core.";
+    private const string Core = GrpcEmitter.Core;
 
     private const string Options =
         $"{Core}Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default";
@@ -30,7 +30,7 @@ internal static class GrpcClientEmitter
                 }
                 else
                 {
-                    EmitCall(writer, method, method.Name, StreamingCall(method), "Async" + Kind(method));
+                    EmitCall(writer, method, method.Name, StreamingCall(method), $"Async{GrpcEmitter.Kind(method)}Call");
                 }
             }
 
@@ -75,15 +75,8 @@ internal static class GrpcClientEmitter
             writer.WriteLine("/// <param name=\"request\">The request. It is copied, so it may change after this returns.</param>");
     }
 
-    private static string Kind(MethodModel method) => method switch
-    {
-        { IsClientStreaming: true, IsServerStreaming: true } => "DuplexStreamingCall",
-        { IsClientStreaming: true } => "ClientStreamingCall",
-        _ => "ServerStreamingCall",
-    };
-
     /// <summary>Messages of streams are those of the .proto; each is valid until the next one is read. A single reply has an owner.</summary>
-    private static string StreamingCall(MethodModel method) => $"{Core}Async{Kind(method)}<" + method switch
+    private static string StreamingCall(MethodModel method) => $"{Core}Async{GrpcEmitter.Kind(method)}Call<" + method switch
     {
         { IsClientStreaming: true, IsServerStreaming: true } => $"{method.Request}, {method.Reply}>",
         { IsClientStreaming: true } => $"{method.Request}, {GrpcEmitter.Owner(method.Reply)}>",

@@ -5,7 +5,11 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the base class of servers, the client, and the registration of methods for gRPC, with the names that Grpc.Tools gives them.</summary>
 internal static class GrpcEmitter
 {
-    private const string Core = "global::Grpc.Core.", Tasks = "global::System.Threading.Tasks.", Never = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
+    /// <summary>The namespace of gRPC's types.</summary>
+    public const string Core = "global::Grpc.Core.";
+
+    private const string Tasks = "global::System.Threading.Tasks.";
+    private const string Never = "[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]";
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service, GrpcServices parts)
     {
@@ -23,6 +27,15 @@ internal static class GrpcEmitter
 
     /// <summary>The field that holds a method's description for gRPC.</summary>
     public static string Field(MethodModel method) => "__Method_" + method.ProtoName;
+
+    /// <summary>The kind of a method as the names of gRPC's types and methods spell it.</summary>
+    public static string Kind(MethodModel method) => method switch
+    {
+        { IsClientStreaming: true, IsServerStreaming: true } => "DuplexStreaming",
+        { IsClientStreaming: true } => "ClientStreaming",
+        { IsServerStreaming: true } => "ServerStreaming",
+        _ => "Unary",
+    };
 
     private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
     {
@@ -126,7 +139,7 @@ internal static class GrpcEmitter
             using (writer.Block("try"))
             {
                 writer.WriteLine($"await {method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
-                // The server forgets the reply if the client has gone.
+                // The owner frees itself if it is forgotten: the server forgets the reply when the client has gone.
                 writer.WriteLine("return reply.HandOver();");
             }
 
@@ -138,15 +151,6 @@ internal static class GrpcEmitter
         }
     }
 
-    private static string Delegate(MethodModel method)
-    {
-        string kind = method switch
-        {
-            { IsClientStreaming: true, IsServerStreaming: true } => "DuplexStreaming",
-            { IsClientStreaming: true } => "ClientStreaming",
-            { IsServerStreaming: true } => "ServerStreaming",
-            _ => "Unary",
-        };
-        return $"{Core}{kind}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>";
-    }
+    private static string Delegate(MethodModel method) =>
+        $"{Core}{Kind(method)}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>";
 }

@@ -75,7 +75,7 @@ internal static class SettingValues
             case "none":
                 return GrpcServices.None;
             default:
-                diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, "Both', 'Client', 'Server", "None")));
+                diagnostics.Add(Invalid(value, name, position, "'Both', 'Client', 'Server' or 'None'"));
                 return GrpcServices.Both;
         }
     }
@@ -90,8 +90,11 @@ internal static class SettingValues
             case var lower when lower == yes || lower == no:
                 return lower == yes;
             default:
-                diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, yes, no)));
+                diagnostics.Add(Invalid(value, name, position, $"'{yes}' or '{no}'"));
                 return otherwise;
         }
     }
+
+    private static ProtoDiagnostic Invalid(string value, string name, SourcePosition position, string values) =>
+        new(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, values));
 }

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Grpc.Core;
 
-/// <summary>Gives the bytes of one message to a deserializer.</summary>
+/// <summary>Gives the bytes of one message to a deserializer. A member that isn't overridden throws, as in the package.</summary>
 public abstract class DeserializationContext
 {
     public virtual int PayloadLength => throw new NotImplementedException();

@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace Grpc.Core;
 
-/// <summary>Takes the bytes of one message from a serializer, as an array or through a buffer writer.</summary>
+/// <summary>Takes the bytes of one message from a serializer, as an array or through a buffer writer. A member that isn't overridden throws, as in the package.</summary>
 public abstract class SerializationContext
 {
     /// <summary>Ends the message, with an array that the caller no longer changes.</summary>

@@ -10,13 +10,19 @@ namespace LibProtoZeroSharp.Tests.Grpc.Transport;
 public class BindingTests
 {
     [Fact]
-    public Task ByAnInstance() => AllMethodsWork((binder, service) => Echo.BindService(binder, service));
+    public Task ByAnInstance() => AllMethodsWork((binder, behaviour) => Echo.BindService(binder, new GoogleEchoService(behaviour)));
 
     [Fact]
-    public Task ByADefinition() => AllMethodsWork((binder, service) => Echo.BindService(service).BindService(binder));
+    public Task ByADefinition() => AllMethodsWork((binder, behaviour) => Echo.BindService(new GoogleEchoService(behaviour)).BindService(binder));
 
     [Fact]
-    public Task ByReflection() => AllMethodsWork(ServiceReflection.Bind);
+    public Task ByReflection() => AllMethodsWork((binder, behaviour) => ServiceReflection.Bind(binder, new GoogleEchoService(behaviour)));
+
+    [Fact]
+    public Task OwnByADefinition() => AllMethodsWork((binder, behaviour) => Protos.Echo.BindService(new OwnEchoService(behaviour)).BindService(binder));
+
+    [Fact]
+    public Task OwnByReflection() => AllMethodsWork((binder, behaviour) => ServiceReflection.Bind(binder, new OwnEchoService(behaviour)));
 
     [Fact]
     public async Task AMethodThatOnlyHidesThatOfTheBaseClassIsNoHandler()
@@ -34,9 +40,9 @@ public class BindingTests
         await Assert.ThrowsAsync<ArgumentNullException>(() => GrpcHost.StartAsync(binder => binder.AddMethod(BytesService.Method(), none)));
     }
 
-    private static async Task AllMethodsWork(Action<ServiceBinderBase, GoogleEchoService> bind)
+    private static async Task AllMethodsWork(Action<ServiceBinderBase, EchoBehaviour> bind)
     {
-        await using EchoServer server = await HostedEchoServer.StartAsync((binder, behaviour) => bind(binder, new GoogleEchoService(behaviour)), compress: false);
+        await using EchoServer server = await HostedEchoServer.StartAsync(bind, compress: false);
         await using EchoClient client = await new GooglePeer().ConnectAsync(server.Address, compress: false);
         foreach (EchoMethod method in Enum.GetValues<EchoMethod>())
         {
