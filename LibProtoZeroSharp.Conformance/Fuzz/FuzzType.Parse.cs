@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Conformance.Fuzz;
 /// <inheritdoc/>
 internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(google) where T : unmanaged, IProtoMessage<T>
 {
-    /// <summary>One in so many messages is cut, cloned and so on: that takes longer than parsing. An exception takes still longer.</summary>
+    /// <summary>Of this many messages, one is cut, cloned and so on, because that takes longer than parsing. An exception takes still longer.</summary>
     private const uint Rarely = 4, VeryRarely = 16;
 
     private static readonly TypeRegistry _types = new TypeRegistry().Add(T.Descriptor.File);

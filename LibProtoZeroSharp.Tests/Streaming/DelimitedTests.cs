@@ -20,84 +20,9 @@ public sealed class DelimitedTests : IDisposable
     /// <summary>Empty, with lengths of one, two and three bytes, longer than the buffers, and empty again.</summary>
     private static readonly int[] Sizes = [0, 1, 40, 41, 120, 3_000, 20_000, 2, 0];
 
-    /// <summary>Every way to read all messages, as their values in JSON. Those in an arena of the caller's are read after the last one.</summary>
-    private static readonly Dictionary<string, Func<byte[], int, List<string>, Task>> Ways = new()
-    {
-        ["span"] = (bytes, _, found) => Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(bytes)) found.Add(tree.ToString()); }),
-        ["span, one arena"] = (bytes, _, found) => InArena(found, (arena, trees) =>
-        {
-            foreach (Tree tree in Tree.ReadAllDelimited(bytes, arena)) trees.Add(tree);
-            return Task.CompletedTask;
-        }),
-        ["span, one by one"] = (bytes, _, found) => InArena(found, (arena, trees) =>
-        {
-            ReadOnlySpan<byte> rest = bytes;
-            while (Tree.TryReadDelimited(ref rest, arena, out Tree tree)) trees.Add(tree);
-            return Whole(bytes.Length - rest.Length, bytes.Length);
-        }),
-        ["sequence"] = (bytes, step, found) =>
-            Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(Inputs.Segmented(bytes, step))) found.Add(tree.ToString()); }),
-        ["sequence, one arena"] = (bytes, step, found) => InArena(found, (arena, trees) =>
-        {
-            foreach (Tree tree in Tree.ReadAllDelimited(Inputs.Segmented(bytes, step), arena)) trees.Add(tree);
-            return Task.CompletedTask;
-        }),
-        ["sequence, one by one"] = (bytes, step, found) => InArena(found, (arena, trees) =>
-        {
-            ReadOnlySequence<byte> rest = Inputs.Segmented(bytes, step);
-            while (Tree.TryReadDelimited(ref rest, arena, out Tree tree)) trees.Add(tree);
-            return Whole(bytes.Length - rest.Length, bytes.Length);
-        }),
-        ["memory"] = (bytes, _, found) => Done(() => ReadMemory(bytes, found)),
-        ["memory, one arena"] = (bytes, _, found) => InArena(found, (arena, trees) =>
-        {
-            ReadMemory(bytes, trees, arena);
-            return Task.CompletedTask;
-        }),
-        ["stream"] = (bytes, step, found) =>
-            Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(Open(bytes, step))) found.Add(tree.ToString()); }),
-        ["stream, one arena"] = (bytes, step, found) => InArena(found, (arena, trees) =>
-        {
-            trees.AddRange(Tree.ReadAllDelimited(Open(bytes, step), arena));
-            return Task.CompletedTask;
-        }),
-        ["stream, one by one"] = (bytes, step, found) => InArena(found, (arena, trees) =>
-        {
-            Stream stream = Open(bytes, step);
-            while (Tree.ReadDelimited(stream, arena) is { } tree) trees.Add(tree);
-            return Task.CompletedTask;
-        }),
-        ["asynchronous stream"] = async (bytes, step, found) =>
-        {
-            await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Open(bytes, step), cancellationToken: Token)) found.Add(tree.ToString());
-        },
-        ["asynchronous stream, one arena"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
-        {
-            await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Open(bytes, step), arena, cancellationToken: Token)) trees.Add(tree);
-        }),
-        ["asynchronous stream, one by one"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
-        {
-            Stream stream = Open(bytes, step);
-            while (await Tree.ReadDelimitedAsync(stream, arena, cancellationToken: Token) is { } tree) trees.Add(tree);
-        }),
-        ["pipe"] = async (bytes, step, found) =>
-        {
-            await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Fill(bytes, step), cancellationToken: Token)) found.Add(tree.ToString());
-        },
-        ["pipe, one arena"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
-        {
-            await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Fill(bytes, step), arena, cancellationToken: Token)) trees.Add(tree);
-        }),
-        ["pipe, one by one"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
-        {
-            PipeReader pipe = Fill(bytes, step);
-            while (await Tree.ReadDelimitedAsync(pipe, arena, cancellationToken: Token) is { } tree) trees.Add(tree);
-        }),
-    };
-
     private readonly ArenaAllocator _arena = new();
 
-    public static TheoryData<string> Names => [.. Ways.Keys];
+    public static TheoryData<string> Names => [.. DelimitedWays.All.Keys];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -135,7 +60,7 @@ public sealed class DelimitedTests : IDisposable
         foreach (int step in new[] { 1, 3, 1000, int.MaxValue })
         {
             var found = new List<string>();
-            await Ways[way](GooglesBytes(), step, found);
+            await DelimitedWays.All[way](GooglesBytes(), step, found);
             Assert.Equal(expected, found);
         }
     }
@@ -151,7 +76,7 @@ public sealed class DelimitedTests : IDisposable
         for (int length = 0; length <= bytes.Length; length++)
         {
             var found = new List<string>();
-            var error = (ProtoException?)await Record.ExceptionAsync(() => Ways[way](bytes[..length], 2, found));
+            var error = (ProtoException?)await Record.ExceptionAsync(() => DelimitedWays.All[way](bytes[..length], 2, found));
             int whole = ends.FindLastIndex(end => end <= length);
             Assert.Equal(values[..whole], found);
             Assert.Equal(ends[whole] == length ? null : ProtoError.Truncated, error?.Error);
@@ -176,7 +101,7 @@ public sealed class DelimitedTests : IDisposable
         {
             var found = new List<string>();
             byte[] input = [.. Bytes(1), .. bytes];
-            var error = await Assert.ThrowsAsync<ProtoException>(() => Ways[way](input, 2, found));
+            var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedWays.All[way](input, 2, found));
             Assert.Equal((expected, "protozero.tests.Tree"), (error.Error, error.MessageType));
             Assert.Single(found);
             if (expected == ProtoError.MessageTooLarge) Assert.Contains("ProtoReadOptions.MaxDelimitedLength", error.Message, StringComparison.Ordinal);
@@ -191,7 +116,7 @@ public sealed class DelimitedTests : IDisposable
         byte[] before = Bytes(1, 40);
         var found = new List<string>();
         byte[] input = [.. before, 3, 0x08, 0x01, 0x12, 0];
-        var error = await Assert.ThrowsAsync<ProtoException>(() => Ways[way](input, 2, found));
+        var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedWays.All[way](input, 2, found));
         Assert.Equal(ProtoError.Truncated, error.Error);
         Assert.Equal(way.Contains("one by one", StringComparison.Ordinal) ? 4 : before.Length + 4, error.Offset);
         Assert.Equal(2, found.Count);
@@ -214,7 +139,7 @@ public sealed class DelimitedTests : IDisposable
         Assert.Throws<ProtoException>(() => Tree.ReadDelimited(new MemoryStream(Bytes(40)), _arena, new ProtoReadOptions { MaxDelimitedLength = 10 }));
     }
 
-    /// <summary>A length alone makes nobody reserve memory.</summary>
+    /// <summary>A length alone reserves at most 64 KiB.</summary>
     [Fact]
     public void MemoryIsReservedForWhatArrives()
     {
@@ -230,12 +155,12 @@ public sealed class DelimitedTests : IDisposable
     public async Task AfterAMalformedMessageTheNextOneCanBeRead()
     {
         byte[] bytes = [2, 0x12, 5, .. Bytes(1)];
-        PipeReader pipe = Fill(bytes, 100);
+        PipeReader pipe = DelimitedWays.Fill(bytes, 100);
         await Assert.ThrowsAsync<ProtoException>(async () => await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         Assert.Equal(Sample(1), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         Assert.Null(await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
 
-        pipe = Fill(bytes, 100);
+        pipe = DelimitedWays.Fill(bytes, 100);
         await Assert.ThrowsAsync<ProtoException>(async () => { await foreach (Tree _ in Tree.ReadAllDelimitedAsync(pipe, cancellationToken: Token)) { } });
         Assert.Equal(Sample(1), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
 
@@ -259,7 +184,7 @@ public sealed class DelimitedTests : IDisposable
     [Fact]
     public async Task StoppingEarlyLeavesTheRestInThePipe()
     {
-        PipeReader pipe = Fill(Bytes(1, 2, 40), 100);
+        PipeReader pipe = DelimitedWays.Fill(Bytes(1, 2, 40), 100);
         await foreach (Tree _ in Tree.ReadAllDelimitedAsync(pipe, cancellationToken: Token)) break;
         Assert.Equal(Sample(2), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         await foreach (Tree tree in Tree.ReadAllDelimitedAsync(pipe, _arena, cancellationToken: Token)) Assert.Equal(Sample(40), tree);
@@ -453,60 +378,4 @@ public sealed class DelimitedTests : IDisposable
     }
 
     private static bool IsInMemory(string way) => way.StartsWith("span", StringComparison.Ordinal) || way.StartsWith("sequence", StringComparison.Ordinal);
-
-    private static Stream Open(byte[] bytes, int step) => step < 100 ? new TrickleStream(bytes) : new MemoryStream(bytes);
-
-    private static PipeReader Fill(byte[] bytes, int step)
-    {
-        var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 200, resumeWriterThreshold: 100, minimumSegmentSize: 100));
-        _ = Task.Run(async () =>
-        {
-            for (int start = 0; start < bytes.Length; start += Math.Min(step, bytes.Length))
-                await pipe.Writer.WriteAsync(bytes.AsMemory(start, Math.Min(step, bytes.Length - start)));
-            await pipe.Writer.CompleteAsync();
-        });
-        return pipe.Reader;
-    }
-
-    private static Task Done(Action action)
-    {
-        action();
-        return Task.CompletedTask;
-    }
-
-    private static async Task InArena(List<string> found, Func<ArenaAllocator, List<Tree>, Task> read)
-    {
-        using var arena = new ArenaAllocator();
-        var trees = new List<Tree>();
-        try
-        {
-            await read(arena, trees);
-        }
-        finally
-        {
-            found.AddRange(trees.Select(tree => tree.ToString()));
-        }
-    }
-
-    /// <summary>Reading one by one from memory, the caller sees what is left.</summary>
-    private static Task Whole(long read, long length) =>
-        read == length ? Task.CompletedTask : throw new ProtoException(ProtoError.Truncated, length, "protozero.tests.Tree");
-
-    private static unsafe void ReadMemory(byte[] bytes, List<string> found)
-    {
-        fixed (byte* memory = bytes)
-        {
-            byte none;
-            foreach (Tree tree in Tree.ReadAllDelimited(memory == null ? &none : memory, bytes.Length)) found.Add(tree.ToString());
-        }
-    }
-
-    private static unsafe void ReadMemory(byte[] bytes, List<Tree> found, ArenaAllocator arena)
-    {
-        fixed (byte* memory = bytes)
-        {
-            byte none;
-            foreach (Tree tree in Tree.ReadAllDelimited(memory == null ? &none : memory, bytes.Length, arena)) found.Add(tree);
-        }
-    }
 }

@@ -6,11 +6,11 @@ using System.Diagnostics;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// A message, and the arena that it lives in. It is a class for APIs that take no structs, such as those of gRPC. Whoever gets one disposes of it.
+/// A message, and the arena that it lives in. It is a class for APIs that take no structs, such as those of gRPC. The receiver disposes of it.
 /// </summary>
 /// <typeparam name="T">The message type.</typeparam>
 /// <remarks>
-/// An owner that is forgotten never frees memory that is in use: only if nobody has asked for its message, the garbage collector gives the arena back.
+/// An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the arena back.
 /// Otherwise the memory is lost. The Debug flavour then writes a line to <see cref="System.Diagnostics.Trace"/>.
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
@@ -47,7 +47,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         GC.SuppressFinalize(this);
     }
 
-    /// <summary>Gives the arena back if nobody has asked for the message.</summary>
+    /// <summary>Gives the arena back if the message was never asked for.</summary>
     ~MessageOwner()
     {
         if (!_ownsArena) return;
@@ -74,7 +74,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     /// <summary>The arena of the message, for what is added to it.</summary>
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or the one that it passed its arena to.</exception>
-    /// <exception cref="InvalidOperationException">The message belongs to somebody else: this is the result of <see cref="Lend"/>.</exception>
+    /// <exception cref="InvalidOperationException">The message is the caller's: this is the result of <see cref="Lend"/>.</exception>
     public ArenaAllocator Arena
     {
         get
@@ -107,7 +107,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         }
     }
 
-    /// <summary>Refers to a message of somebody else, who keeps it alive. Disposing of the result does nothing.</summary>
+    /// <summary>Refers to a message that the caller keeps alive. Disposing of the result does nothing.</summary>
     /// <param name="message">The message, not a null reference.</param>
     public static MessageOwner<T> Lend(T message) => new(message);
 

@@ -54,7 +54,7 @@ internal static class DelimitedInput
     public static async ValueTask<T?> ReadAsync<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
         where T : unmanaged, IProtoMessage<T>
     {
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(DelimitedFrame.MaxPrefixLength);
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         try
         {
             int length = 0;
@@ -197,7 +197,7 @@ internal static class DelimitedInput
         {
             ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> rest = result.Buffer;
-            // Who stops early, or goes on after an error, finds the pipe after the last message that was taken, with all that is there.
+            // If the enumeration ends early, or with an error, the pipe goes on after the last message that was taken.
             bool isExamined = false;
             try
             {
@@ -224,7 +224,7 @@ internal static class DelimitedInput
         }
     }
 
-    /// <summary>Makes room for more bytes. The buffer doubles, so that a length alone makes no one reserve memory for what never arrives.</summary>
+    /// <summary>Makes room for more bytes. The buffer doubles as bytes arrive, so a length alone reserves at most <see cref="BufferSize"/> bytes.</summary>
     /// <param name="buffer">The buffer, of the shared pool.</param>
     /// <param name="had">Bytes of the buffer that are used.</param>
     /// <param name="needed">Bytes that will be needed, more than <paramref name="had"/>.</param>
