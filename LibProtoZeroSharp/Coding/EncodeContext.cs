@@ -43,6 +43,7 @@ public unsafe struct EncodeContext
     /// <summary>Writes into a span only.</summary>
     /// <param name="start">The first byte; pinned until <see cref="Dispose"/>.</param>
     /// <param name="length">Bytes; at least <see cref="EncodeRoom.Total"/>.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EncodeContext(byte* start, int length)
     {
         Origin = start;
@@ -57,6 +58,7 @@ public unsafe struct EncodeContext
     /// therefore begins with <see cref="Ensure(byte*, long)"/>.
     /// </param>
     /// <param name="buffer">A copy of the writer's buffer, to which the bytes are added; null if the writer writes into a span.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
         _buffer = buffer;
@@ -115,8 +117,12 @@ public unsafe struct EncodeContext
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly void Dispose()
     {
-        if (_buffer != null) _buffer->Dispose();
+        // The JIT copies a small finally block to where no exception is thrown, and calls a larger one.
+        if (_buffer != null) DisposeBuffer();
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private readonly void DisposeBuffer() => _buffer->Dispose();
 
     /// <summary>
     /// A write into a span that is too short continues in memory of the write's own, because open lengths may still shrink. Only about as much as

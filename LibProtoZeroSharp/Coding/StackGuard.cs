@@ -9,6 +9,12 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>The default value asks the runtime at the first level.</remarks>
 internal unsafe struct StackGuard
 {
+    /// <summary>
+    /// The size of what nests deeper than the stack allows: 64 GiB, more than any message may take. Sums of it don't wrap, because each takes the memory of
+    /// a message.
+    /// </summary>
+    public const ulong TooDeep = 1UL << 36;
+
     /// <summary>Bytes that the first levels of a walk may use unasked, as any call may.</summary>
     private const int Unasked = 16 << 10;
 

@@ -78,7 +78,7 @@ public static unsafe partial class Sizes
     public static ulong Messages<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
-        StackGuard.OfThread.Require();
+        if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
         Checks.Alive(list->Items);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Delimited(Fields<T>(items[i]));
@@ -86,17 +86,14 @@ public static unsafe partial class Sizes
     }
 
     /// <summary>The fields of a group, without its two tags.</summary>
-    public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T>
-    {
-        StackGuard.OfThread.Require();
-        return Fields<T>(message);
-    }
+    public static ulong Group<T>(void* message) where T : unmanaged, IProtoMessage<T> =>
+        StackGuard.OfThread.HasRoom() ? Fields<T>(message) : StackGuard.TooDeep;
 
     /// <summary>Repeated groups with the two tags of each.</summary>
     public static ulong Groups<T>(RawList* list, int tagLength) where T : unmanaged, IProtoMessage<T>
     {
         ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
-        StackGuard.OfThread.Require();
+        if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
         Checks.Alive(list->Items);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Fields<T>(items[i]);

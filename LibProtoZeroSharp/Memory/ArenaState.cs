@@ -288,7 +288,7 @@ internal unsafe partial struct ArenaState
     {
         if (size > MaxAllocation || !IsInBudget(size)) return null;
         // An earlier budget may have ended before the chunk does.
-        _end = ChunkEnd;
+        _end = End(_current);
         if (size > Available)
         {
             Chunk* chunk = TakeFittingChunk(size);
@@ -339,18 +339,19 @@ internal unsafe partial struct ArenaState
         return chunk;
     }
 
-    /// <summary>The end of the current chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
-    private readonly byte* ChunkEnd => _current->Start + (_current->Capacity & ~(nuint)7);
+    /// <summary>The end of a chunk; a multiple of 8, as <see cref="TryExtend"/> rounds the cursor up.</summary>
+    private static byte* End(Chunk* chunk) => chunk->Start + (chunk->Capacity & ~(nuint)7);
 
     /// <summary>Continues in a chunk.</summary>
     /// <param name="chunk">The chunk, in the list of this arena.</param>
     /// <param name="allocated">Bytes that are allocated in the chunks before.</param>
     private void Open(Chunk* chunk, ulong allocated)
     {
+        byte* start = chunk->Start;
+        _end = End(chunk);
         _current = chunk;
-        _cursor = chunk->Start;
-        _end = ChunkEnd;
-        _allocatedOffset = allocated - (ulong)_cursor;
+        _cursor = start;
+        _allocatedOffset = allocated - (ulong)start;
     }
 
     /// <summary>Frees the chunks from <paramref name="link"/> on, except the root chunk and memory of the caller.</summary>

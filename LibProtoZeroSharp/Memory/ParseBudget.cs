@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>How many bytes a parse may allocate: a base, and a multiple of the length of its input.</summary>
@@ -16,6 +18,7 @@ internal static class ParseBudget
     /// <summary>The budget for an input.</summary>
     /// <param name="length">Bytes of the input, at most 2^31.</param>
     /// <param name="maxExpansion">The bytes for each byte of input; 0 for the default, a negative number for no budget.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Of(int length, int maxExpansion)
     {
         if (maxExpansion < 0) return None;

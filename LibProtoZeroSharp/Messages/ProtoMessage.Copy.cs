@@ -23,17 +23,14 @@ public static unsafe partial class ProtoMessage
         if (message.IsNull) return default;
         byte* data = Data(message);
         var target = new CopyTarget(arena.State, data);
-        ProtoException failure;
         try
         {
             return MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), data, &target));
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw Fault<T>(exception, data);
         }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>
@@ -64,17 +61,13 @@ public static unsafe partial class ProtoMessage
         if (target.IsNull) throw new ArgumentNullException(nameof(target), "The message is a null reference; make one with Create(arena).");
         byte* data = Data(source);
         var copies = new CopyTarget(arena.State, data);
-        ProtoException failure;
         try
         {
             MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);
-            return;
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw Fault<T>(exception, data);
         }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 }

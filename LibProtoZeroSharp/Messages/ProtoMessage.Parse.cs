@@ -108,12 +108,12 @@ public static unsafe partial class ProtoMessage
         if (message.IsNull) message = Create<T>(state, reader.Position);
         void* data = MessageData.Write(MessageData.Pointer(message));
         int maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, reader.RemainingDepth) : reader.RemainingDepth;
-        Settings settings = Settings.Of(options) with { Offset = reader.Position, MaxDepth = maxDepth };
+        long offset = reader.Position;
         ReadOnlySpan<byte> input = reader.ReadRemaining();
         byte* copy = state->TryAllocate((nuint)input.Length);
-        if (copy == null) Throw<T>(Exhausted(state, 0, input.Length, settings.Offset));
+        if (copy == null) Throw<T>(Exhausted(state, 0, input.Length, offset));
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
-        ParseFailure failure = Decode<T>(data, copy, copy + input.Length, settings, state);
+        ParseFailure failure = Decode<T>(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state);
         if (failure.Error != ProtoError.None) Throw(failure, message);
     }
 
@@ -177,10 +177,11 @@ public static unsafe partial class ProtoMessage
             if (!CanOverread(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
         }
 
-        return Decode<T>(block, start, start + input.Length, Settings.Of(options), arena);
+        return Decode<T>(block, start, start + input.Length, WithMaxDepth(options), 0, arena);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool CanOverread(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
 
     /// <summary>If aliased input ends too close to the end of a page, its last fields are decoded from a padded copy.</summary>
@@ -188,17 +189,17 @@ public static unsafe partial class ProtoMessage
     private static ParseFailure DecodeAtEndOfPage<T>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        Settings settings = Settings.Of(options);
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
         byte* copy = arena->TryAllocate((nuint)tailLength);
         if (copy == null) return Exhausted(arena, 0, tailLength, tail - start);
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
-        ParseFailure failure = Decode<T>(data, start, tail, settings with { AllowPartial = true }, arena);
+        options = WithMaxDepth(options);
+        ParseFailure failure = Decode<T>(data, start, tail, options with { AllowPartial = true }, 0, arena);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode<T>(data, copy, copy + tailLength, settings with { Offset = tail - start }, arena);
-        if (failure.Error == ProtoError.None && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error)
+        failure = Decode<T>(data, copy, copy + tailLength, options, tail - start, arena);
+        if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error)
             failure = new ParseFailure(error, end - start);
         return failure;
     }
@@ -227,26 +228,54 @@ public static unsafe partial class ProtoMessage
         return boundary;
     }
 
+    private static ProtoReadOptions WithMaxDepth(in ProtoReadOptions options) =>
+        options.MaxDepth > 0 ? options : options with { MaxDepth = ProtoReadOptions.DefaultMaxDepth };
+
+    /// <param name="data">The message.</param>
+    /// <param name="start">The input.</param>
+    /// <param name="end">Its end.</param>
+    /// <param name="options">The limits. That of the depth is a number and not 0 for the default.</param>
+    /// <param name="offset">The offset of the input in the outermost input.</param>
+    /// <param name="arena">The arena.</param>
     [SkipLocalsInit]
-    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, in Settings settings, ArenaState* arena)
+    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena)
         where T : unmanaged, IProtoMessage<T>
     {
-        var context = new DecodeContext(start, end, settings.Offset, arena, settings.MaxDepth, settings.DiscardUnknown);
-        ulong outer = arena->BeginBudget(ParseBudget.Of((int)(end - start), settings.MaxExpansion));
+        var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields);
+        ulong budget = ParseBudget.Of((int)(end - start), options.MaxExpansion);
         byte* stop;
-        try
+        if (Checks.Enabled || arena->HasBudget)
         {
-            stop = T.Decode(start, end, data, &context);
+            stop = DecodeWithin<T>(start, end, data, &context, budget);
         }
-        finally
+        else
         {
-            arena->EndBudget(outer);
+            // Without a handler, which would cost a small message a tenth of its time: decoding throws nothing in Release.
+            arena->BeginOutermostBudget(budget);
+            stop = T.Decode(start, end, data, &context);
+            context.Arena->EndBudget(ulong.MaxValue);
         }
 
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got the field from a later occurrence.
-        else if (context.Partial && !settings.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error) context.Fail(error, end);
+        else if (context.Partial && !options.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
+    }
+
+    /// <summary>Decodes within the budget of another parse, and with the checks of the Debug flavour, which throw.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* DecodeWithin<T>(byte* start, byte* end, void* data, DecodeContext* context, ulong budget)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        ulong outer = context->Arena->BeginBudget(budget);
+        try
+        {
+            return T.Decode(start, end, data, context);
+        }
+        finally
+        {
+            context->Arena->EndBudget(outer);
+        }
     }
 
     /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>
@@ -254,6 +283,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="before">Bytes that the arena needs in front of the copy.</param>
     /// <param name="length">Bytes of the input.</param>
     /// <param name="offset">The offset of the input in the outermost input.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static ParseFailure Exhausted(ArenaState* arena, nuint before, int length, long offset)
     {
         ulong room = arena->LargestBlock;
@@ -291,12 +321,4 @@ public static unsafe partial class ProtoMessage
     }
 
     private readonly record struct ParseFailure(ProtoError Error, long Offset);
-
-    /// <summary>The options with their defaults applied, and the offset of the input in the outermost input.</summary>
-    private readonly record struct Settings(int MaxDepth, int MaxExpansion, bool DiscardUnknown, bool AllowPartial, long Offset)
-    {
-        public static Settings Of(in ProtoReadOptions options) => new(
-            options.MaxDepth > 0 ? options.MaxDepth : ProtoReadOptions.DefaultMaxDepth,
-            options.MaxExpansion, options.DiscardUnknownFields, options.AllowPartial, Offset: 0);
-    }
 }

@@ -11,17 +11,14 @@ public static partial class ProtoMessage
     public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T>
     {
         byte* data = Data(message);
-        ProtoException failure;
         try
         {
             return T.IsInitialized(data);
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw Fault<T>(exception, data);
         }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>

@@ -23,19 +23,10 @@ public static unsafe partial class ProtoMessage
     public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        ProtoException failure;
-        try
-        {
-            ulong size = T.Measure(data);
-            if (size <= int.MaxValue) return (int)size;
-            failure = new ProtoException(ProtoError.MessageTooLarge, 0);
-        }
-        catch (ProtoException exception)
-        {
-            failure = exception;
-        }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
+        ulong size = T.Measure(data);
+        if (size > int.MaxValue)
+            throw Fault<T>(new ProtoException(size < StackGuard.TooDeep ? ProtoError.MessageTooLarge : ProtoError.DepthExceeded, 0), data);
+        return (int)size;
     }
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
@@ -48,7 +39,6 @@ public static unsafe partial class ProtoMessage
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        ProtoException failure;
         fixed (byte* pinned = &writer.Segment)
         {
             SegmentedBuffer buffer = writer.Buffer;
@@ -60,19 +50,16 @@ public static unsafe partial class ProtoMessage
                 context.CheckLength(p);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
-                return;
             }
             catch (ProtoException exception)
             {
-                failure = exception;
+                throw Fault<T>(exception, data);
             }
             finally
             {
                 if (isSpan) context.Dispose();
             }
         }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
@@ -85,14 +72,9 @@ public static unsafe partial class ProtoMessage
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return destination.Length <= SmallDestination ? WriteByWayOfStack<T>(data, destination) : WriteDirectly<T>(data, destination);
-    }
-
-    [SkipLocalsInit]
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteDirectly<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
-    {
-        fixed (byte* start = destination) return EncodeInto<T>(data, start, destination.Length, destination.Length);
+        return destination.Length <= SmallDestination
+            ? WriteByWayOfStack<T>(data, destination)
+            : EncodeInto<T>(data, destination, destination.Length);
     }
 
     /// <summary>
@@ -104,39 +86,36 @@ public static unsafe partial class ProtoMessage
     private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         SmallBuffer buffer;
-        int length = EncodeInto<T>(data, (byte*)&buffer, sizeof(SmallBuffer), destination.Length);
+        int length = EncodeInto<T>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
     }
 
     /// <param name="data">The message.</param>
-    /// <param name="start">The destination, which is pinned.</param>
-    /// <param name="length">Bytes of the destination; at least <see cref="EncodeRoom.Total"/>.</param>
+    /// <param name="room">The destination; at least <see cref="EncodeRoom.Total"/> bytes.</param>
     /// <param name="capacity">Bytes of the caller's destination, for the error.</param>
-    /// <remarks>
-    /// The callers are not inlined: with everything that is inlined into this, they would use up the JIT's budget for their callers.
-    /// </remarks>
+    /// <remarks>It is not inlined: with everything that is inlined into it, it would use up the JIT's budget for its callers.</remarks>
     [SkipLocalsInit]
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int EncodeInto<T>(void* data, byte* start, int length, int capacity) where T : unmanaged, IProtoMessage<T>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static int EncodeInto<T>(void* data, Span<byte> room, int capacity) where T : unmanaged, IProtoMessage<T>
     {
-        var context = new EncodeContext(start, length);
-        ProtoException failure;
-        try
+        fixed (byte* start = room)
         {
-            return context.Finish(T.Encode(start, data, &context), new Span<byte>(start, length), 0, capacity);
+            var context = new EncodeContext(start, room.Length);
+            try
+            {
+                return context.Finish(T.Encode(start, data, &context), room, 0, capacity);
+            }
+            catch (ProtoException exception)
+            {
+                throw Fault<T>(exception, data);
+            }
+            finally
+            {
+                context.Dispose();
+            }
         }
-        catch (ProtoException exception)
-        {
-            failure = exception;
-        }
-        finally
-        {
-            context.Dispose();
-        }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
@@ -221,6 +200,11 @@ public static unsafe partial class ProtoMessage
         writer.CopyTo(bytes);
         return bytes;
     }
+
+    /// <summary>Describes the failure of an operation on a message.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static ProtoException Fault<T>(ProtoException failure, void* data) where T : unmanaged, IProtoMessage<T> =>
+        MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
 
     // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]

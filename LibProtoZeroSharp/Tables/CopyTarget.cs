@@ -22,6 +22,7 @@ internal unsafe struct CopyTarget
 
     /// <param name="arena">The arena of the copies.</param>
     /// <param name="source">The message to copy from. If it is in another arena, its strings are assumed to be there too.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CopyTarget(ArenaState* arena, byte* source)
     {
         Arena = arena;

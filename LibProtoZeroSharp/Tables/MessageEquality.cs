@@ -26,17 +26,14 @@ public static unsafe class MessageEquality
         var leftData = (byte*)MessageData.Read(MessageData.Pointer(left));
         var rightData = (byte*)MessageData.Read(MessageData.Pointer(right));
         StackGuard stack = StackGuard.FromHere();
-        ProtoException failure;
         try
         {
             return AreEqual(table, leftData, rightData, &stack);
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw MessageFaults.Describe(exception, table, leftData);
         }
-
-        throw MessageFaults.Describe(failure, table, leftData);
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -12,17 +12,14 @@ internal static unsafe class MessageHash
     public static int Of(MessageTable* table, byte* data)
     {
         StackGuard stack = StackGuard.FromHere();
-        ProtoException failure;
         try
         {
             return Of(table, data, &stack);
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw MessageFaults.Describe(exception, table, data);
         }
-
-        throw MessageFaults.Describe(failure, table, data);
     }
 
     private static int Of(MessageTable* table, byte* data, StackGuard* stack)

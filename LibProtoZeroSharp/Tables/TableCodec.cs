@@ -95,19 +95,15 @@ internal static unsafe class TableCodec
     {
         SegmentedBuffer buffer = writer.Buffer;
         var context = new EncodeContext(writer, &buffer);
-        ProtoException failure;
         try
         {
             byte* end = table->Encode(context.Ensure(writer.Cursor, 0), data, &context);
             context.CheckLength(end);
             writer.Advance(end, buffer);
-            return;
         }
         catch (ProtoException exception)
         {
-            failure = exception;
+            throw MessageFaults.Describe(exception, table, data);
         }
-
-        throw MessageFaults.Describe(failure, table, data);
     }
 }

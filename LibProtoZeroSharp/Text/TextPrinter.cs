@@ -40,18 +40,14 @@ internal unsafe ref partial struct TextPrinter
     public void Print<T>(T message) where T : unmanaged, IProtoMessage<T>
     {
         var data = (byte*)MessageData.Read(MessageData.Pointer(message));
-        ProtoException failure;
         try
         {
             Fields(MessageTable.Of<T>(), data);
-            return;
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {
-            failure = exception;
+            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
         }
-
-        throw MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
     }
 
     public readonly void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
