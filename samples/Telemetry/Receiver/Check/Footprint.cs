@@ -1,0 +1,24 @@
+using LibProtoZeroSharp;
+
+namespace Telemetry;
+
+/// <summary>The memory of the process while no request is being answered.</summary>
+/// <param name="Arenas">Memory of arenas: the names, and what the library keeps for new arenas.</param>
+/// <param name="WorkingSet">Memory of the whole process.</param>
+internal readonly record struct Footprint(long Arenas, long WorkingSet)
+{
+    // The working set varies: code is compiled, and buffers stay in pools. Lost arenas would take more than that.
+    private const long ArenaTolerance = 1 << 20, WorkingSetTolerance = 32 << 20;
+
+    public static Footprint Measure(Totals totals)
+    {
+        // Unused buffers of Kestrel and garbage would hide what grows.
+        GC.Collect(GC.MaxGeneration, GCCollectionMode.Aggressive, blocking: true, compacting: true);
+        return new Footprint(totals.NameBytes + ArenaCache.Bytes, Environment.WorkingSet);
+    }
+
+    public bool IsFlatSince(Footprint before) =>
+        Arenas <= before.Arenas + ArenaTolerance && WorkingSet <= before.WorkingSet + WorkingSetTolerance;
+
+    public override string ToString() => $"{Arenas >> 10:N0} KiB of arenas, {WorkingSet >> 10:N0} KiB in all";
+}

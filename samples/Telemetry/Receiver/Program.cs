@@ -1,0 +1,8 @@
+using Telemetry;
+
+if (args is ["check"]) return await SelfCheck.RunAsync();
+
+using var totals = new Totals();
+await using WebApplication app = OtlpServer.Create(totals, httpPort: 4318, grpcPort: 4317);
+await app.RunAsync();
+return 0;
