@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|web|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|web|telemetry|publish|shared|mistakes
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
@@ -12,13 +12,14 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Web} .
+cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Telemetry,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
 # The linker of NativeAOT doesn't support a blank in the path of a package.
 properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
-    -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)")
+    -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)"
+    -p:OpenTelemetryVersion="$(pinned OpenTelemetry.Exporter.OpenTelemetryProtocol)")
 strict=(--nologo -v q -warnaserror "${properties[@]}")
 
 # The flavour is that of the configuration, for each framework.
@@ -39,6 +40,15 @@ web() {
     cd Web
     dotnet build "${strict[@]}" -c Debug
     dotnet run "${properties[@]}" --no-build -c Debug check
+}
+
+# The application runs real exporters against itself. Debug counts arenas, and Release has the memory of a program in use.
+telemetry() {
+    cd Telemetry
+    for configuration in Debug Release; do
+        dotnet build Receiver "${strict[@]}" -c $configuration
+        dotnet Receiver/bin/$configuration/net10.0/Receiver.dll check
+    done
 }
 
 # In every way that rewrites the program, without a warning of the trimmer or the AOT compiler.

@@ -2,7 +2,7 @@ using System.Buffers;
 using System.Globalization;
 using Telemetry;
 
-// ByHand none|gzip ADDRESS SERVICE SPANS
+// ByHand identity|gzip ADDRESS SERVICE SPANS
 bool compress = args[0] == "gzip";
 string service = args[2];
 int count = int.Parse(args[3], CultureInfo.InvariantCulture);

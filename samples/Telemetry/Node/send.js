@@ -1,7 +1,8 @@
 // Sends traces, metrics and logs with the SDK of OpenTelemetry for Node, and prints what it has sent.
-//   send.js json|proto|grpc none|gzip ADDRESS SERVICE SPANS
+//   send.js json|proto|grpc identity|gzip ADDRESS SERVICE SPANS
 'use strict';
 
+const { CompressionAlgorithm } = require('@opentelemetry/otlp-exporter-base');
 const { resourceFromAttributes } = require('@opentelemetry/resources');
 const spans = require('./spans.js');
 const metrics = require('./metrics.js');
@@ -13,7 +14,7 @@ const [protocol, compression, address, service, count] = process.argv.slice(2);
 function exporter(name, type, path, options = {}) {
   const types = require(`@opentelemetry/exporter-${name}-otlp-${protocol === 'json' ? 'http' : protocol}`);
   const url = protocol === 'grpc' ? address : new URL(path, address).href;
-  return new types[type]({ url, compression, ...options });
+  return new types[type]({ url, compression: compression === 'gzip' ? CompressionAlgorithm.GZIP : CompressionAlgorithm.NONE, ...options });
 }
 
 function print(signal, name, { count, sum, integers = 0, ids = 0n }) {

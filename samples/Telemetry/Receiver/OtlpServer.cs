@@ -1,4 +1,5 @@
 using System.Net;
+using LibProtoZeroSharp;
 using Microsoft.AspNetCore.Server.Kestrel.Core;
 
 namespace Telemetry;
@@ -32,8 +33,8 @@ internal static class OtlpServer
     }
 
     private static void Map<TRequest, TReply>(WebApplication app, Signal<TRequest, TReply> signal)
-        where TRequest : unmanaged, LibProtoZeroSharp.IProtoMessage<TRequest>
-        where TReply : unmanaged, LibProtoZeroSharp.IProtoMessage<TReply>
+        where TRequest : unmanaged, IProtoMessage<TRequest>
+        where TReply : unmanaged, IProtoMessage<TReply>
     {
         app.MapPost(signal.Path, context => HttpEndpoint.HandleAsync(context, signal));
         app.MapPost(signal.Method.ToString(), context => GrpcEndpoint.HandleAsync(context, signal));

@@ -3,7 +3,7 @@ using OpenTelemetry.Exporter;
 using OpenTelemetry.Resources;
 using Telemetry;
 
-// Sdk http|grpc none|gzip ADDRESS SERVICE SPANS
+// Sdk http|grpc identity|gzip ADDRESS SERVICE SPANS
 OtlpExportProtocol protocol = args[0] == "grpc" ? OtlpExportProtocol.Grpc : OtlpExportProtocol.HttpProtobuf;
 OtlpExportCompression compression = args[1] == "gzip" ? OtlpExportCompression.GZip : OtlpExportCompression.None;
 var address = new Uri(args[2]);

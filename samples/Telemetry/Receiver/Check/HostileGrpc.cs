@@ -13,9 +13,10 @@ internal static class HostileGrpc
     public static async Task CheckAsync(CheckList list, string address)
     {
         using var client = new HttpClient { BaseAddress = new Uri(address) };
-        async Task Ends(string name, GrpcCode code, byte[] body, string? path = null, string? encoding = null)
+
+        async Task Ends(string name, GrpcCode code, byte[] body, string? encoding = null, string? path = null)
         {
-            using HttpResponseMessage response = await SendAsync(client, path ?? TraceService.Methods.Export.ToString(), body, GrpcEndpoint.ContentType, encoding);
+            using HttpResponseMessage response = await SendAsync(client, body, encoding: encoding, path: path);
             await response.Content.CopyToAsync(Stream.Null);
             string status = Trailer(response, GrpcEndpoint.StatusTrailer);
             list.Check($"gRPC, {name}", response.StatusCode == HttpStatusCode.OK && status == ((int)code).ToString(CultureInfo.InvariantCulture),
@@ -34,21 +35,20 @@ internal static class HostileGrpc
         await Ends("no gzip", GrpcCode.InvalidArgument, Frame(HostileBody.Good, flag: 1), encoding: "gzip");
         await Ends("a gzip bomb", GrpcCode.ResourceExhausted, Frame(HostileBody.Bomb, flag: 1), encoding: "gzip");
         await Ends("spans of two bytes", GrpcCode.ResourceExhausted, Frame(HostileBody.ManyEmptySpans));
-        await Ends("an unknown method", GrpcCode.Unimplemented, Frame(HostileBody.Good), "/opentelemetry.proto.collector.trace.v1.TraceService/Import");
+        await Ends("an unknown method", GrpcCode.Unimplemented, Frame(HostileBody.Good), path: $"/{TraceService.Descriptor.FullName}/Import");
         await CheckWrongType(list, client);
         await CheckOtherService(list, client);
     }
 
     private static async Task CheckWrongType(CheckList list, HttpClient client)
     {
-        using HttpResponseMessage response = await SendAsync(client, TraceService.Methods.Export.ToString(), Frame(HostileBody.Good), "application/json", null);
+        using HttpResponseMessage response = await SendAsync(client, Frame(HostileBody.Good), "application/json");
         list.Check("gRPC, a wrong content type", response.StatusCode == HttpStatusCode.UnsupportedMediaType, $"{(int)response.StatusCode}");
     }
 
     private static async Task CheckOtherService(CheckList list, HttpClient client)
     {
-        using HttpResponseMessage response =
-            await SendAsync(client, TraceService.Methods.Export.ToString(), Frame(HostileBody.OtherService), GrpcEndpoint.ContentType, null);
+        using HttpResponseMessage response = await SendAsync(client, Frame(HostileBody.OtherService));
         byte[] reply = await response.Content.ReadAsByteArrayAsync();
         using var arena = new ArenaAllocator();
         long rejected = ExportTraceServiceResponse.Parse(reply.AsSpan(GrpcFrame.HeaderLength), arena).PartialSuccess.RejectedSpans;
@@ -62,9 +62,10 @@ internal static class HostileGrpc
         return frame;
     }
 
-    private static Task<HttpResponseMessage> SendAsync(HttpClient client, string path, byte[] body, string type, string? encoding)
+    private static Task<HttpResponseMessage> SendAsync(
+        HttpClient client, byte[] body, string type = GrpcEndpoint.ContentType, string? encoding = null, string? path = null)
     {
-        var request = new HttpRequestMessage(HttpMethod.Post, path)
+        var request = new HttpRequestMessage(HttpMethod.Post, path ?? TraceService.Methods.Export.ToString())
         {
             Version = HttpVersion.Version20,
             VersionPolicy = HttpVersionPolicy.RequestVersionExact,

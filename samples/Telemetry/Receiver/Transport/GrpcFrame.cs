@@ -12,20 +12,18 @@ internal static class GrpcFrame
 {
     public const int HeaderLength = 5;
 
+    private const int MaxLength = Limits.BodyBytes - HeaderLength;
+
     private static readonly ProtoReadOptions ReadOptions = new() { DiscardUnknownFields = true };
 
     public static void Write<T>(PipeWriter output, T message) where T : unmanaged, IProtoMessage<T>
     {
         int length = message.CalculateSize();
-        WriteHeader(output.GetSpan(HeaderLength), isCompressed: false, length);
+        Span<byte> header = output.GetSpan(HeaderLength);
+        header[0] = 0;
+        BinaryPrimitives.WriteInt32BigEndian(header[1..], length);
         output.Advance(HeaderLength);
         message.WriteTo(output, length);
-    }
-
-    public static void WriteHeader(Span<byte> header, bool isCompressed, int length)
-    {
-        header[0] = isCompressed ? (byte)1 : (byte)0;
-        BinaryPrimitives.WriteInt32BigEndian(header[1..], length);
     }
 
     /// <summary>Reads the body of a request, which has exactly one message.</summary>
@@ -33,29 +31,23 @@ internal static class GrpcFrame
     {
         PipeReader body = context.Request.BodyReader;
         bool hasGzip = Compression.IsGzip(context.Request.Headers[GrpcEndpoint.EncodingHeader]);
-        int length = HeaderLength;
-        ReadOnlySequence<byte> buffer = await ReadAsync(body, length, context.RequestAborted);
-        (byte flag, uint messageLength) = ReadHeader(buffer);
+        ReadResult result = await body.ReadAtLeastAsync(HeaderLength, context.RequestAborted);
+        if (result.Buffer.Length < HeaderLength) throw Torn();
+        (byte flag, uint messageLength) = ReadHeader(result.Buffer);
         if (flag > 1) throw Refusal.BadFrame($"The flag of a message is {flag}.");
         if (flag == 1 && !hasGzip) throw Refusal.BadFrame($"A message is compressed, and {GrpcEndpoint.EncodingHeader} does not say how.");
-        if (messageLength > Limits.BodyBytes - HeaderLength) throw Refusal.TooLarge($"A message is longer than {Limits.BodyBytes - HeaderLength} bytes.");
+        if (messageLength > MaxLength) throw Refusal.TooLarge($"A message is longer than {MaxLength} bytes.");
 
-        // One byte more than the message would be the next one.
-        length += (int)messageLength;
-        body.AdvanceTo(buffer.Start, buffer.GetPosition(HeaderLength));
-        ReadResult result = await body.ReadAtLeastAsync(length + 1, context.RequestAborted);
+        // One byte more than the frame would be the next one.
+        int length = HeaderLength + (int)messageLength;
+        body.AdvanceTo(result.Buffer.Start, result.Buffer.GetPosition(HeaderLength));
+        result = await body.ReadAtLeastAsync(length + 1, context.RequestAborted);
         if (result.Buffer.Length < length) throw Torn();
         if (result.Buffer.Length > length) throw Refusal.BadFrame("The request has more than one message.");
 
         T message = await ParseAsync<T>(result.Buffer.Slice(HeaderLength), flag == 1, arena, context.RequestAborted);
         body.AdvanceTo(result.Buffer.End);
         return message;
-    }
-
-    private static async ValueTask<ReadOnlySequence<byte>> ReadAsync(PipeReader body, int length, CancellationToken cancellationToken)
-    {
-        ReadResult result = await body.ReadAtLeastAsync(length, cancellationToken);
-        return result.Buffer.Length < length ? throw Torn() : result.Buffer;
     }
 
     private static (byte Flag, uint Length) ReadHeader(in ReadOnlySequence<byte> buffer)
@@ -65,8 +57,8 @@ internal static class GrpcFrame
         return (header[0], BinaryPrimitives.ReadUInt32BigEndian(header[1..]));
     }
 
-    private static async ValueTask<T> ParseAsync<T>(ReadOnlySequence<byte> message, bool isCompressed, ArenaAllocator arena, CancellationToken cancellationToken)
-        where T : unmanaged, IProtoMessage<T>
+    private static async ValueTask<T> ParseAsync<T>(
+        ReadOnlySequence<byte> message, bool isCompressed, ArenaAllocator arena, CancellationToken cancellationToken) where T : unmanaged, IProtoMessage<T>
     {
         if (!isCompressed) return ProtoMessage.Parse<T>(message, arena, ReadOptions);
         PipeReader decompressed = await Compression.DecompressAsync(PipeReader.Create(message), cancellationToken);
