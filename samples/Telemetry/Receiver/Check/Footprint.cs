@@ -8,7 +8,7 @@ namespace Telemetry;
 internal readonly record struct Footprint(long Arenas, long WorkingSet)
 {
     // The working set varies: code is compiled, and buffers stay in pools. Lost arenas would take more than that.
-    private const long ArenaTolerance = 1 << 20, WorkingSetTolerance = 32 << 20;
+    private const long ArenaTolerance = 1 << 20, WorkingSetTolerance = 24 << 20;
 
     public static Footprint Measure(Totals totals)
     {

@@ -79,6 +79,7 @@ internal sealed class SelfCheck
     private async Task SendHostileInput()
     {
         await SendHostileInput(_list);
+        HostileNames.Check(_list);
 
         var quiet = new CheckList(prints: false);
         int arenas = ArenaTracking.LiveArenas().Count;

@@ -23,6 +23,7 @@ internal sealed class MetricsSignal(Totals totals)
             foreach (ScopeMetrics scope in resource.ScopeMetrics)
                 foreach (Metric metric in scope.Metrics)
                 {
+                    // How many points another kind of metric has is not known here.
                     if (metric.DataCase == Metric.DataOneofCase.None) rejected++;
                     else Add(metric, _totals.Of("metrics", service, metric.Name));
                 }

@@ -15,7 +15,7 @@ internal static class Compression
 
     /// <summary>Whether a header asks for decompression.</summary>
     /// <exception cref="Refusal">The header names something other than gzip.</exception>
-    public static bool IsGzip(string? encoding) => encoding switch
+    public static bool IsGzip(string? encoding) => encoding?.ToLowerInvariant() switch
     {
         null or "" or None => false,
         Gzip => true,

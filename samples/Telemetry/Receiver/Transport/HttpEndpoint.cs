@@ -30,12 +30,19 @@ internal static class HttpEndpoint
         }
         catch (Exception exception) when (Refusal.Of(exception) is { } refusal)
         {
-            Status status = Status.Create(arena);
-            status.Code = (int)refusal.Code;
-            status.SetMessage(refusal.Message, arena);
-            context.Response.StatusCode = refusal.HttpStatus;
-            await WriteAsync(context, status, isJson);
+            await RefuseAsync(context, refusal, isJson);
         }
+    }
+
+    private static async Task RefuseAsync(HttpContext context, Refusal refusal, bool isJson)
+    {
+        // The request may have filled its arena.
+        using var arena = new ArenaAllocator();
+        Status status = Status.Create(arena);
+        status.Code = (int)refusal.Code;
+        status.SetMessage(refusal.Message, arena);
+        context.Response.StatusCode = refusal.HttpStatus;
+        await WriteAsync(context, status, isJson);
     }
 
     private static bool IsJson(string? contentType)

@@ -17,6 +17,7 @@ internal sealed class Refusal(int httpStatus, GrpcCode code, string message) : E
     {
         Refusal refusal => refusal,
         ProtoException { Error: ProtoError.ArenaExhausted or ProtoError.BudgetExceeded or ProtoError.MessageTooLarge } => TooLarge(exception.Message),
+        InsufficientMemoryException => TooLarge("The request leaves no memory for its reply."),
         BadHttpRequestException { StatusCode: StatusCodes.Status413PayloadTooLarge } => TooLarge($"The body is longer than {Limits.BodyBytes} bytes."),
         ProtoException => Malformed(exception.Message),
         InvalidDataException => Malformed("The body is not what gzip makes, or a part of it is missing."),
