@@ -8,10 +8,9 @@ internal sealed class SelfCheck
 {
     private const int OtherSpans = 2_000, HostileRounds = 10;
 
-    /// <summary>Most spans come from the SDK for .NET. The Debug flavour checks every access, so it gets less.</summary>
+    // The Debug flavour checks every access, so it gets less.
     private static readonly int SdkSpans = ArenaTracking.IsSupported ? 20_000 : 100_000;
-
-    private static readonly string[] Compressions = [Compression.None, Compression.Gzip];
+    private static readonly string[] Compressions = ArenaTracking.IsSupported ? [Compression.Gzip] : [Compression.None, Compression.Gzip];
 
     private readonly CheckList _list = new();
     private readonly Totals _totals;
