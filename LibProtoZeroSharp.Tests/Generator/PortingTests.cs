@@ -48,6 +48,7 @@ public partial class PortingTests
         ("CS1061", "Person? found = person; var name = found.Name;", "Person found = person; var name = found.Name; bool isNull = found.IsNull;"),
         ("CS1918", "var p = new Person { Phones = { phone } };", "person.Phones.Add(arena).SetNumber(\"555\", arena);"),
         ("CS1503", "person.Phones.Add(phone);", "person.Phones.Add(phone, arena);"),
+        ("CS1654", "foreach (Phone p in person.Phones) p.Mobile = true;", "foreach (ref Phone p in person.Phones) p.Mobile = true;"),
         ("CS7036", "person.Scores.Add(3);", "person.Scores.Add(3, arena);"),
         ("CS1061", "var some = person.Scores.Where(score => score > 1);", "var some = person.Scores.AsEnumerable().Where(score => score > 1);"),
         ("CS1061", "var some = person.Phones.OrderBy(p => p.Mobile);", "var some = person.Phones.AsEnumerable().OrderBy(p => p.Mobile);"),

@@ -38,6 +38,25 @@ public class MessageOwnerTests
     }
 
     [Fact]
+    public void ItsArenaMayHaveALimit()
+    {
+        var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        var bytes = new ReadOnlySequence<byte>([0x32, 4, .. "text"u8]);
+        using (MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(bytes, arena))
+        {
+            Assert.Equal("text", owner.Message.Text.ToString());
+            unsafe { Assert.Throws<InsufficientMemoryException>(() => { owner.Arena.Allocate<byte>(200_000); }); }
+        }
+
+        Assert.False(arena.IsAlive);
+
+        arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(new ReadOnlySequence<byte>(new byte[200_000]), arena));
+        Assert.Equal(ProtoError.ArenaExhausted, error.Error);
+        Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
     public void AnArenaIsPassedToTheReply()
     {
         var request = new MessageOwner<Tree>();

@@ -21,6 +21,25 @@ public class ProtoWriterBufferTests
         Assert.Equal(20_000, output.WrittenCount);
     }
 
+    /// <summary>The writer copies what it is given, so a method that got the writer by reference may pass memory of its own stack.</summary>
+    [Fact]
+    public void WhatIsWrittenMayBeOnTheStack()
+    {
+        var output = new ArrayBufferWriter<byte>();
+        var writer = new ProtoWriter(output);
+        Write(ref writer);
+        writer.Dispose();
+        Assert.Equal([0x0A, 2, 7, 0, 0x12, 1, (byte)'a', 0x1A, 1, 5, 0x20, 1], output.WrittenSpan.ToArray());
+
+        static void Write(ref ProtoWriter writer)
+        {
+            writer.AddBytes(1, (ReadOnlySpan<byte>)stackalloc byte[] { 7, 0 });
+            writer.AddString(2, (ReadOnlySpan<char>)stackalloc char[] { 'a' });
+            writer.AddPackedInt32(3, (ReadOnlySpan<int>)stackalloc int[] { 5 });
+            writer.AddRaw((ReadOnlySpan<byte>)stackalloc byte[] { 0x20, 1 });
+        }
+    }
+
     [Fact]
     public void TheWriterGoesOnAfterFlush()
     {

@@ -12,7 +12,7 @@ public ref partial struct ProtoWriter
 
     /// <summary>Writes a <c>bytes</c> field.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public unsafe void AddBytes(int fieldNumber, ReadOnlySpan<byte> value)
+    public unsafe void AddBytes(int fieldNumber, scoped ReadOnlySpan<byte> value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
         int length = value.Length;
@@ -37,7 +37,7 @@ public ref partial struct ProtoWriter
 
     /// <summary>Writes a <c>string</c> field from UTF-8 bytes. The bytes are not validated.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void AddString(int fieldNumber, ReadOnlySpan<byte> utf8) => AddBytes(fieldNumber, utf8);
+    public void AddString(int fieldNumber, scoped ReadOnlySpan<byte> utf8) => AddBytes(fieldNumber, utf8);
 
     /// <summary>Writes a <c>string</c> field.</summary>
     public void AddString(int fieldNumber, string value)
@@ -47,7 +47,7 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>Writes a <c>string</c> field. An unpaired surrogate is written as U+FFFD, as .NET's encoder does.</summary>
-    public void AddString(int fieldNumber, ReadOnlySpan<char> value)
+    public void AddString(int fieldNumber, scoped ReadOnlySpan<char> value)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
         int bytes = value.Length <= MostShortChars && Room >= MaxTag + 1 + 3 * MostShortChars ? -1 : Encoding.UTF8.GetByteCount(value);
@@ -67,7 +67,7 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>Writes bytes as they are: whole encoded fields, tags included.</summary>
-    public void AddRaw(ReadOnlySpan<byte> fields)
+    public void AddRaw(scoped ReadOnlySpan<byte> fields)
     {
         ExpectNoCopy();
         ref byte p = ref Reserve(fields.Length);
@@ -76,7 +76,7 @@ public ref partial struct ProtoWriter
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void AddAnyBytes(uint tag, ReadOnlySpan<byte> value)
+    private void AddAnyBytes(uint tag, scoped ReadOnlySpan<byte> value)
     {
         ref byte p = ref Reserve((long)VarInt.Length(tag) + VarInt.Length((uint)value.Length) + value.Length);
         p = ref WireBytes.WriteTag(ref p, tag);

@@ -12,48 +12,48 @@ public ref partial struct ProtoWriter
     private const int MostShortVarInts = 12;
 
     /// <summary>Writes a packed <c>int32</c> field.</summary>
-    public void AddPackedInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.Int32>(fieldNumber, values);
+    public void AddPackedInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.Int32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>int64</c> field.</summary>
-    public void AddPackedInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.Int64>(fieldNumber, values);
+    public void AddPackedInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.Int64>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint32</c> field.</summary>
-    public void AddPackedUInt32(int fieldNumber, ReadOnlySpan<uint> values) => AddPackedVarInts<uint, VarIntFormats.UInt32>(fieldNumber, values);
+    public void AddPackedUInt32(int fieldNumber, scoped ReadOnlySpan<uint> values) => AddPackedVarInts<uint, VarIntFormats.UInt32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>uint64</c> field.</summary>
-    public void AddPackedUInt64(int fieldNumber, ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, VarIntFormats.UInt64>(fieldNumber, values);
+    public void AddPackedUInt64(int fieldNumber, scoped ReadOnlySpan<ulong> values) => AddPackedVarInts<ulong, VarIntFormats.UInt64>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint32</c> field.</summary>
-    public void AddPackedSInt32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.SInt32>(fieldNumber, values);
+    public void AddPackedSInt32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedVarInts<int, VarIntFormats.SInt32>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sint64</c> field.</summary>
-    public void AddPackedSInt64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.SInt64>(fieldNumber, values);
+    public void AddPackedSInt64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedVarInts<long, VarIntFormats.SInt64>(fieldNumber, values);
 
     /// <summary>Writes a packed enum field as the numbers of its values.</summary>
-    public void AddPackedEnum(int fieldNumber, ReadOnlySpan<int> values) => AddPackedInt32(fieldNumber, values);
+    public void AddPackedEnum(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedInt32(fieldNumber, values);
 
     /// <summary>Writes a packed <c>bool</c> field.</summary>
-    public void AddPackedBool(int fieldNumber, ReadOnlySpan<bool> values) => AddPackedVarInts<bool, VarIntFormats.Bool>(fieldNumber, values);
+    public void AddPackedBool(int fieldNumber, scoped ReadOnlySpan<bool> values) => AddPackedVarInts<bool, VarIntFormats.Bool>(fieldNumber, values);
 
     /// <summary>Writes a packed <c>fixed32</c> field.</summary>
-    public void AddPackedFixed32(int fieldNumber, ReadOnlySpan<uint> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedFixed32(int fieldNumber, scoped ReadOnlySpan<uint> values) => AddPackedFixed(fieldNumber, values);
 
     /// <summary>Writes a packed <c>fixed64</c> field.</summary>
-    public void AddPackedFixed64(int fieldNumber, ReadOnlySpan<ulong> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedFixed64(int fieldNumber, scoped ReadOnlySpan<ulong> values) => AddPackedFixed(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sfixed32</c> field.</summary>
-    public void AddPackedSFixed32(int fieldNumber, ReadOnlySpan<int> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedSFixed32(int fieldNumber, scoped ReadOnlySpan<int> values) => AddPackedFixed(fieldNumber, values);
 
     /// <summary>Writes a packed <c>sfixed64</c> field.</summary>
-    public void AddPackedSFixed64(int fieldNumber, ReadOnlySpan<long> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedSFixed64(int fieldNumber, scoped ReadOnlySpan<long> values) => AddPackedFixed(fieldNumber, values);
 
     /// <summary>Writes a packed <c>float</c> field.</summary>
-    public void AddPackedFloat(int fieldNumber, ReadOnlySpan<float> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedFloat(int fieldNumber, scoped ReadOnlySpan<float> values) => AddPackedFixed(fieldNumber, values);
 
     /// <summary>Writes a packed <c>double</c> field.</summary>
-    public void AddPackedDouble(int fieldNumber, ReadOnlySpan<double> values) => AddPackedFixed(fieldNumber, values);
+    public void AddPackedDouble(int fieldNumber, scoped ReadOnlySpan<double> values) => AddPackedFixed(fieldNumber, values);
 
-    private void AddPackedVarInts<T, TFormat>(int fieldNumber, ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private void AddPackedVarInts<T, TFormat>(int fieldNumber, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         if (values.IsEmpty) return;
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
@@ -76,9 +76,11 @@ public ref partial struct ProtoWriter
     /// wrong. Only the values for which the room may be too short are measured before they are written.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private void AddManyVarInts<T, TFormat>(uint tag, ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    private void AddManyVarInts<T, TFormat>(uint tag, scoped ReadOnlySpan<T> values) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        ReadOnlySpan<T> rest = values;
+        // The values are copied, so the writer keeps no reference to them, which the compiler can't see.
+        ReadOnlySpan<T> all = MemoryMarshal.CreateReadOnlySpan(ref MemoryMarshal.GetReference(values), values.Length);
+        ReadOnlySpan<T> rest = all;
         long payload = 0;
         if (Room >= MaxTag + VarInt.MaxLength32)
         {
@@ -102,12 +104,12 @@ public ref partial struct ProtoWriter
         }
 
         ref byte p = ref StartPacked(tag, (ulong)payload);
-        rest = values;
+        rest = all;
         p = ref VarIntBlocks.Write<T, TFormat>(ref p, ref _limit, ref rest);
         _cursor = ref VarIntBlocks.WriteExactly<T, TFormat>(ref p, rest);
     }
 
-    private void AddPackedFixed<T>(int fieldNumber, ReadOnlySpan<T> values) where T : unmanaged
+    private void AddPackedFixed<T>(int fieldNumber, scoped ReadOnlySpan<T> values) where T : unmanaged
     {
         if (values.IsEmpty) return;
         int width = Unsafe.SizeOf<T>();

@@ -194,7 +194,7 @@ internal static class WireBytes
     /// writable at <paramref name="p"/>; the two ranges do not overlap. Both references may be null if the length is 0.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ref byte WriteBytes(ref byte p, ref byte source, nint length)
+    public static ref byte WriteBytes(ref byte p, scoped ref byte source, nint length)
     {
         if (length > 16)
             Unsafe.CopyBlockUnaligned(ref p, ref source, (uint)length);
