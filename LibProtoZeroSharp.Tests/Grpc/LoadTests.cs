@@ -1,0 +1,124 @@
+extern alias Oracle;
+
+using System.Diagnostics;
+using Grpc.Core;
+using LibProtoZeroSharp.Tests.Grpc.Host;
+using LibProtoZeroSharp.Tests.Protos;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
+
+namespace LibProtoZeroSharp.Tests.Grpc;
+
+/// <summary>Memory is measured for the whole process, so nothing else may run.</summary>
+[CollectionDefinition(nameof(LoadTests), DisableParallelization = true)]
+public class LoadTestsCollection;
+
+/// <summary>The memory that calls take, of the garbage collector and of arenas.</summary>
+[Collection(nameof(LoadTests))]
+public class LoadTests
+{
+    private const int Calls = 10_000;
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    /// <summary>Of ten calls, one fails in the server, and one in the client.</summary>
+    [Fact]
+    public async Task ManyCallsKeepMemoryFlat()
+    {
+        await using GrpcHost host = await GrpcHost.StartAsync(binder => Echo.BindService(binder, new OwnService()));
+        using var channel = new GrpcChannel(host.Address);
+        var client = new Echo.EchoClient(channel);
+        await CallAsync(client, Calls / 5);
+        (int Arenas, long Bytes) before = Memory();
+        await CallAsync(client, Calls);
+        (int Arenas, long Bytes) after = Memory();
+        Assert.Equal(before.Arenas, after.Arenas);
+        Assert.InRange(after.Bytes - before.Bytes, long.MinValue, 32 << 20);
+    }
+
+    /// <summary>The same calls on the same transport: with structs, an owner and its arena take the place of an object and its strings.</summary>
+    [Fact]
+    public async Task AUnaryCallAllocatesLessThanWithGooglesClasses()
+    {
+        await using GrpcHost host = await GrpcHost.StartAsync(binder => Echo.BindService(binder, new OwnService()));
+        await using GrpcHost googles = await GrpcHost.StartAsync(binder => OracleProtos.Echo.BindService(binder, new GooglesService()));
+        using var channel = new GrpcChannel(host.Address);
+        using var googlesChannel = new GrpcChannel(googles.Address);
+        var client = new Echo.EchoClient(channel);
+        var googlesClient = new OracleProtos.Echo.EchoClient(googlesChannel);
+        using var arena = new ArenaAllocator();
+        EchoRequest request = EchoRequest.Create(arena);
+        request.SetText("a text of some length", arena);
+        var googlesRequest = new OracleProtos.EchoRequest { Text = "a text of some length" };
+        long own = await LeastAsync(async () =>
+        {
+            using MessageOwner<EchoReply> reply = await client.UnaryAsync(request, cancellationToken: Token);
+            Assert.True(reply.Message.Text == "a text of some length"u8);
+        });
+        long theirs = await LeastAsync(async () => Assert.Equal("a text of some length", (await googlesClient.UnaryAsync(googlesRequest, cancellationToken: Token)).Text));
+        TestContext.Current.TestOutputHelper!.WriteLine($"{own} bytes a call with structs, {theirs} with Google's classes");
+        Assert.InRange(own, 0, theirs);
+    }
+
+    private static async Task CallAsync(Echo.EchoClient client, int calls)
+    {
+        using var arena = new ArenaAllocator();
+        for (int i = 0; i < calls; i++)
+        {
+            arena.Reset();
+            EchoRequest request = EchoRequest.Create(arena);
+            // Invalid UTF-8 can't be written: the call ends with an error in the client.
+            request.Text = i % 10 == 1 ? arena.CopyString([0xFF]) : arena.CopyString("text");
+            request.Status = i % 10 == 0 ? (int)StatusCode.NotFound : 0;
+            try
+            {
+                using MessageOwner<EchoReply> reply = await client.UnaryAsync(request, cancellationToken: Token);
+                Assert.True(reply.Message.Text == "text"u8);
+            }
+            catch (RpcException exception)
+            {
+                Assert.Equal(i % 10 == 0 ? StatusCode.NotFound : StatusCode.Internal, exception.StatusCode);
+            }
+        }
+    }
+
+    /// <summary>The arenas that have not been disposed, in the Debug flavour, and the bytes of the process.</summary>
+    private static (int Arenas, long Bytes) Memory()
+    {
+        GC.Collect();
+        GC.WaitForPendingFinalizers();
+        GC.Collect();
+        using var process = Process.GetCurrentProcess();
+        return (ArenaTracking.LiveArenas().Count, process.WorkingSet64);
+    }
+
+    /// <summary>Managed bytes of one call, in client and server together: the least of several runs, as the runtime allocates now and then too.</summary>
+    private static async Task<long> LeastAsync(Func<Task> call)
+    {
+        const int runs = 10, calls = 200;
+        long least = long.MaxValue;
+        for (int i = 0; i < runs; i++)
+        {
+            long before = GC.GetTotalAllocatedBytes(precise: true);
+            for (int j = 0; j < calls; j++) await call();
+            least = Math.Min(least, (GC.GetTotalAllocatedBytes(precise: true) - before) / calls);
+        }
+
+        return least;
+    }
+
+    private sealed class OwnService : Echo.EchoBase
+    {
+        public override Task Unary(EchoRequest request, EchoReply reply, ArenaAllocator arena, ServerCallContext context)
+        {
+            if (request.Status != 0) throw new RpcException(new Status((StatusCode)request.Status, "as asked for"));
+            reply.Text = request.Text;
+            return Task.CompletedTask;
+        }
+    }
+
+    private sealed class GooglesService : OracleProtos.Echo.EchoBase
+    {
+        public override Task<OracleProtos.EchoReply> Unary(OracleProtos.EchoRequest request, ServerCallContext context) =>
+            Task.FromResult(new OracleProtos.EchoReply { Text = request.Text });
+    }
+}
