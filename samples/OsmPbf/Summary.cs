@@ -1,0 +1,76 @@
+using System.Diagnostics;
+using System.Globalization;
+using LibProtoZeroSharp;
+using OsmPbf.Format;
+
+namespace OsmPbf;
+
+/// <summary>Prints what is in a file. The lines that osmium prints too have its names.</summary>
+internal sealed class Summary : IBlockHandler
+{
+    // The first blocks bring the arena and the decompressor to their size.
+    private const int WarmUp = 3;
+
+    private readonly Statistics _statistics = new();
+    private int _blocks;
+    private long _allocatedBefore, _allocated;
+
+    public void Header(HeaderBlock header, ArenaAllocator arena)
+    {
+    }
+
+    public void Block(PrimitiveBlock block, ArenaAllocator arena)
+    {
+        BlockDecoder.Decode(block, arena, _statistics);
+        _blocks++;
+        _allocated = GC.GetAllocatedBytesForCurrentThread();
+        if (_blocks == WarmUp) _allocatedBefore = _allocated;
+    }
+
+    public static void Run(string path)
+    {
+        var summary = new Summary();
+        long started = Stopwatch.GetTimestamp();
+        long length = OsmFile.Read(path, summary);
+        summary.Print(length, Stopwatch.GetElapsedTime(started));
+    }
+
+    private void Print(long bytes, TimeSpan elapsed)
+    {
+        Statistics all = _statistics;
+        Console.WriteLine($"Bounding box: {(all.Box is var (low, high) ? $"({Degrees(low.Longitude)},{Degrees(low.Latitude)},{Degrees(high.Longitude)},{Degrees(high.Latitude)})" : "(undefined)")}");
+        if (all.Times is var (first, last))
+        {
+            Console.WriteLine($"First: {Time(first)}");
+            Console.WriteLine($"Last: {Time(last)}");
+        }
+
+        Print(all.Nodes, "node");
+        Print(all.Ways, "way");
+        Print(all.Relations, "relation");
+        Console.WriteLine($"Number of tags: {all.Tags}");
+        Console.WriteLine($"Number of references: {all.References}");
+        Console.WriteLine($"Number of members: {all.Members}");
+        Console.WriteLine($"Number of deleted entities: {all.Deleted}");
+        Console.WriteLine($"Number of blocks: {_blocks}");
+        if (_blocks > WarmUp) Console.WriteLine($"Managed bytes per block: {(_allocated - _allocatedBefore) / (_blocks - WarmUp)}");
+
+        double seconds = elapsed.TotalSeconds;
+        long entities = all.Nodes.Count + all.Ways.Count + all.Relations.Count;
+        Console.WriteLine($"{seconds:0.000} s, {bytes / seconds / 1e6:0.0} MB/s of the file, {entities / seconds / 1e6:0.00} million entities/s");
+    }
+
+    private static void Print(IdRange ids, string type)
+    {
+        Console.WriteLine($"Number of {type}s: {ids.Count}");
+        Console.WriteLine($"Smallest {type} ID: {ids.Smallest}");
+        Console.WriteLine($"Largest {type} ID: {ids.Largest}");
+    }
+
+    private static string Degrees(long nanodegrees) => (nanodegrees / 1e9m).ToString("0.#########", CultureInfo.InvariantCulture);
+
+    // A hostile time may be after the year 9999.
+    private static string Time(long milliseconds) => milliseconds <= DateTimeOffset.MaxValue.ToUnixTimeMilliseconds()
+        ? DateTimeOffset.FromUnixTimeMilliseconds(milliseconds).ToString("yyyy-MM-ddTHH:mm:ssZ", CultureInfo.InvariantCulture)
+        : $"{milliseconds} ms after 1970";
+}
