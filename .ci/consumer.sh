@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
 #   consumer.sh PACKAGE_FOLDER run|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER osm MAP.osm.pbf
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
+map=${3:+$(realpath "$3")}
 version=$(basename "$packages"/LibProtoZeroSharp.Generator.*.nupkg .nupkg)
 version=${version#LibProtoZeroSharp.Generator.}
 
@@ -12,7 +14,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository"/samples/{PackageConsumer,SharedFiles,Telemetry,Web} .
+cp -R "$repository"/samples/{OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
@@ -48,6 +50,15 @@ telemetry() {
     for configuration in Debug Release; do
         dotnet build Receiver "${strict[@]}" -c $configuration
         dotnet Receiver/bin/$configuration/net10.0/Receiver.dll check
+    done
+}
+
+# With the checks against misuse, and without.
+osm() {
+    cd OsmPbf
+    for configuration in Debug Release; do
+        dotnet build "${strict[@]}" -c $configuration
+        "$repository/.ci/osm.sh" bin/$configuration/net10.0/OsmPbf.dll "$map"
     done
 }
 

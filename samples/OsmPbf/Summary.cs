@@ -8,12 +8,11 @@ namespace OsmPbf;
 /// <summary>Prints what is in a file. The lines that osmium prints too have its names.</summary>
 internal sealed class Summary : IBlockHandler
 {
-    // The first blocks bring the arena and the decompressor to their size.
-    private const int WarmUp = 3;
-
     private readonly Statistics _statistics = new();
     private int _blocks;
-    private long _allocatedBefore, _allocated;
+
+    // By the thread, up to the last block and up to the one before.
+    private long _allocated, _allocatedBefore;
 
     public void Header(HeaderBlock header, ArenaAllocator arena)
     {
@@ -23,8 +22,8 @@ internal sealed class Summary : IBlockHandler
     {
         BlockDecoder.Decode(block, arena, _statistics);
         _blocks++;
+        _allocatedBefore = _allocated;
         _allocated = GC.GetAllocatedBytesForCurrentThread();
-        if (_blocks == WarmUp) _allocatedBefore = _allocated;
     }
 
     public static void Run(string path)
@@ -53,7 +52,7 @@ internal sealed class Summary : IBlockHandler
         Console.WriteLine($"Number of members: {all.Members}");
         Console.WriteLine($"Number of deleted entities: {all.Deleted}");
         Console.WriteLine($"Number of blocks: {_blocks}");
-        if (_blocks > WarmUp) Console.WriteLine($"Managed bytes per block: {(_allocated - _allocatedBefore) / (_blocks - WarmUp)}");
+        Console.WriteLine($"Managed bytes for the last block: {_allocated - _allocatedBefore}");
 
         double seconds = elapsed.TotalSeconds;
         long entities = all.Nodes.Count + all.Ways.Count + all.Relations.Count;
