@@ -3,7 +3,7 @@ using OsmPbf.Format;
 
 namespace OsmPbf;
 
-/// <summary>Encodes anew what it reads: each block becomes a block. Data that the format doesn't define are dropped.</summary>
+/// <summary>Encodes anew what it reads: each block becomes a block. What the schema here lacks is dropped.</summary>
 internal sealed class Copy(Stream output) : IBlockHandler
 {
     private readonly BlockWriter _writer = new(output);
@@ -21,10 +21,10 @@ internal sealed class Copy(Stream output) : IBlockHandler
     public static void Run(string from, string to)
     {
         using FileStream input = File.OpenRead(from);
-        using FileStream output = File.Create(to);
+        FileStream output = File.Create(to);
         try
         {
-            OsmFile.Read(input, from, new Copy(output));
+            using (output) OsmFile.Read(input, from, new Copy(output));
         }
         catch
         {

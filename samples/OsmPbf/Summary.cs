@@ -37,7 +37,7 @@ internal sealed class Summary : IBlockHandler
     private void Print(long bytes, TimeSpan elapsed)
     {
         Statistics all = _statistics;
-        Console.WriteLine($"Bounding box: {(all.Box is var (low, high) ? $"({Degrees(low.Longitude)},{Degrees(low.Latitude)},{Degrees(high.Longitude)},{Degrees(high.Latitude)})" : "(undefined)")}");
+        Console.WriteLine($"Bounding box: ({(all.Box is var (low, high) ? $"{Degrees(low)},{Degrees(high)}" : "undefined")})");
         if (all.Times is var (first, last))
         {
             Console.WriteLine($"First: {Time(first)}");
@@ -66,7 +66,8 @@ internal sealed class Summary : IBlockHandler
         Console.WriteLine($"Largest {type} ID: {ids.Largest}");
     }
 
-    private static string Degrees(long nanodegrees) => (nanodegrees / 1e9m).ToString("0.#########", CultureInfo.InvariantCulture);
+    private static string Degrees(Location location) =>
+        string.Create(CultureInfo.InvariantCulture, $"{location.Longitude / 1e9m:0.#########},{location.Latitude / 1e9m:0.#########}");
 
     // A hostile time may be after the year 9999.
     private static string Time(long milliseconds) => milliseconds <= DateTimeOffset.MaxValue.ToUnixTimeMilliseconds()
