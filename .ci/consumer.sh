@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
 #   consumer.sh PACKAGE_FOLDER run|web|telemetry|publish|shared|mistakes
-#   consumer.sh PACKAGE_FOLDER osm MAP.osm.pbf
+#   consumer.sh PACKAGE_FOLDER osm MAP
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
@@ -58,7 +58,7 @@ osm() {
     cd OsmPbf
     for configuration in Debug Release; do
         dotnet build "${strict[@]}" -c $configuration
-        "$repository/.ci/osm.sh" bin/$configuration/net10.0/OsmPbf.dll "$map"
+        dotnet bin/$configuration/net10.0/OsmPbf.dll check "$map"
     done
 }
 

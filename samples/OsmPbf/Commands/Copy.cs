@@ -3,7 +3,7 @@ using OsmPbf.Format;
 
 namespace OsmPbf;
 
-/// <summary>Encodes anew what it reads: each block becomes a block. What the schema here lacks is dropped.</summary>
+/// <summary>Encodes anew what it reads: each block becomes a block. Data that the format doesn't define are dropped.</summary>
 internal sealed class Copy(Stream output) : IBlockHandler
 {
     private readonly BlockWriter _writer = new(output);
@@ -17,19 +17,19 @@ internal sealed class Copy(Stream output) : IBlockHandler
         _writer.Write("OSMData"u8, encoder.End(), arena);
     }
 
-    /// <summary>Copies a file. Nothing stays of a copy that fails.</summary>
+    /// <summary>Copies a file. A copy that fails leaves the file at that place as it was.</summary>
+    /// <exception cref="InvalidDataException">The file is malformed, or needs a feature that this program lacks.</exception>
     public static void Run(string from, string to)
     {
-        using FileStream input = File.OpenRead(from);
-        FileStream output = File.Create(to);
+        string part = to + ".part";
         try
         {
-            using (output) OsmFile.Read(input, from, new Copy(output));
+            using (FileStream output = File.Create(part)) OsmFile.Read(from, new Copy(output));
+            File.Move(part, to, overwrite: true);
         }
-        catch
+        finally
         {
-            File.Delete(to);
-            throw;
+            File.Delete(part);
         }
     }
 }

@@ -19,6 +19,21 @@ internal sealed record Statistics : IEntityHandler
     /// <summary>The first and the last edit, in milliseconds since 1970; null if there is no time.</summary>
     public (long First, long Last)? Times { get; private set; }
 
+    /// <inheritdoc cref="OsmFile.Read(string, IBlockHandler)"/>
+    public static Statistics Of(string path)
+    {
+        using FileStream file = File.OpenRead(path);
+        return Of(file);
+    }
+
+    /// <inheritdoc cref="OsmFile.Read(Stream, string, IBlockHandler)"/>
+    public static Statistics Of(Stream file)
+    {
+        var summary = new Summary();
+        OsmFile.Read(file, "the stream", summary);
+        return summary.Statistics;
+    }
+
     public void Node(in Entity node, Location location)
     {
         Nodes = Nodes.With(node.Id);

@@ -60,7 +60,7 @@ internal readonly ref struct BlockDecoder
         ReadOnlySpan<long> latitudes = Deltas.Decode(way.Lat.AsSpan());
         ReadOnlySpan<long> longitudes = Deltas.Decode(way.Lon.AsSpan());
         if (latitudes.Length != longitudes.Length || (!latitudes.IsEmpty && latitudes.Length != references.Length))
-            throw new InvalidDataException($"Way {way.Id} has {references.Length} nodes, {latitudes.Length} latitudes, {longitudes.Length} longitudes.");
+            throw new InvalidDataException($"Way {way.Id} has {references.Length} nodes, {latitudes.Length} latitudes and {longitudes.Length} longitudes.");
 
         _locations.Clear();
         for (int i = 0; i < latitudes.Length; i++) _locations.Add(_scale.Location(latitudes[i], longitudes[i]), _arena);

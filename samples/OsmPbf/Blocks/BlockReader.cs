@@ -44,7 +44,7 @@ internal sealed class BlockReader(Stream stream)
         return true;
     }
 
-    /// <exception cref="InvalidDataException">The data are malformed, of another length than the blob says, or not zlib.</exception>
+    /// <exception cref="InvalidDataException">The data are malformed, or compressed in another way, or have another length than the blob says.</exception>
     /// <exception cref="ProtoException">The data are no such message.</exception>
     public static T Parse<T>(Blob blob, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T> =>
         ProtoMessage.Parse<T>(Data(blob, arena), arena, Alias);
