@@ -1,11 +1,12 @@
 using System.Globalization;
 using System.Reflection;
 using System.Runtime.InteropServices;
+using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
 /// <summary>The machine, the day, the code and the load. Times have no meaning without these.</summary>
-/// <param name="Processor">Its model.</param>
+/// <param name="Processor">Its model, and its widest vectors.</param>
 /// <param name="Cores">The number of logical cores.</param>
 /// <param name="System">The operating system.</param>
 /// <param name="Runtime">The .NET runtime and its architecture.</param>
@@ -18,7 +19,7 @@ public sealed record Machine(string Processor, int Cores, string System, string 
 
     /// <summary>The current machine and time.</summary>
     public static Machine Current() => new(
-        Model(), Environment.ProcessorCount, RuntimeInformation.OSDescription,
+        $"{Model()} with {Vectors()}", Environment.ProcessorCount, RuntimeInformation.OSDescription,
         $"{RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}",
         DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage());
 
@@ -51,6 +52,9 @@ public sealed record Machine(string Processor, int Cores, string System, string 
             : Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
         return model == null ? "unknown processor" : model[(model.IndexOf(':') + 1)..].Trim();
     }
+
+    private static string Vectors() =>
+        Vector512.IsHardwareAccelerated ? "AVX-512" : Vector256.IsHardwareAccelerated ? "AVX2" : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
 
     /// <summary>The compiler appends it to the version of every assembly that is built from a repository.</summary>
     private static string Revision()

@@ -1,8 +1,9 @@
 extern alias GoogleProtobuf;
 
-using System.Diagnostics;
+using System.Text;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance;
+using Compiler = LibProtoZeroSharp.Conformance.Protoc;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
@@ -106,29 +107,22 @@ internal static class Protoc
     /// <param name="text">The message.</param>
     public static byte[] Encode(string root, string file, string type, string text)
     {
-        ProcessStartInfo start = new(Executable(), ["-I" + root, "-I" + Includes, "--encode=" + type, file])
-        {
-            RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true,
-        };
-        using Process process = Process.Start(start)!;
-        process.StandardInput.Write(text);
-        process.StandardInput.Close();
-        using var output = new MemoryStream();
-        process.StandardOutput.BaseStream.CopyTo(output);
-        string errors = process.StandardError.ReadToEnd();
-        process.WaitForExit();
-        Assert.True(process.ExitCode == 0, errors);
-        return output.ToArray();
+        ProtocRun run = Run(["-I" + root, "-I" + Includes, "--encode=" + type, file], Encoding.UTF8.GetBytes(text));
+        Assert.True(run.ExitCode == 0, run.Errors);
+        return run.Output;
     }
 
     private static string Run(IEnumerable<string> arguments, out int exitCode)
     {
-        ProcessStartInfo start = new(Executable(), arguments) { RedirectStandardError = true };
-        using Process process = Process.Start(start)!;
-        string errors = process.StandardError.ReadToEnd();
-        process.WaitForExit();
-        exitCode = process.ExitCode;
-        return errors;
+        ProtocRun run = Run(arguments, []);
+        exitCode = run.ExitCode;
+        return run.Errors;
+    }
+
+    private static ProtocRun Run(IEnumerable<string> arguments, byte[] input)
+    {
+        Executable();
+        return Compiler.Run(arguments, input);
     }
 
     public static string Executable()

@@ -39,6 +39,27 @@ public unsafe class ArenaAllocatorTests
     }
 
     [Fact]
+    public void ASpanIsWhatItsCallerFills()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.True(arena.AllocateUninitialized<int>(0).IsEmpty);
+        arena.AllocateUninitialized<byte>(3).Fill(1);
+        Span<int> values = arena.AllocateUninitialized<int>(1000);
+        values.Fill(-1);
+        Span<Vector512<int>> vectors = arena.AllocateUninitialized<Vector512<int>>(3);
+        fixed (Vector512<int>* first = vectors) Assert.Equal(0u, (nuint)first % 64);
+        vectors.Clear();
+        Assert.Equal(1000, values.Length);
+        Assert.False(values.ContainsAnyExcept(-1));
+        Assert.InRange(arena.AllocatedBytes, 8 + 4000 + 192, 8 + 4000 + 192 + 64);
+        Assert.Throws<ArgumentOutOfRangeException>(() => { arena.AllocateUninitialized<byte>(-1); });
+
+        using var small = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        Assert.Throws<InsufficientMemoryException>(() => { small.AllocateUninitialized<long>(20_000); });
+        Assert.Equal(8, small.AllocateUninitialized<byte>(8).Length);
+    }
+
+    [Fact]
     public void MemoryIsAlignedForItsType()
     {
         using var arena = new ArenaAllocator();

@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
@@ -119,6 +120,30 @@ public class MessageOwnerTests
         arena.Dispose();
     }
 
+    [Fact]
+    public void TheDebugFlavourReportsAForgottenOne()
+    {
+        using var lines = new StringWriter();
+        using var listener = new TextWriterTraceListener(TextWriter.Synchronized(lines));
+        Trace.Listeners.Add(listener);
+        try
+        {
+            ForgetEgg();
+            for (int i = 0; i < 10; i++)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+            }
+        }
+        finally
+        {
+            Trace.Listeners.Remove(listener);
+        }
+
+        string expected = ArenaTracking.IsSupported ? "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost." : "";
+        Assert.Equal(expected, lines.ToString().Split(Environment.NewLine).FirstOrDefault(line => line.Contains("Egg", StringComparison.Ordinal), ""));
+    }
+
     /// <summary>An object for each message, and nothing else.</summary>
     [Fact]
     public void ItAllocatesOneObject()
@@ -134,6 +159,9 @@ public class MessageOwnerTests
 
         Assert.InRange(one, 1, 48);
     }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ForgetEgg() => Assert.False(new MessageOwner<Egg>().Message.IsNull);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ArenaAllocator Forget(bool isUsed, bool isHandedOver)

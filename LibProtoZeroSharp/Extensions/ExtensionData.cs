@@ -44,17 +44,10 @@ internal static unsafe partial class ExtensionData
         (error, offset) = (ProtoError.None, 0);
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
-        ulong outer = arena->BeginBudget(ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
-        try
-        {
-            byte* data = TryCreate(holder, arena);
-            (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
-            return error == ProtoError.None && field.IsSet(data) ? data : null;
-        }
-        finally
-        {
-            arena->EndBudget(outer);
-        }
+        using var budget = new BudgetScope(arena, ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
+        byte* data = TryCreate(holder, arena);
+        (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
+        return error == ProtoError.None && field.IsSet(data) ? data : null;
     }
 
     /// <summary>Merges all fields of the extension into a holder.</summary>

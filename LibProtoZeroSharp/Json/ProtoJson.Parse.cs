@@ -118,19 +118,11 @@ public static unsafe partial class ProtoJson
         message = default;
         fixed (byte* pinned = utf8Json)
         {
-            ArenaState* state = arena.State;
-            ulong outer = state->BeginBudget(ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
-            try
-            {
-                var reader = new JsonMessageReader(utf8Json, MessageTable.Of<T>(), arena, options) { Describes = describes };
-                if (!reader.TryRead(out byte* data)) return reader.Failure;
-                message = MessageData.FromPointer<T>(data);
-                return null;
-            }
-            finally
-            {
-                state->EndBudget(outer);
-            }
+            using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
+            var reader = new JsonMessageReader(utf8Json, MessageTable.Of<T>(), arena, options) { Describes = describes };
+            if (!reader.TryRead(out byte* data)) return reader.Failure;
+            message = MessageData.FromPointer<T>(data);
+            return null;
         }
     }
 }

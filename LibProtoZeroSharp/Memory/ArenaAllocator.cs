@@ -113,13 +113,23 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     public T* Allocate<T>(long count = 1) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
-        UInt128 bytes = (UInt128)(ulong)count * (ulong)sizeof(T);
-        ArenaState* state = State;
-        if (bytes > ArenaState.MaxAllocation) ArenaErrors.ThrowExhausted(ulong.MaxValue, state->AllocatedBytes, state->MaxBytes);
-        var size = (nuint)(ulong)bytes;
-        void* memory = state->Allocate(size, (nuint)Alignment<T>());
-        NativeMemory.Clear(memory, size);
-        return (T*)memory;
+        T* memory = AllocateUncleared<T>((ulong)count);
+        NativeMemory.Clear(memory, (nuint)count * (nuint)sizeof(T));
+        return memory;
+    }
+
+    /// <summary>
+    /// Allocates <paramref name="count"/> values of <typeparamref name="T"/> that the caller fills, such as the buffer of a file or of a decompressor.
+    /// </summary>
+    /// <param name="count">Elements, not bytes; 0 gives an empty span.</param>
+    /// <returns>
+    /// A span that is valid until the arena is reset or disposed, aligned for the type. It is not zeroed: it shows what was in the memory before.
+    /// </returns>
+    /// <inheritdoc cref="Allocate{T}" path="/exception"/>
+    public Span<T> AllocateUninitialized<T>(int count) where T : unmanaged
+    {
+        ArgumentOutOfRangeException.ThrowIfNegative(count);
+        return new Span<T>(AllocateUncleared<T>((ulong)count), count);
     }
 
     /// <summary>
@@ -133,6 +143,14 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     public void Dispose()
     {
         if (IsAlive) ArenaState.Release((ArenaState*)(_handle & ArenaState.AddressMask));
+    }
+
+    private T* AllocateUncleared<T>(ulong count) where T : unmanaged
+    {
+        UInt128 bytes = (UInt128)count * (ulong)sizeof(T);
+        ArenaState* state = State;
+        if (bytes > ArenaState.MaxAllocation) ArenaErrors.ThrowExhausted(ulong.MaxValue, state->AllocatedBytes, state->MaxBytes);
+        return (T*)state->Allocate((nuint)(ulong)bytes, (nuint)Alignment<T>());
     }
 
     // The size of T is not a multiple of its alignment only with an explicit layout. The difference is then between two powers of two.

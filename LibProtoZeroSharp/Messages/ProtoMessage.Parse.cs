@@ -267,15 +267,8 @@ public static unsafe partial class ProtoMessage
     private static byte* DecodeWithin<T>(byte* start, byte* end, void* data, DecodeContext* context, ulong budget)
         where T : unmanaged, IProtoMessage<T>
     {
-        ulong outer = context->Arena->BeginBudget(budget);
-        try
-        {
-            return T.Decode(start, end, data, context);
-        }
-        finally
-        {
-            context->Arena->EndBudget(outer);
-        }
+        using var scope = new BudgetScope(context->Arena, budget);
+        return T.Decode(start, end, data, context);
     }
 
     /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>

@@ -25,14 +25,22 @@ public static unsafe class MessageEquality
         MessageTable* table = MessageTable.Of<T>();
         var leftData = (byte*)MessageData.Read(MessageData.Pointer(left));
         var rightData = (byte*)MessageData.Read(MessageData.Pointer(right));
+        if (!PlainEqual(table, leftData, rightData, out bool hasOthers)) return false;
+        return hasOthers ? ReferencesEqual(table, leftData, rightData) : ItemsEqual(table, leftData, rightData);
+    }
+
+    /// <summary>Compares everything that the outermost messages refer to.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static bool ReferencesEqual(MessageTable* table, byte* left, byte* right)
+    {
         StackGuard stack = StackGuard.FromHere();
         try
         {
-            return AreEqual(table, leftData, rightData, &stack);
+            return ReferencesEqual(table, left, right, &stack);
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, table, leftData);
+            throw MessageFaults.Describe(exception, table, left);
         }
     }
 

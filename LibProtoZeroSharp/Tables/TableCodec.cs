@@ -59,17 +59,10 @@ internal static unsafe class TableCodec
     public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool hasSlop, ArenaState* arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
-        ulong outer = arena->BeginBudget(ParseBudget.Of(bytes.Length, 0));
-        try
-        {
-            if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
-            fixed (byte* start = bytes)
-                return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
-        }
-        finally
-        {
-            arena->EndBudget(outer);
-        }
+        using var budget = new BudgetScope(arena, ParseBudget.Of(bytes.Length, 0));
+        if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
+        fixed (byte* start = bytes)
+            return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
     }
 
     /// <summary>Encodes a message into the arena.</summary>

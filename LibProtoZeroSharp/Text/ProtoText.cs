@@ -119,19 +119,11 @@ public static unsafe partial class ProtoText
         message = default;
         fixed (byte* pinned = utf8)
         {
-            ArenaState* state = arena.State;
-            ulong outer = state->BeginBudget(ParseBudget.Of(utf8.Length, options.MaxExpansion));
-            try
-            {
-                var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = T.FullName };
-                if (!parser.TryParse(MessageTable.Of<T>(), out byte* data)) return parser.Failure;
-                message = MessageData.FromPointer<T>(data);
-                return null;
-            }
-            finally
-            {
-                state->EndBudget(outer);
-            }
+            using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8.Length, options.MaxExpansion));
+            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = T.FullName };
+            if (!parser.TryParse(MessageTable.Of<T>(), out byte* data)) return parser.Failure;
+            message = MessageData.FromPointer<T>(data);
+            return null;
         }
     }
 }

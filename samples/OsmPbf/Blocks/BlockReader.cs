@@ -60,7 +60,7 @@ internal sealed class BlockReader(Stream stream)
     // The buffer has the size that the blob says, so a blob can't make more of its data.
     private static unsafe ReadOnlySpan<byte> Decompress(ReadOnlySpan<byte> compressed, int size, ArenaAllocator arena)
     {
-        Span<byte> data = new(arena.Allocate<byte>(Limits.Check(size, Limits.Blob, "data")), size);
+        Span<byte> data = arena.AllocateUninitialized<byte>(Limits.Check(size, Limits.Blob, "data"));
         fixed (byte* first = compressed)
         {
             using var zlib = new ZLibStream(new UnmanagedMemoryStream(first, compressed.Length), CompressionMode.Decompress);
@@ -83,9 +83,9 @@ internal sealed class BlockReader(Stream stream)
         return data;
     }
 
-    private unsafe ReadOnlySpan<byte> Read(int length, string part, ArenaAllocator arena)
+    private ReadOnlySpan<byte> Read(int length, string part, ArenaAllocator arena)
     {
-        Span<byte> bytes = new(arena.Allocate<byte>(length), length);
+        Span<byte> bytes = arena.AllocateUninitialized<byte>(length);
         if (stream.ReadAtLeast(bytes, length, throwOnEndOfStream: false) < length) throw Torn(part);
         _position += length;
         return bytes;

@@ -11,10 +11,10 @@ internal sealed class BlockWriter(Stream output)
     private readonly MemoryStream _compressed = new();
 
     /// <exception cref="InvalidDataException">The block is beyond the limits of the format.</exception>
-    public unsafe void Write<T>(ReadOnlySpan<byte> type, T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    public void Write<T>(ReadOnlySpan<byte> type, T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         int size = Limits.Check(message.CalculateSize(), Limits.Blob, "data");
-        Span<byte> data = new(arena.Allocate<byte>(size), size);
+        Span<byte> data = arena.AllocateUninitialized<byte>(size);
         message.WriteTo(data);
         _compressed.SetLength(0);
         using (var zlib = new ZLibStream(_compressed, CompressionLevel.Optimal, leaveOpen: true)) zlib.Write(data);

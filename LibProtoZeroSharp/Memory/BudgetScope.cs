@@ -1,0 +1,18 @@
+namespace LibProtoZeroSharp;
+
+/// <summary>A parse with a budget of its own, which ends with the scope. A parse around it goes on with its budget.</summary>
+internal readonly unsafe ref struct BudgetScope
+{
+    private readonly ArenaState* _arena;
+    private readonly ulong _outer;
+
+    /// <param name="arena">The arena; not null.</param>
+    /// <param name="bytes">The most bytes that may be allocated in the scope, at most <see cref="ParseBudget.None"/>.</param>
+    public BudgetScope(ArenaState* arena, ulong bytes)
+    {
+        _arena = arena;
+        _outer = arena->BeginBudget(bytes);
+    }
+
+    public void Dispose() => _arena->EndBudget(_outer);
+}
