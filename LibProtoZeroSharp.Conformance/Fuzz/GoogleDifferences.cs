@@ -11,7 +11,7 @@ internal static partial class GoogleDifferences
     /// <summary>
     /// It accepts text that isn't UTF-8, drops the bits of tags and lengths above the 32nd, and in the entries of a map it skips wire types that don't
     /// exist and ends of groups. It accepts messages without required fields unless it is asked. A field in a wrapper, such as
-    /// <c>DoubleValue</c>, may be longer than the wrapper. A packed field whose length and position together exceed 2^31-1 is an empty one.
+    /// <c>DoubleValue</c>, may be longer than the wrapper. It accepts a packed field whose length and position together exceed 2^31-1.
     /// </summary>
     public static bool MayAccept(FuzzType type, ReadOnlySpan<byte> input, ProtoFailure ours) => ours.Error is ProtoError.InvalidUtf8 or ProtoError.InvalidTag or ProtoError.InvalidLength
         or ProtoError.InvalidWireType or ProtoError.UnmatchedEndGroup or ProtoError.MissingRequired
