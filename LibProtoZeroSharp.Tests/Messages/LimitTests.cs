@@ -1,5 +1,6 @@
 extern alias GoogleProtobuf;
 
+using System.Buffers;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -204,6 +205,60 @@ public class LimitTests
         Tree message = default;
         message.Read(ref sub, ref again);
         Assert.Equal(99, Depth(message));
+    }
+
+    /// <summary>A read into a message has the options' limit and that of the reader.</summary>
+    [Theory]
+    [InlineData(5, 5, true)]
+    [InlineData(5, 6, false)]
+    [InlineData(200, 100, true)]
+    [InlineData(200, 101, false)]
+    public void TheLowerLimitOfDepthHolds(int limit, int depth, bool isAccepted)
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        byte[] bytes = Nested(Nesting.Singular, depth);
+        Exception? exception = Record.Exception(() =>
+        {
+            var reader = new ProtoReader(bytes);
+            Tree tree = default;
+            tree.Read(ref reader, ref copy, new ProtoReadOptions { MaxDepth = limit });
+            Assert.Equal(depth, Depth(tree));
+        });
+        Assert.Equal(isAccepted ? null : ProtoError.DepthExceeded, ((ProtoException?)exception)?.Error);
+    }
+
+    [Fact]
+    public void AReadIntoANewMessageSaysWhereTheArenaIsExhausted()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 8 });
+        ArenaAllocator copy = arena;
+        var error = Assert.Throws<ProtoException>(() =>
+        {
+            var reader = new ProtoReader([0x08, 1, 0x08, 2]);
+            Assert.True(reader.Next());
+            reader.Skip();
+            Tree tree = default;
+            tree.Read(ref reader, ref copy);
+        });
+        Assert.Equal((ProtoError.ArenaExhausted, 2), (error.Error, error.Offset));
+    }
+
+    [Theory]
+    [InlineData(10)]
+    [InlineData(20_000)]
+    public void AMessageThatHasChangedSinceItWasMeasuredIsRefused(int length)
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetText(new string('x', length), arena);
+        int size = tree.CalculateSize();
+        var output = new ArrayBufferWriter<byte>();
+        tree.WriteTo(output, size);
+        Assert.Equal(tree.ToByteArray(), output.WrittenSpan.ToArray());
+        tree.Value = 1;
+        Assert.Throws<InvalidOperationException>(() => tree.WriteTo(output, size));
+        Assert.Equal(size, output.WrittenCount);
     }
 
     private static Schema SchemaOf(Nesting nesting) => nesting switch

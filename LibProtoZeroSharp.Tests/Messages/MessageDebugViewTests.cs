@@ -23,6 +23,35 @@ public class MessageDebugViewTests
     }
 
     [Fact]
+    public void EveryKindOfValueHasItsTypeInCSharp()
+    {
+        using var arena = new ArenaAllocator();
+        Singular message = Singular.Create(arena);
+        message.DoubleField = 0.5;
+        message.FloatField = 1.5f;
+        message.Int32Field = -1;
+        message.Int64Field = -2;
+        message.Uint32Field = 3;
+        message.Uint64Field = 4;
+        message.Sint32Field = -5;
+        message.Sint64Field = -6;
+        message.Fixed32Field = 7;
+        message.Fixed64Field = 8;
+        message.Sfixed32Field = -9;
+        message.Sfixed64Field = -10;
+        message.BoolField = true;
+        message.SetBytesField([1, 2], arena);
+        (string, object)[] expected =
+        [
+            ("double_field", 0.5), ("float_field", 1.5f), ("int32_field", -1), ("int64_field", -2L), ("uint32_field", 3u), ("uint64_field", 4UL),
+            ("sint32_field", -5), ("sint64_field", -6L), ("fixed32_field", 7u), ("fixed64_field", 8UL), ("sfixed32_field", -9), ("sfixed64_field", -10L),
+            ("bool_field", true), ("bytes_field", message.BytesField),
+        ];
+        Assert.Equal(expected.ToHashSet(), Fields(message).Select(field => (field.Name, field.Value)).ToHashSet());
+        Assert.Contains("bytes_field = 2 bytes", Display(message), StringComparison.Ordinal);
+    }
+
+    [Fact]
     public void SubMessagesAreToBeOpened()
     {
         using var arena = new ArenaAllocator();
