@@ -31,7 +31,8 @@ public class LoadTests
         (int Arenas, long Bytes) before = Memory();
         await CallAsync(client, Calls);
         (int Arenas, long Bytes) after = Memory();
-        Assert.Equal(before.Arenas, after.Arenas);
+        // Fewer, if arenas that other tests have forgotten come back in the meantime.
+        Assert.InRange(after.Arenas, 0, before.Arenas);
         Assert.InRange(after.Bytes - before.Bytes, long.MinValue, 32 << 20);
     }
 
