@@ -28,7 +28,7 @@ internal static partial class GoogleDifferences
     private static bool OverflowsAt(ReadOnlySpan<byte> input, int offset) =>
         VarInt.TryRead(input[offset..], out ulong length, out _) && length <= int.MaxValue && length + (ulong)input.Length > int.MaxValue;
 
-    [GeneratedRegex(@"[:\[,\s]-?[0-9]{16}")]
+    [GeneratedRegex(@"(?:^|[:\[,\s])-?[0-9.]{16}")]
     private static partial Regex LongNumber();
 
     private static bool IsWrapper(MessageType type) => type.FullName is "google.protobuf.DoubleValue" or "google.protobuf.FloatValue"

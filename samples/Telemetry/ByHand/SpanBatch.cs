@@ -19,7 +19,6 @@ internal static class SpanBatch
     /// <param name="tally">Counts what is written.</param>
     public static void Write(IBufferWriter<byte> output, string service, int first, int count, Tally tally)
     {
-        byte[] id = new byte[16];
         var writer = new ProtoWriter(output);
         try
         {
@@ -28,7 +27,7 @@ internal static class SpanBatch
             WriteAttribute(ref writer, 1, "service.name"u8, service);   // Resource.attributes
             writer.CloseSub();
             writer.StartSub(2);                                         // ResourceSpans.scope_spans
-            for (int i = first; i < first + count; i++) WriteSpan(ref writer, i, id, tally);
+            for (int i = first; i < first + count; i++) WriteSpan(ref writer, i, tally);
             writer.CloseSub();
             writer.CloseSub();
         }
@@ -38,9 +37,10 @@ internal static class SpanBatch
         }
     }
 
-    private static void WriteSpan(ref ProtoWriter writer, int i, Span<byte> id, Tally tally)
+    private static void WriteSpan(ref ProtoWriter writer, int i, Tally tally)
     {
         ulong spanId = (ulong)Random.Shared.NextInt64(1, long.MaxValue), duration = (ulong)i * 3 + 1;
+        Span<byte> id = stackalloc byte[16];
         BinaryPrimitives.WriteUInt64BigEndian(id, spanId);
 
         writer.StartSub(2);                                             // ScopeSpans.spans
