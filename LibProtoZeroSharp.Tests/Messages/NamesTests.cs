@@ -99,6 +99,6 @@ public unsafe class NamesTests
         Assert.True(TableCodec.TryEncode(table, MessageData.Pointer(message), arena.State, out UnmanagedBytes encoded));
         Assert.Equal(bytes, encoded.AsSpan().ToArray());
         Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
-        Assert.True(table->IsInitialized(MessageData.Pointer(message)));
+        Assert.True(MessageTable.IsInitialized(table, MessageData.Pointer(message)));
     }
 }

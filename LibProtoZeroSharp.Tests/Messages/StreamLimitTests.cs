@@ -1,9 +1,10 @@
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>The limit of one message, on the way in from a stream. The limit of the tests is a small one.</summary>
-public class StreamLimitTests
+public unsafe class StreamLimitTests
 {
     private const int Limit = 10_000;
 
@@ -28,11 +29,11 @@ public class StreamLimitTests
                 var stream = new Slow(bytes, canSeek, step);
                 if (fits)
                 {
-                    Assert.Equal(bytes, ProtoMessage.ReadToEnd<Tree>(stream, arena, Limit).ToArray());
+                    Assert.Equal(bytes, ProtoMessage.ReadToEnd(stream, arena, MessageTable.Of<Tree>(), Limit).ToArray());
                     continue;
                 }
 
-                var refusal = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd<Tree>(stream, arena, Limit); });
+                var refusal = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd(stream, arena, MessageTable.Of<Tree>(), Limit); });
                 Assert.Equal((ProtoError.MessageTooLarge, Limit, "protozero.tests.Tree"), (refusal.Error, refusal.Offset, refusal.MessageType));
             }
         }
@@ -45,7 +46,7 @@ public class StreamLimitTests
         using var arena = new ArenaAllocator();
         byte[] bytes = new byte[9000];
         foreach (long told in new[] { -5L, 0, 10, 9001, Limit - 1, Limit, long.MaxValue, long.MinValue })
-            Assert.Equal(9000, ProtoMessage.ReadToEnd<Tree>(new Slow(bytes, canSeek: true, 100) { Told = told }, arena, Limit).Length);
+            Assert.Equal(9000, ProtoMessage.ReadToEnd(new Slow(bytes, canSeek: true, 100) { Told = told }, arena, MessageTable.Of<Tree>(), Limit).Length);
     }
 
     /// <summary>The offset is that of the first byte for which there is no room.</summary>

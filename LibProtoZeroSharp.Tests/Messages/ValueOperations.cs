@@ -40,10 +40,13 @@ internal abstract unsafe class ValueOperations
 
     /// <summary>Clones and merges into arenas with less and less room.</summary>
     public abstract void AssertExhaustionIsHarmless(byte[] bytes);
+
+    /// <summary>Parses the bytes as a message that is known at run time only, and does with it what can be done with one.</summary>
+    public abstract void AssertDynamicIsSame(byte[] bytes);
 }
 
 /// <inheritdoc/>
-internal sealed unsafe class ValueOperations<T> : ValueOperations where T : unmanaged, IProtoMessage<T>
+internal sealed unsafe partial class ValueOperations<T> : ValueOperations where T : unmanaged, IProtoMessage<T>
 {
     public override MessageTable* Table => MessageTable.Of<T>();
 

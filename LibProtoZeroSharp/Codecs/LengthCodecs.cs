@@ -54,7 +54,7 @@ public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> whe
 
     static bool IFieldCodec<TMessage>.TryCreateDefault(TMessage* value, DecodeContext* context)
     {
-        if (!Decoder.TryCreate<TMessage>((void**)value, context)) return false;
+        if (!Decoder.TryCreate<GeneratedType<TMessage>>((void**)value, context, null)) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
         if (!TMessage.IsInitialized(*(void**)value)) context->Partial = true;
         return true;

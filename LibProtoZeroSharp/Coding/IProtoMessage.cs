@@ -83,6 +83,12 @@ public unsafe interface IProtoMessage
     [EditorBrowsable(EditorBrowsableState.Never)]
     static abstract ulong Measure(void* data);
 
+    /// <summary>
+    /// Whether decoding, encoding and measuring go by the table of the type, as the option <c>optimize_for = CODE_SIZE</c> asks for.
+    /// </summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static virtual bool IsTableDriven => false;
+
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static virtual bool IsInitialized(void* data) => true;

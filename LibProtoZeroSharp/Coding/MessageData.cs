@@ -53,16 +53,19 @@ public static unsafe class MessageData
     public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         ArenaState* state = arena.State;
-        void* data = TryCreate<T>(state);
+        void* data = TryCreate(state, T.DataSize);
         if (data == null) ArenaErrors.ThrowExhausted((ulong)T.DataSize, state->AllocatedBytes, state->MaxBytes);
         return FromPointer<T>(data);
     }
 
     /// <summary>Creates the data of an empty message; null if the arena is exhausted.</summary>
-    internal static void* TryCreate<T>(ArenaState* arena) where T : unmanaged, IProtoMessage<T>
+    /// <param name="arena">The arena of the data.</param>
+    /// <param name="dataSize">Bytes of the data.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void* TryCreate(ArenaState* arena, int dataSize)
     {
-        byte* data = arena->TryAllocate((nuint)T.DataSize);
-        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)T.DataSize);
+        byte* data = arena->TryAllocate((nuint)(uint)dataSize);
+        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)dataSize);
         return data;
     }
 

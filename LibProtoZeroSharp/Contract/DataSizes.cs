@@ -18,6 +18,16 @@ internal static class DataSizes
     /// <summary>A map field.</summary>
     public const int Map = 24;
 
+    /// <summary>Bytes of one value of a type, numbered as in <c>FieldDescriptorProto.Type</c>.</summary>
+    public static int OfValue(int type) => type switch
+    {
+        8 => sizeof(bool),
+        9 or 12 => Text,
+        10 or 11 => Pointer,
+        1 or 3 or 4 or 6 or 16 or 18 => sizeof(long),
+        _ => sizeof(int),
+    };
+
     /// <summary>A word of presence bits, or the case of a oneof: the number of the field that is set. The data begins with these words.</summary>
     public const int Word = 4;
 

@@ -37,13 +37,17 @@ public static unsafe partial class Decoder
     /// Requires: as for the type; <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
     /// <paramref name="end"/>.
     /// </remarks>
-    public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
+        PackedClosedEnum(p, end, list, unpackedTag, new KnownNumbers(isKnown), unknown, context);
+
+    /// <summary>The same for an enum of any origin.</summary>
+    internal static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
     {
         byte* start = p;
         int before = list->Count;
         p = PackedVarInts<int, VarIntFormats.Int32>(p, end, list, context);
         if (p == null) return null;
-        return MoveUnknownValues(list, before, unpackedTag, isKnown, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
+        return MoveUnknownValues(list, before, unpackedTag, numbers, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, start);
     }
 
     /// <summary>

@@ -33,11 +33,15 @@ public static unsafe partial class Decoder
     /// </summary>
     /// <remarks>Requires: as for the type; the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
     public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+        where TCodec : struct, IFieldCodec<int> => RepeatedClosedEnum<TCodec>(p, end, list, tag, new KnownNumbers(isKnown), unknown, context);
+
+    /// <summary>The same for an enum of any origin.</summary>
+    internal static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int>
     {
         int before = list->Count;
         byte* next = Repeated<int, TCodec>(p, end, list, tag, context);
-        return MoveUnknownValues(list, before, tag, isKnown, unknown, context) || next == null ? next : context->Fail(ProtoError.ArenaExhausted, p);
+        return MoveUnknownValues(list, before, tag, numbers, unknown, context) || next == null ? next : context->Fail(ProtoError.ArenaExhausted, p);
     }
 
     /// <summary>Counts the consecutive unpacked values of one tag. The first value is at <paramref name="p"/>. The result is at least 1.</summary>
@@ -61,7 +65,7 @@ public static unsafe partial class Decoder
     /// by a failed read has only known values in its lists.
     /// </summary>
     /// <returns>False if the arena is exhausted. The values from there on are lost.</returns>
-    private static bool MoveUnknownValues(RawList* list, int from, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+    private static bool MoveUnknownValues(RawList* list, int from, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
     {
         var values = (int*)list->Items;
         int kept = from;
@@ -69,7 +73,7 @@ public static unsafe partial class Decoder
         for (int i = from; i < list->Count; i++)
         {
             int value = values[i];
-            if (isKnown(value))
+            if (numbers.Contains(value))
             {
                 values[kept++] = value;
                 continue;

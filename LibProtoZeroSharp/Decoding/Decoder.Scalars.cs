@@ -122,7 +122,12 @@ public static unsafe partial class Decoder
     /// <param name="context">The parse.</param>
     /// <param name="known">Whether the field has been set.</param>
     public static byte* ClosedEnum(
-        byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known)
+        byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known) =>
+        ClosedEnum(start, p, end, field, new KnownNumbers(isKnown), unknown, context, out known);
+
+    /// <summary>The same for an enum of any origin.</summary>
+    internal static byte* ClosedEnum(
+        byte* start, byte* p, byte* end, int* field, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, out bool known)
     {
         int value;
         known = false;
@@ -130,7 +135,7 @@ public static unsafe partial class Decoder
         if (p == null) return null;
         // Bytes after the end of the message never become an unknown field.
         if (p > end) return context->Fail(ProtoError.Truncated, end);
-        known = isKnown(value);
+        known = numbers.Contains(value);
         if (known)
             *field = value;
         else if (!KeepUnknown(start, p, unknown, context))

@@ -79,7 +79,7 @@ public static unsafe partial class Encoder
     /// <param name="context">The write.</param>
     /// <returns>The end of the body, which may have moved, with as much room as before.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
+    internal static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
     {
         byte* length = context->Origin + position;
         if (!WireBytes.TryWriteLength(ref *length, width, (nint)(p - length) - width))
@@ -111,14 +111,14 @@ public static unsafe partial class Encoder
     /// <param name="message">The data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
     public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups<T>(p, tag, &message, 1, context);
+        Groups<GeneratedType<T>>(p, tag, &message, 1, context, null);
 
     /// <summary>Writes a repeated group.</summary>
     /// <inheritdoc cref="Group"/>
     public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups<T>(p, tag, (void**)list->Items, list->Count, context);
+        Groups<GeneratedType<T>>(p, tag, (void**)list->Items, list->Count, context, null);
 
-    private static byte* Groups<T>(byte* p, uint tag, void** items, int count, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, void* type) where TType : struct, IMessageType
     {
         context->Stack.Require();
         Checks.Alive(items);
@@ -128,7 +128,7 @@ public static unsafe partial class Encoder
         {
             p = startTag.Write(context->Ensure(p));
             Checks.Alive(*items);
-            if (*items != null) p = T.Encode(p, *items, context);
+            if (*items != null) p = TType.Encode(type, p, *items, context);
             p = endTag.Write(context->Ensure(p));
         }
 
@@ -137,26 +137,31 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
     /// <remarks>Requires: as for the type. The map is sealed if it is not sealed yet.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
-        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
+        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(p, tag, map, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, void* type) where TEntry : struct, IEntryType
     {
         var bytes = new TagBytes(tag);
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
-        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
+        TEntry.Seal(type, map);
+        byte* entry = map->Entries;
+        for (int left = map->Count; left > 0; left--, entry += TEntry.Size(type))
         {
-            TKey key = entry.Key;
-            TValue value = entry.Value;
             if (outermost) context->Anchor = p - context->Origin;
             p = bytes.Write(p);
             long position = p - context->Origin;
             p += width;
-            *p = (byte)ProtoTag.Make(1, TKeyCodec.WireType);
-            p = TKeyCodec.Encode(p + 1, &key, context);
-            *p = (byte)ProtoTag.Make(2, TValueCodec.WireType);
-            p = TValueCodec.Encode(p + 1, &value, context);
+            *p = (byte)TEntry.KeyTag(type);
+            p = TEntry.EncodeKey(type, p + 1, entry, context);
+            *p = (byte)TEntry.ValueTag(type);
+            p = TEntry.EncodeValue(type, p + 1, entry, context);
             p = context->Ensure(p);
             p = WriteLength(p, position, ref width, tag, context);
         }

@@ -52,7 +52,18 @@ public static unsafe partial class Encoder
 
     internal static byte* BytesValue(byte* p, UnmanagedBytes* value, EncodeContext* context) => View(p, 0, (Utf8String*)value, false, context);
 
-    private static byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
+    /// <summary>Writes a string or bytes whose tag is not known when this is compiled.</summary>
+    /// <param name="p">The cursor.</param>
+    /// <param name="tag">The tag; 0 for none.</param>
+    /// <param name="bytes">The encoded tag; the default for none.</param>
+    /// <param name="value">The value.</param>
+    /// <param name="validate">Whether the value must be UTF-8.</param>
+    /// <param name="context">The write.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* View(byte* p, uint tag, TagBytes bytes, Utf8String* value, bool validate, EncodeContext* context) =>
+        ShortView(p, bytes, value, validate, out byte* end) ? end : LongView(p, tag, value, validate, context);
+
+    internal static byte* Views(byte* p, uint tag, RawList* list, bool validate, EncodeContext* context)
     {
         Checks.Alive(list->Items);
         var bytes = new TagBytes(tag);

@@ -101,18 +101,20 @@ public static unsafe partial class Sizes
     }
 
     /// <summary>Map entries with tags and length prefixes.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
         where TKey : unmanaged where TValue : unmanaged
-        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
+        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(map, tagLength, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static ulong Map<TEntry>(RawMap* map, int tagLength, void* type) where TEntry : struct, IEntryType
     {
         const ulong keyAndValueTags = 2;
         ulong size = 0;
-        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
-        {
-            TKey key = entry.Key;
-            TValue value = entry.Value;
-            size += (uint)tagLength + Delimited(keyAndValueTags + TKeyCodec.Measure(&key) + TValueCodec.Measure(&value));
-        }
+        TEntry.Seal(type, map);
+        byte* entry = map->Entries;
+        for (int left = map->Count; left > 0; left--, entry += TEntry.Size(type)) size += (uint)tagLength + Delimited(keyAndValueTags + TEntry.Measure(type, entry));
 
         return size;
     }
@@ -133,6 +135,7 @@ public static unsafe partial class Sizes
         return message == null ? 0 : T.Measure(message);
     }
 
+    /// <summary>A payload with its length prefix.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Delimited(ulong length) => length + (uint)VarInt.Length(length);
+    internal static ulong Delimited(ulong length) => length + (uint)VarInt.Length(length);
 }

@@ -8,14 +8,15 @@ namespace LibProtoZeroSharp;
 /// The message types and extensions that JSON and text format may name: the types that an <c>Any</c> can hold, and the names in brackets.
 /// </summary>
 /// <remarks>
-/// Fill it once, at start-up. Afterwards several threads may use it at the same time. It always contains the well-known types.
+/// <para>Fill it once, at start-up. Afterwards several threads may use it at the same time. It always contains the well-known types.</para>
+/// <para>Types come from generated code, or from descriptors that were made at run time. The tables of the latter are made at their first use, in
+/// unmanaged memory that <see cref="Dispose"/> gives back. A registry without such types need not be disposed.</para>
 /// </remarks>
-public sealed unsafe partial class TypeRegistry
+public sealed unsafe partial class TypeRegistry : IDisposable
 {
     private readonly Utf8Names _messageNames = new();
-
-    // Functions that return tables. The tables are made at the first access.
-    private readonly List<nint> _messages = [];
+    private readonly List<RegisteredMessage> _messages = [];
+    private readonly TableSet _tables;
     private readonly Utf8Names _extensionNames = new();
     private readonly List<ExtensionType> _extensions = [];
     private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
@@ -26,7 +27,7 @@ public sealed unsafe partial class TypeRegistry
     /// <returns>This.</returns>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
-        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>);
+        if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
         return this;
     }
 
@@ -35,29 +36,35 @@ public sealed unsafe partial class TypeRegistry
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
         Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
 
-    /// <summary>
-    /// Adds all message types and extensions of a file, and of the files that it imports, directly or indirectly. Imported files for which no code
-    /// was generated have none.
-    /// </summary>
-    /// <param name="file">The descriptor of generated code: <c>OrderReflection.Descriptor</c>, or <c>Order.Descriptor.File</c>.</param>
+    /// <summary>Adds all message types and extensions of a file, and of the files that it imports, directly or indirectly.</summary>
+    /// <param name="file">
+    /// The descriptor of generated code, <c>OrderReflection.Descriptor</c> or <c>Order.Descriptor.File</c>, or one that was made at run time, by
+    /// <see cref="FileDescriptor.Build(ReadOnlySpan{byte})"/>. The types of the latter have no generated code.
+    /// </param>
     /// <returns>This.</returns>
-    /// <exception cref="InvalidOperationException">
-    /// No code was generated from the file: <c>FileDescriptor.Build</c> makes descriptors, but no types.
-    /// </exception>
+    /// <exception cref="ArgumentException">A message of the extensions has more than 65,535 fields.</exception>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add(FileDescriptor file)
     {
         ArgumentNullException.ThrowIfNull(file);
-        if (file.AddTypes == null) throw new InvalidOperationException($"{file.Name} has no types: its descriptor is not that of generated code.");
         var pending = new Stack<FileDescriptor>([file]);
         while (pending.TryPop(out FileDescriptor? next))
         {
             if (!_files.Add(next)) continue;
             if (next.AddTypes != null) ((delegate*<TypeRegistry, void>)next.AddTypes)(this);
+            else AddWithoutCode(next);
             foreach (FileDescriptor import in next.Dependencies) pending.Push(import);
         }
 
+        AddPendingExtensions();
         return this;
     }
+
+    /// <summary>
+    /// Gives back the memory of types that have no generated code. No message of such a type may be used any more; the types throw
+    /// <see cref="ObjectDisposedException"/>.
+    /// </summary>
+    public void Dispose() => _tables.Dispose();
 
     internal TypeRegistry Add(ExtensionType extension)
     {
@@ -73,7 +80,7 @@ public sealed unsafe partial class TypeRegistry
 
     /// <summary>The message type with a full name; null if there is none.</summary>
     internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
-        _messageNames.TryFind(fullName, out int position) ? ((delegate*<MessageTable*>)_messages[position])() : null;
+        _messageNames.TryFind(fullName, out int position) ? TableOf(_messages[position]) : null;
 
     /// <summary>The extension with a full name, if it extends the given message; otherwise null.</summary>
     internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, MessageTable* extendee) =>
@@ -84,4 +91,12 @@ public sealed unsafe partial class TypeRegistry
 
     /// <summary>The message's extensions, by ascending number.</summary>
     internal ReadOnlySpan<ExtensionType> ExtensionsOf(MessageTable* extendee) => _byExtendee.GetValueOrDefault((nint)extendee);
+
+    private MessageTable* TableOf(in RegisteredMessage message) =>
+        message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)();
+
+    /// <summary>A message type.</summary>
+    /// <param name="Function">The function that returns the table of a generated type, which is made at the first access.</param>
+    /// <param name="Descriptor">The descriptor of a type without generated code; null for others.</param>
+    private readonly record struct RegisteredMessage(nint Function, MessageDescriptor? Descriptor);
 }

@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Runtime;
 // Numbers that a closed enum does not have become unknown fields, as in decoding (language guide, "Enum Behavior").
 internal unsafe ref partial struct JsonMessageReader
 {
-    private static bool IsUnknown(in TableField field, byte* value) => field.Kind == ValueKind.Enum && !field.IsKnown(*(int*)value);
+    private static bool IsUnknown(in TableField field, byte* value) => field.Kind == ValueKind.Enum && !field.Numbers.Contains(*(int*)value);
 
     /// <summary>Appends a number of an enum to the unknown fields.</summary>
     /// <param name="field">The field.</param>

@@ -29,16 +29,23 @@ internal sealed unsafe class JsonText : IDisposable
     /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
     /// <returns>The text. The caller must dispose it, and must not use it afterwards.</returns>
     /// <exception cref="ProtoException">JSON can't represent the message.</exception>
-    public static JsonText Of<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T>
+    public static JsonText Of<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T> =>
+        Of(MessageTable.Of<T>(), MessageData.Read(MessageData.Pointer(message)), options, isDiagnostic);
+
+    /// <inheritdoc cref="Of{T}"/>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data of the message.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
+    public static JsonText Of(MessageTable* table, void* data, in ProtoJsonWriteOptions options, bool isDiagnostic = false)
     {
-        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
         JsonText text = _free ?? new JsonText();
         _free = text._nextFree;
         try
         {
             text.Buffer.Open();
             Utf8JsonWriter json = text.Writer(options.Indented);
-            new JsonMessageWriter(json, options, isDiagnostic).WriteMessage(MessageTable.Of<T>(), data);
+            new JsonMessageWriter(json, options, isDiagnostic).WriteMessage(table, (byte*)data);
             json.Flush();
             return text;
         }

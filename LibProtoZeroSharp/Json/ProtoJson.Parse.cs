@@ -40,7 +40,7 @@ public static unsafe partial class ProtoJson
         where T : unmanaged, IProtoMessage<T>
     {
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ToUtf8<T>(json, scratch), arena, options);
+        return Parse<T>(ProtoMessage.ToUtf8(json, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from segmented input.</summary>
@@ -50,7 +50,7 @@ public static unsafe partial class ProtoJson
     {
         if (utf8Json.IsSingleSegment) return Parse<T>(utf8Json.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        Span<byte> joined = ProtoMessage.AllocateInput<T>(utf8Json.Length, scratch);
+        Span<byte> joined = ProtoMessage.AllocateInput(utf8Json.Length, scratch, MessageTable.Of<T>());
         utf8Json.CopyTo(joined);
         return Parse<T>(joined, arena, options);
     }
@@ -66,7 +66,7 @@ public static unsafe partial class ProtoJson
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8Json, scratch), arena, options);
+        return Parse<T>(ProtoMessage.ReadToEnd(utf8Json, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
@@ -115,13 +115,23 @@ public static unsafe partial class ProtoJson
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        message = default;
+        ProtoException? failure = Parse(MessageTable.Of<T>(), utf8Json, arena, options, describes, out void* data);
+        message = MessageData.FromPointer<T>(data);
+        return failure;
+    }
+
+    /// <summary>Parses the data of a message. After a failure they are null.</summary>
+    /// <returns>The failure, if failures are described; otherwise null.</returns>
+    private static ProtoException? Parse(
+        MessageTable* table, ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out void* message)
+    {
+        message = null;
         fixed (byte* pinned = utf8Json)
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
-            var reader = new JsonMessageReader(utf8Json, MessageTable.Of<T>(), arena, options) { Describes = describes };
+            var reader = new JsonMessageReader(utf8Json, table, arena, options) { Describes = describes };
             if (!reader.TryRead(out byte* data)) return reader.Failure;
-            message = MessageData.FromPointer<T>(data);
+            message = data;
             return null;
         }
     }

@@ -18,23 +18,10 @@ internal unsafe partial struct ArenaState
     /// </summary>
     public readonly bool IsOverBudget => HasBudget && _budgetRefused;
 
-    /// <summary>Begins a parse that is not within another: from now on at most <paramref name="bytes"/> may be allocated.</summary>
-    /// <param name="bytes">At most <see cref="ParseBudget.None"/>.</param>
-    /// <remarks>
-    /// Requires: <see cref="HasBudget"/> is false. The caller calls <see cref="EndBudget"/> with <see cref="ulong.MaxValue"/> in any case: until then,
-    /// other users of the arena have the budget too.
-    /// </remarks>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void BeginOutermostBudget(ulong bytes)
-    {
-        BeginUse();
-        _ceiling = AllocatedBytes + bytes;
-        if (bytes < Available) KeepEndInBudget();
-    }
-
     /// <summary>Begins a parse: from now on at most <paramref name="bytes"/> may be allocated. If a parse is in progress, its budget holds too.</summary>
     /// <param name="bytes">At most <see cref="ParseBudget.None"/>.</param>
     /// <returns>What <see cref="EndBudget"/> takes. The caller calls it in any case: until then, other users of the arena have the budget too.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public ulong BeginBudget(ulong bytes)
     {
         BeginUse();
@@ -45,7 +32,7 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>Ends the budget that began last.</summary>
-    /// <param name="outer">The result of its <see cref="BeginBudget"/>; <see cref="ulong.MaxValue"/> if it is the outermost one.</param>
+    /// <param name="outer">The result of its <see cref="BeginBudget"/>.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void EndBudget(ulong outer)
     {

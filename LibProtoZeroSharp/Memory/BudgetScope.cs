@@ -1,3 +1,5 @@
+using System.Runtime.CompilerServices;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>A parse with a budget of its own, which ends with the scope. A parse around it goes on with its budget.</summary>
@@ -8,11 +10,13 @@ internal readonly unsafe ref struct BudgetScope
 
     /// <param name="arena">The arena; not null.</param>
     /// <param name="bytes">The most bytes that may be allocated in the scope, at most <see cref="ParseBudget.None"/>.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public BudgetScope(ArenaState* arena, ulong bytes)
     {
         _arena = arena;
         _outer = arena->BeginBudget(bytes);
     }
 
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose() => _arena->EndBudget(_outer);
 }

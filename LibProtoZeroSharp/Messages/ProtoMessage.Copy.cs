@@ -29,7 +29,7 @@ public static unsafe partial class ProtoMessage
         }
         catch (ProtoException exception)
         {
-            throw Fault<T>(exception, data);
+            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
         }
     }
 
@@ -67,7 +67,7 @@ public static unsafe partial class ProtoMessage
         }
         catch (ProtoException exception)
         {
-            throw Fault<T>(exception, data);
+            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
         }
     }
 }

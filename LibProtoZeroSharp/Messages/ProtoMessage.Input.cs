@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
@@ -8,7 +9,7 @@ public static unsafe partial class ProtoMessage
 {
     /// <summary>Converts text to UTF-8, in the arena.</summary>
     /// <exception cref="ProtoException">The text has an unpaired surrogate, or the arena has no room for the UTF-8 bytes.</exception>
-    internal static Span<byte> ToUtf8<T>(ReadOnlySpan<char> text, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    internal static Span<byte> ToUtf8(ReadOnlySpan<char> text, ArenaAllocator arena, MessageTable* table)
     {
         ProtoError error = TryToUtf8(text, arena, out Span<byte> utf8);
         if (error == ProtoError.None) return utf8;
@@ -18,7 +19,7 @@ public static unsafe partial class ProtoMessage
             ProtoError.ArenaExhausted => "The text does not fit into what the arena may allocate (ArenaOptions.MaxBytes)",
             _ => "The text is longer than 2 GiB",
         };
-        throw new ProtoException(error, detail, TextPosition.Of(utf8, utf8.Length), path: null, T.FullName);
+        throw new ProtoException(error, detail, TextPosition.Of(utf8, utf8.Length), path: null, table->Names.FullName);
     }
 
     /// <inheritdoc cref="ToUtf8"/>
@@ -46,17 +47,18 @@ public static unsafe partial class ProtoMessage
     /// <summary>Allocates memory for input of at most 2^31−1 bytes, the limit of one message.</summary>
     /// <param name="length">Bytes of the input.</param>
     /// <param name="arena">The arena of the memory.</param>
+    /// <param name="table">The type of the message, for errors.</param>
     /// <param name="had">Bytes of the input that are in the arena already.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
-    internal static Span<byte> AllocateInput<T>(long length, ArenaAllocator arena, int had = 0) where T : unmanaged, IProtoMessage<T>
+    internal static Span<byte> AllocateInput(long length, ArenaAllocator arena, MessageTable* table, int had = 0)
     {
-        if (length > int.MaxValue) Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, int.MaxValue));
+        if (length > int.MaxValue) Throw(new ParseFailure(ProtoError.MessageTooLarge, int.MaxValue), table);
         ArenaState* state = arena.State;
         byte* memory = state->TryAllocate((nuint)length);
         if (memory == null)
         {
             ParseFailure failure = Exhausted(state, 0, (int)length, 0);
-            Throw<T>(failure with { Offset = Math.Max(failure.Offset, had) });
+            Throw(failure with { Offset = Math.Max(failure.Offset, had) }, table);
         }
 
         return new Span<byte>(memory, (int)length);
@@ -65,14 +67,15 @@ public static unsafe partial class ProtoMessage
     /// <summary>Reads the rest of a stream into the arena.</summary>
     /// <param name="input">The stream.</param>
     /// <param name="arena">The arena of the bytes.</param>
+    /// <param name="table">The type of the message, for errors.</param>
     /// <param name="limit">The most bytes.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
-    internal static ReadOnlySpan<byte> ReadToEnd<T>(Stream input, ArenaAllocator arena, int limit = int.MaxValue) where T : unmanaged, IProtoMessage<T>
+    internal static ReadOnlySpan<byte> ReadToEnd(Stream input, ArenaAllocator arena, MessageTable* table, int limit = int.MaxValue)
     {
         const int smallest = 4096;
         long expected = input.CanSeek ? input.Length - input.Position : smallest;
         // With one byte more than expected, the buffer need not grow before the stream says that it has ended.
-        Span<byte> buffer = AllocateInput<T>(Math.Clamp(expected, 0, limit - 1) + 1, arena);
+        Span<byte> buffer = AllocateInput(Math.Clamp(expected, 0, limit - 1) + 1, arena, table);
         int length = 0;
         while (true)
         {
@@ -84,10 +87,10 @@ public static unsafe partial class ProtoMessage
             {
                 byte more = 0;
                 if (input.Read(new Span<byte>(ref more)) == 0) return buffer;
-                Throw<T>(new ParseFailure(ProtoError.MessageTooLarge, limit));
+                Throw(new ParseFailure(ProtoError.MessageTooLarge, limit), table);
             }
 
-            Span<byte> larger = AllocateInput<T>(Math.Min(length * 2L, limit), arena, length);
+            Span<byte> larger = AllocateInput(Math.Min(length * 2L, limit), arena, table, length);
             buffer.CopyTo(larger);
             buffer = larger;
         }

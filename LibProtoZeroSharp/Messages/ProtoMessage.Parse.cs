@@ -34,7 +34,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(input);
-        ReadOnlySpan<byte> all = ReadToEnd<T>(input, arena);
+        ReadOnlySpan<byte> all = ReadToEnd(input, arena, MessageTable.Of<T>());
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
@@ -79,7 +79,7 @@ public static unsafe partial class ProtoMessage
         /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
         {
-            (ProtoError error, long offset) = ParseNew<T>(input, options, arena.State, out void* data);
+            (ProtoError error, long offset) = ParseNew<GeneratedTableType<T>>(input, options, arena.State, out void* data, null);
             failure = new ProtoFailure(error, offset);
             message = error == ProtoError.None ? MessageData.FromPointer<T>(data) : default;
             return error == ProtoError.None;
@@ -106,15 +106,21 @@ public static unsafe partial class ProtoMessage
     {
         ArenaState* state = arena.State;
         if (message.IsNull) message = Create<T>(state, reader.Position);
-        void* data = MessageData.Write(MessageData.Pointer(message));
+        Read<GeneratedTableType<T>>(MessageData.Write(MessageData.Pointer(message)), ref reader, state, options, null);
+    }
+
+    /// <summary>Merges the rest of a reader into the data of a message.</summary>
+    internal static void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, void* type)
+        where TType : struct, ITableType
+    {
         int maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, reader.RemainingDepth) : reader.RemainingDepth;
         long offset = reader.Position;
         ReadOnlySpan<byte> input = reader.ReadRemaining();
         byte* copy = state->TryAllocate((nuint)input.Length);
-        if (copy == null) Throw<T>(Exhausted(state, 0, input.Length, offset));
+        if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), TType.Table(type));
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
-        ParseFailure failure = Decode<T>(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state);
-        if (failure.Error != ProtoError.None) Throw(failure, message);
+        ParseFailure failure = Decode<TType>(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, type);
+        if (failure.Error != ProtoError.None) Throw(failure, TType.Table(type), data);
     }
 
     /// <summary>Parses a message that is a part of an input.</summary>
@@ -125,12 +131,17 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static T ParseAt<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
-        where T : unmanaged, IProtoMessage<T>
+        where T : unmanaged, IProtoMessage<T> =>
+        MessageData.FromPointer<T>(ParseAt<GeneratedTableType<T>>(input, arena, options, offset, null));
+
+    /// <summary>The same for the data of a message of any type.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, void* type)
+        where TType : struct, ITableType
     {
-        ParseFailure failure = ParseNew<T>(input, options, arena.State, out void* data);
-        var message = MessageData.FromPointer<T>(data);
-        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, message);
-        return message;
+        ParseFailure failure = ParseNew<TType>(input, options, arena.State, out void* data, type);
+        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, TType.Table(type), data);
+        return data;
     }
 
     /// <inheritdoc cref="ParseAt{T}(ReadOnlySpan{byte}, ArenaAllocator, in ProtoReadOptions, long)"/>
@@ -138,15 +149,15 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         if (input.IsSingleSegment) return ParseAt<T>(input.FirstSpan, arena, options, offset);
-        Span<byte> joined = AllocateInput<T>(input.Length, arena);
+        Span<byte> joined = AllocateInput(input.Length, arena, MessageTable.Of<T>());
         input.CopyTo(joined);
         return ParseAt<T>(joined, arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
     private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
     {
-        void* data = MessageData.TryCreate<T>(arena);
-        if (data == null) Throw<T>(new ParseFailure(ProtoError.ArenaExhausted, offset));
+        void* data = MessageData.TryCreate(arena, T.DataSize);
+        if (data == null) Throw(new ParseFailure(ProtoError.ArenaExhausted, offset), MessageTable.Of<T>());
         return MessageData.FromPointer<T>(data);
     }
 
@@ -156,15 +167,15 @@ public static unsafe partial class ProtoMessage
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure ParseNew<T>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data)
-        where T : unmanaged, IProtoMessage<T>
+    internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, void* type)
+        where TType : struct, ITableType
     {
         bool copies = options.Input != ProtoInput.Alias;
-        nuint size = ((nuint)T.DataSize + 7) & ~(nuint)7;
+        nuint size = ((nuint)TType.DataSize(type) + 7) & ~(nuint)7;
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
         data = block;
         if (block == null) return Exhausted(arena, size, input.Length, 0);
-        Unsafe.InitBlockUnaligned(block, 0, (uint)T.DataSize);
+        Unsafe.InitBlockUnaligned(block, 0, (uint)TType.DataSize(type));
         byte* start = block + size;
         if (copies)
         {
@@ -174,10 +185,10 @@ public static unsafe partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
-            if (!CanOverread(start + input.Length)) return DecodeAtEndOfPage<T>(block, start, start + input.Length, options, arena);
+            if (!CanOverread(start + input.Length)) return DecodeAtEndOfPage<TType>(block, start, start + input.Length, options, arena, type);
         }
 
-        return Decode<T>(block, start, start + input.Length, WithMaxDepth(options), 0, arena);
+        return Decode<TType>(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
@@ -186,8 +197,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>If aliased input ends too close to the end of a page, its last fields are decoded from a padded copy.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure DecodeAtEndOfPage<T>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena)
-        where T : unmanaged, IProtoMessage<T>
+    private static ParseFailure DecodeAtEndOfPage<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, void* type)
+        where TType : struct, ITableType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
@@ -196,10 +207,10 @@ public static unsafe partial class ProtoMessage
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
         options = WithMaxDepth(options);
-        ParseFailure failure = Decode<T>(data, start, tail, options with { AllowPartial = true }, 0, arena);
+        ParseFailure failure = Decode<TType>(data, start, tail, options with { AllowPartial = true }, 0, arena, type);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode<T>(data, copy, copy + tailLength, options, tail - start, arena);
-        if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error)
+        failure = Decode<TType>(data, copy, copy + tailLength, options, tail - start, arena, type);
+        if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired<TType>(data, type) is not ProtoError.None and var error)
             failure = new ParseFailure(error, end - start);
         return failure;
     }
@@ -237,38 +248,20 @@ public static unsafe partial class ProtoMessage
     /// <param name="options">The limits. That of the depth is a number and not 0 for the default.</param>
     /// <param name="offset">The offset of the input in the outermost input.</param>
     /// <param name="arena">The arena.</param>
+    /// <param name="type">The type of the message.</param>
     [SkipLocalsInit]
-    private static ParseFailure Decode<T>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena)
-        where T : unmanaged, IProtoMessage<T>
+    private static ParseFailure Decode<TType>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, void* type)
+        where TType : struct, ITableType
     {
         var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields);
-        ulong budget = ParseBudget.Of((int)(end - start), options.MaxExpansion);
         byte* stop;
-        if (Checks.Enabled || arena->HasBudget)
-        {
-            stop = DecodeWithin<T>(start, end, data, &context, budget);
-        }
-        else
-        {
-            // Without a handler, which would cost a small message a tenth of its time: decoding throws nothing in Release.
-            arena->BeginOutermostBudget(budget);
-            stop = T.Decode(start, end, data, &context);
-            context.Arena->EndBudget(ulong.MaxValue);
-        }
+        using (new BudgetScope(arena, ParseBudget.Of((int)(end - start), options.MaxExpansion)))
+            stop = TType.Decode(type, start, end, data, &context);
 
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got the field from a later occurrence.
-        else if (context.Partial && !options.AllowPartial && CheckRequired<T>(data) is not ProtoError.None and var error) context.Fail(error, end);
+        else if (context.Partial && !options.AllowPartial && CheckRequired<TType>(data, type) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
-    }
-
-    /// <summary>Decodes within the budget of another parse, and with the checks of the Debug flavour, which throw.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* DecodeWithin<T>(byte* start, byte* end, void* data, DecodeContext* context, ulong budget)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        using var scope = new BudgetScope(context->Arena, budget);
-        return T.Decode(start, end, data, context);
     }
 
     /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>
@@ -285,11 +278,11 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoError CheckRequired<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    private static ProtoError CheckRequired<TType>(void* data, void* type) where TType : struct, ITableType
     {
         try
         {
-            return T.IsInitialized(data) ? ProtoError.None : ProtoError.MissingRequired;
+            return TType.IsInitialized(type, data) ? ProtoError.None : ProtoError.MissingRequired;
         }
         catch (ProtoException exception)
         {
@@ -300,18 +293,17 @@ public static unsafe partial class ProtoMessage
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Throw<T>(ParseFailure failure) where T : unmanaged, IProtoMessage<T> =>
-        throw new ProtoException(failure.Error, failure.Offset, T.FullName);
+    internal static void Throw(ParseFailure failure, MessageTable* table) => throw new ProtoException(failure.Error, failure.Offset, table->Names.FullName);
 
-    /// <summary>Throws. If a required field is missing, the exception names the first one that <paramref name="message"/> lacks.</summary>
+    /// <summary>Throws. If a required field is missing, the exception names the first one that the message lacks.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Throw<T>(ParseFailure failure, T message) where T : unmanaged, IProtoMessage<T>
+    private static void Throw(ParseFailure failure, MessageTable* table, void* data)
     {
-        if (failure.Error != ProtoError.MissingRequired) Throw<T>(failure);
-        string missing = MissingFields.First(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), null, PathStyle.Proto);
-        throw new ProtoException(failure.Error, failure.Offset, T.FullName, missing);
+        if (failure.Error != ProtoError.MissingRequired) Throw(failure, table);
+        string missing = MissingFields.First(table, (byte*)data, null, PathStyle.Proto);
+        throw new ProtoException(failure.Error, failure.Offset, table->Names.FullName, missing);
     }
 
-    private readonly record struct ParseFailure(ProtoError Error, long Offset);
+    internal readonly record struct ParseFailure(ProtoError Error, long Offset);
 }

@@ -17,7 +17,7 @@ public static partial class ProtoMessage
         }
         catch (ProtoException exception)
         {
-            throw Fault<T>(exception, data);
+            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
         }
     }
 
@@ -26,6 +26,6 @@ public static partial class ProtoMessage
     /// the names of the .proto file.
     /// </summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
-    public static IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        IsInitialized(message) ? [] : MissingFields.Find(message);
+    public static unsafe IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        IsInitialized(message) ? [] : MissingFields.Find(MessageTable.Of<T>(), Data(message));
 }

@@ -23,9 +23,16 @@ public static unsafe partial class ProtoMessage
     public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        ulong size = T.Measure(data);
+        return CalculateSize<GeneratedTableType<T>>(data, null);
+    }
+
+    /// <inheritdoc cref="CalculateSize{T}(T)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int CalculateSize<TType>(void* data, void* type) where TType : struct, ITableType
+    {
+        ulong size = TType.Measure(type, data);
         if (size > int.MaxValue)
-            throw Fault<T>(new ProtoException(size < StackGuard.TooDeep ? ProtoError.MessageTooLarge : ProtoError.DepthExceeded, 0), data);
+            throw Fault<TType>(new ProtoException(size < StackGuard.TooDeep ? ProtoError.MessageTooLarge : ProtoError.DepthExceeded, 0), data, type);
         return (int)size;
     }
 
@@ -39,6 +46,13 @@ public static unsafe partial class ProtoMessage
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
+        Write<GeneratedTableType<T>>(data, ref writer, null);
+    }
+
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void Write<TType>(void* data, ref ProtoWriter writer, void* type) where TType : struct, ITableType
+    {
         fixed (byte* pinned = &writer.Segment)
         {
             SegmentedBuffer buffer = writer.Buffer;
@@ -46,14 +60,14 @@ public static unsafe partial class ProtoMessage
             var context = new EncodeContext(writer, isSpan ? null : &buffer);
             try
             {
-                byte* p = T.Encode(context.Ensure(writer.Cursor, 0), data, &context);
+                byte* p = TType.Encode(type, context.Ensure(writer.Cursor, 0), data, &context);
                 context.CheckLength(p);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
             }
             catch (ProtoException exception)
             {
-                throw Fault<T>(exception, data);
+                throw Fault<TType>(exception, data, type);
             }
             finally
             {
@@ -72,10 +86,15 @@ public static unsafe partial class ProtoMessage
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return destination.Length <= SmallDestination
-            ? WriteByWayOfStack<T>(data, destination)
-            : EncodeInto<T>(data, destination, destination.Length);
+        return WriteTo<GeneratedTableType<T>>(data, destination, null);
     }
+
+    /// <inheritdoc cref="WriteTo{T}(T, Span{byte})"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static int WriteTo<TType>(void* data, Span<byte> destination, void* type) where TType : struct, ITableType =>
+        destination.Length <= SmallDestination
+            ? WriteByWayOfStack<TType>(data, destination, type)
+            : EncodeInto<TType>(data, destination, destination.Length, type);
 
     /// <summary>
     /// Encodes into a buffer on the stack. Encoding asks for more room than it then uses, so a destination that is just long enough would have to
@@ -83,10 +102,10 @@ public static unsafe partial class ProtoMessage
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteByWayOfStack<T>(void* data, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
+    private static int WriteByWayOfStack<TType>(void* data, Span<byte> destination, void* type) where TType : struct, ITableType
     {
         SmallBuffer buffer;
-        int length = EncodeInto<T>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length);
+        int length = EncodeInto<TType>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, type);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
@@ -95,21 +114,22 @@ public static unsafe partial class ProtoMessage
     /// <param name="data">The message.</param>
     /// <param name="room">The destination; at least <see cref="EncodeRoom.Total"/> bytes.</param>
     /// <param name="capacity">Bytes of the caller's destination, for the error.</param>
+    /// <param name="type">The type of the message.</param>
     /// <remarks>It is not inlined: with everything that is inlined into it, it would use up the JIT's budget for its callers.</remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int EncodeInto<T>(void* data, Span<byte> room, int capacity) where T : unmanaged, IProtoMessage<T>
+    private static int EncodeInto<TType>(void* data, Span<byte> room, int capacity, void* type) where TType : struct, ITableType
     {
         fixed (byte* start = room)
         {
             var context = new EncodeContext(start, room.Length);
             try
             {
-                return context.Finish(T.Encode(start, data, &context), room, 0, capacity);
+                return context.Finish(TType.Encode(type, start, data, &context), room, 0, capacity);
             }
             catch (ProtoException exception)
             {
-                throw Fault<T>(exception, data);
+                throw Fault<TType>(exception, data, type);
             }
             finally
             {
@@ -119,7 +139,7 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
-    /// <inheritdoc cref="Write"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
     public static void WriteTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -133,7 +153,7 @@ public static unsafe partial class ProtoMessage
     /// </summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="output">The destination.</param>
-    /// <param name="size">The result of <see cref="CalculateSize"/>, since which the message has not changed.</param>
+    /// <param name="size">The result of <see cref="CalculateSize{T}(T)"/>, since which the message has not changed.</param>
     /// <exception cref="ProtoException">
     /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself.
     /// </exception>
@@ -178,7 +198,7 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
-    /// <inheritdoc cref="Write"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
     public static void WriteTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -188,7 +208,7 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Encodes the message into a new array.</summary>
-    /// <inheritdoc cref="Write"/>
+    /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
     public static byte[] ToByteArray<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
@@ -203,8 +223,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Describes the failure of an operation on a message.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoException Fault<T>(ProtoException failure, void* data) where T : unmanaged, IProtoMessage<T> =>
-        MessageFaults.Describe(failure, MessageTable.Of<T>(), data);
+    private static ProtoException Fault<TType>(ProtoException failure, void* data, void* type) where TType : struct, ITableType =>
+        MessageFaults.Describe(failure, TType.Table(type), data);
 
     // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]

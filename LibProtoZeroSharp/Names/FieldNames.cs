@@ -25,6 +25,9 @@ internal sealed class FieldNames
 
     public FieldDescriptor Descriptor { get; }
 
+    /// <summary>The bytes of the value that the field has when it is not set, and of its text. They never move. Made at the first access.</summary>
+    public byte[]? DefaultBytes { get; set; }
+
     /// <summary>The name in the <c>.proto</c> file; for an extension, the full name in brackets.</summary>
     public byte[] Proto { get; }
 

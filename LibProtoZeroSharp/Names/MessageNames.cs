@@ -69,6 +69,16 @@ internal sealed class MessageNames
     /// <summary>Whether the <c>.proto</c> file reserves the name.</summary>
     public bool IsReserved(ReadOnlySpan<byte> name) => _reserved.TryFind(name, out _);
 
+    /// <summary>The names of a type without generated code.</summary>
+    /// <param name="type">The message.</param>
+    /// <param name="fields">Its fields, in the order of the table.</param>
+    /// <param name="rows">The fields as rows.</param>
+    public static MessageNames Of(MessageDescriptor type, IEnumerable<FieldDescriptor> fields, ReadOnlySpan<FieldRow> rows) =>
+        new(type, fields, WellKnownKinds.Of(type.FullName, rows));
+
+    /// <summary>The names of the holder of an extension without generated code.</summary>
+    public static MessageNames OfHolder(FieldDescriptor extension) => new(extension.ExtendeeType!, [extension], WellKnownKind.None);
+
     private static MessageNames Make<T>() where T : unmanaged, IProtoMessage<T>
     {
         if (T.Extension is { } extension) return new MessageNames(T.Descriptor, [extension], WellKnownKind.None);

@@ -12,6 +12,7 @@ public sealed class FieldDescriptor : DescriptorBase
     private readonly FieldPresence _presence;
     private readonly RepeatedFieldEncoding _encoding;
     private readonly MessageEncoding _messageEncoding;
+    private readonly Utf8Validation _utf8;
 
     internal FieldDescriptor(FieldDescriptorProto proto, MessageDescriptor? parent, int index, bool isExtension, DescriptorBuilder builder)
         : base(builder, parent, proto.Name, index)
@@ -39,6 +40,7 @@ public sealed class FieldDescriptor : DescriptorBase
         _presence = features.Presence;
         _encoding = features.RepeatedEncoding;
         _messageEncoding = features.MessageEncoding;
+        _utf8 = features.Utf8;
     }
 
     /// <summary>
@@ -89,6 +91,9 @@ public sealed class FieldDescriptor : DescriptorBase
     /// <summary>Whether it is known if the field is set: the field has a <c>HasX</c> member, or belongs to a oneof, or is a message.</summary>
     public bool HasPresence => !IsRepeated
         && (_presence != FieldPresence.Implicit || MessageType != null || ContainingOneof != null || IsExtension);
+
+    /// <summary>Whether its values are strings that must be valid UTF-8.</summary>
+    internal bool ValidatesUtf8 => FieldType == FieldType.String && _utf8 == Utf8Validation.Verify;
 
     /// <summary>Whether the file sets a default value.</summary>
     public bool HasDefaultValue { get; }

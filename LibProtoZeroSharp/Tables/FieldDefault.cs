@@ -1,4 +1,6 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -7,6 +9,36 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>Requires: the descriptor is that of the field; <c>value</c> is writable and aligned for the type. Nothing is checked.</remarks>
 internal static unsafe class FieldDefault
 {
+    /// <summary>The address of the default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
+    /// <param name="field">The field: singular, and not a message.</param>
+    /// <param name="names">The names of the field, which keep the default.</param>
+    public static byte* Of(in TableField field, FieldNames names) =>
+        (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor)));
+
+    /// <summary>Makes pinned memory with the default, and with its text if it has one.</summary>
+    private static byte[] Make(in TableField field, FieldDescriptor descriptor)
+    {
+        using var scratch = new ArenaAllocator();
+        var value = scratch.Allocate<UnmanagedBytes>();
+        Write(field, descriptor, (byte*)value, scratch);
+        int length = field.Storage == FieldStorage.Text ? value->Length : 0;
+        byte[] bytes = GC.AllocateArray<byte>(sizeof(UnmanagedBytes) + length + ArenaState.Slop, pinned: true);
+        fixed (byte* start = bytes)
+        {
+            if (field.Storage == FieldStorage.Text)
+            {
+                value->AsSpan().CopyTo(bytes.AsSpan(sizeof(UnmanagedBytes)));
+                *(UnmanagedBytes*)start = new UnmanagedBytes(start + sizeof(UnmanagedBytes), length);
+            }
+            else
+            {
+                *(UnmanagedBytes*)start = *value;
+            }
+        }
+
+        return bytes;
+    }
+
     /// <summary>Writes the default of the <c>.proto</c> file, or else the default of the type.</summary>
     /// <param name="field">The field: singular, and not a message.</param>
     /// <param name="descriptor">The descriptor of the field.</param>

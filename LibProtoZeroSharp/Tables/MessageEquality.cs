@@ -22,11 +22,16 @@ public static unsafe class MessageEquality
     internal static bool AreEqual<T>(T left, T right) where T : unmanaged, IProtoMessage<T>
     {
         if (left.IsNull || right.IsNull) return left.IsNull && right.IsNull;
-        MessageTable* table = MessageTable.Of<T>();
-        var leftData = (byte*)MessageData.Read(MessageData.Pointer(left));
-        var rightData = (byte*)MessageData.Read(MessageData.Pointer(right));
-        if (!PlainEqual(table, leftData, rightData, out bool hasOthers)) return false;
-        return hasOthers ? ReferencesEqual(table, leftData, rightData) : ItemsEqual(table, leftData, rightData);
+        return AreEqual(
+            MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(left)), (byte*)MessageData.Read(MessageData.Pointer(right)));
+    }
+
+    /// <summary>Whether two messages of a type are equal.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool AreEqual(MessageTable* table, byte* left, byte* right)
+    {
+        if (!PlainEqual(table, left, right, out bool hasOthers)) return false;
+        return hasOthers ? ReferencesEqual(table, left, right) : ItemsEqual(table, left, right);
     }
 
     /// <summary>Compares everything that the outermost messages refer to.</summary>

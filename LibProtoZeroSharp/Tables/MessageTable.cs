@@ -1,4 +1,5 @@
 using System.ComponentModel;
+using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 
@@ -6,15 +7,16 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
 /// A message type for code that knows it only at run time: its fields by ascending number, with their offsets in a message's data, and the
-/// functions of its generated code. Each type that is used so has one table. It never changes, and lives as long as the process.
+/// functions of its generated code, if there are any. Each generated type that is used so has one table, which lives as long as the process. The tables
+/// of other types belong to a <see cref="TypeRegistry"/>. A table never changes.
 /// </summary>
 /// <remarks>
-/// Requires: tables are used only through the pointer from <see cref="Of"/>, never copied, since the masks follow the table in memory. The
+/// Requires: tables are used only through a pointer, never copied, since the masks follow the table in memory. The
 /// functions have the contracts of the members of <see cref="IProtoMessage"/>. Every <c>data</c> is the data of a message of this type; its type
 /// is not checked.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
-[StructLayout(LayoutKind.Sequential, Size = 2 * CacheLine)]
+[StructLayout(LayoutKind.Sequential, Size = 3 * CacheLine)]
 public readonly unsafe struct MessageTable
 {
     /// <summary>The alignment of tables. No mask is in two cache lines.</summary>
@@ -27,16 +29,21 @@ public readonly unsafe struct MessageTable
     /// <summary>Bytes of a message's data.</summary>
     internal readonly int DataSize;
 
-    /// <summary>See <see cref="IProtoMessage.Decode"/>.</summary>
-    internal readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
-
-    /// <summary>See <see cref="IProtoMessage.Encode"/>.</summary>
-    internal readonly delegate*<byte*, void*, EncodeContext*, byte*> Encode;
-
-    /// <summary>See <see cref="IProtoMessage.IsInitialized"/>.</summary>
-    internal readonly delegate*<void*, bool> IsInitialized;
-
+    // The functions of generated code; null for types without any.
+    private readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> _decode;
+    private readonly delegate*<byte*, void*, EncodeContext*, byte*> _encode;
+    private readonly delegate*<void*, ulong> _measure;
+    private readonly delegate*<void*, bool> _isInitialized;
     private readonly delegate*<MessageNames> _names;
+
+    /// <summary>How messages are decoded and encoded by the table; null if generated code does that.</summary>
+    private readonly CodingTable* _coding;
+
+    // A handle of the names of a type without generated code: a Lazy<MessageNames>.
+    private readonly nint _namesHandle;
+
+    // Whether a message of the type, or one in it, may lack a required field. Only for types without generated code.
+    private readonly bool _canBePartial;
 
     /// <summary>The steps of a walk through a message, besides its plain bytes and its unknown fields.</summary>
     internal readonly WalkStep* Steps;
@@ -56,19 +63,20 @@ public readonly unsafe struct MessageTable
     /// <summary>The end of all steps.</summary>
     internal readonly WalkStep* StepsEnd;
 
-    private MessageTable(
-        TableField* fields, int fieldCount, int unknownOffset, int dataSize, delegate*<byte*, byte*, void*, DecodeContext*, byte*> decode,
-        delegate*<byte*, void*, EncodeContext*, byte*> encode, delegate*<void*, bool> isInitialized, delegate*<MessageNames> names,
-        WalkStep* steps, int stepCount)
+    private MessageTable(TableField* fields, int fieldCount, int dataSize, WalkStep* steps, int stepCount, in Functions functions, CodingTable* coding)
     {
         _fields = fields;
         _fieldCount = fieldCount;
-        _unknownOffset = unknownOffset;
         DataSize = dataSize;
-        Decode = decode;
-        Encode = encode;
-        IsInitialized = isInitialized;
-        _names = names;
+        _unknownOffset = dataSize - DataSizes.Pointer;
+        _decode = functions.Decode;
+        _encode = functions.Encode;
+        _measure = functions.Measure;
+        _isInitialized = functions.IsInitialized;
+        _names = functions.Names;
+        _namesHandle = functions.NamesHandle;
+        _canBePartial = functions.CanBePartial;
+        _coding = coding;
         Steps = steps;
         TextsEnd = WalkStep.EndOf(WalkKind.Text, steps, stepCount);
         ItemsEnd = WalkStep.EndOf(WalkKind.PlainList, steps, stepCount);
@@ -78,7 +86,7 @@ public readonly unsafe struct MessageTable
     }
 
     /// <summary>The names of the type and its fields; made at the first access.</summary>
-    internal MessageNames Names => _names();
+    internal MessageNames Names => _names != null ? _names() : ((Lazy<MessageNames>)GCHandle.FromIntPtr(_namesHandle).Target!).Value;
 
     /// <summary>The table of a type. The first call makes it; several threads may make the first call at once.</summary>
     /// <returns>Never null; valid as long as the process.</returns>
@@ -89,8 +97,51 @@ public readonly unsafe struct MessageTable
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
 
+    /// <inheritdoc cref="IProtoMessage.Decode"/>
+    internal static byte* Decode(MessageTable* table, byte* cursor, byte* end, void* data, DecodeContext* context) => table->_decode != null
+        ? table->_decode(cursor, end, data, context)
+        : TableDecoder.Decode(table->_coding, cursor, end, (byte*)data, table->Unknown((byte*)data), context);
+
+    /// <inheritdoc cref="IProtoMessage.Encode"/>
+    internal static byte* Encode(MessageTable* table, byte* cursor, void* data, EncodeContext* context) => table->_encode != null
+        ? table->_encode(cursor, data, context)
+        : TableEncoder.Encode(table->_coding, cursor, (byte*)data, *table->Unknown((byte*)data), context);
+
+    /// <inheritdoc cref="IProtoMessage.Measure"/>
+    internal static ulong Measure(MessageTable* table, void* data) => table->_measure != null
+        ? table->_measure(data)
+        : TableEncoder.Measure(table->_coding, (byte*)data, *table->Unknown((byte*)data));
+
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data; null for an absent message.</param>
+    internal static bool IsInitialized(MessageTable* table, void* data)
+    {
+        if (data == null) return true;
+        return table->_isInitialized != null ? table->_isInitialized(data) : !table->_canBePartial || RequiredFields.AreSet(table, (byte*)data);
+    }
+
     /// <summary>The fields, by ascending number.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
+
+    /// <summary>The address of the field with the lowest number. The others follow it.</summary>
+    internal static TableField* FirstField(MessageTable* table) => table->_fields;
+
+    /// <summary>The field with a number; null if there is none.</summary>
+    internal static TableField* FindField(MessageTable* table, int number)
+    {
+        int low = 0, high = table->_fieldCount - 1;
+        while (low <= high)
+        {
+            int middle = (low + high) >>> 1;
+            TableField* field = table->_fields + middle;
+            if (field->Number == number) return field;
+            if (field->Number < number) low = middle + 1;
+            else high = middle - 1;
+        }
+
+        return null;
+    }
 
     /// <summary>The masks of a message's data, one for each 32 bytes.</summary>
     internal static DataMask* Masks(MessageTable* table) => (DataMask*)(table + 1);
@@ -132,33 +183,84 @@ public readonly unsafe struct MessageTable
 
     private static MessageTable* Publish<T>() where T : unmanaged, IProtoMessage<T>
     {
-        MessageTable* table = Make<T>();
+        MessageTable* table = MakeOf<T>();
         nint first = Interlocked.CompareExchange(ref Made<T>.Table, (nint)table, 0);
         if (first == 0) return table;
-        NativeMemory.AlignedFree(table);
+        Free(table);
         return (MessageTable*)first;
     }
 
-    private static MessageTable* Make<T>() where T : unmanaged, IProtoMessage<T>
+    private static MessageTable* MakeOf<T>() where T : unmanaged, IProtoMessage<T>
     {
         ReadOnlySpan<FieldRow> rows = MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows);
-        int count = rows.Length, maskCount = DataMask.CountFor(T.DataSize);
-        var links = (void**)NativeMemory.AllocZeroed((nuint)count, (nuint)sizeof(void*));
-        nuint size = (nuint)sizeof(MessageTable) + (nuint)maskCount * (nuint)sizeof(DataMask) + (nuint)count * (nuint)(sizeof(TableField) + sizeof(WalkStep));
-        var table = (MessageTable*)NativeMemory.AlignedAlloc(size, CacheLine);
+        MessageTable* table = Allocate(rows.Length, T.DataSize);
+        var links = (void**)NativeMemory.AllocZeroed((nuint)rows.Length, (nuint)sizeof(void*));
         var linker = new FieldLinks(links);
         T.Link(&linker);
-        DataMask* masks = Masks(table);
-        var fields = (TableField*)(masks + maskCount);
-        var steps = (WalkStep*)(fields + count);
-        for (int i = 0; i < count; i++) fields[i] = new TableField(rows[i], links[i]);
-        int unknownOffset = T.DataSize - DataSizes.Pointer;
-        int stepCount = WalkStep.Make(fields, count, steps);
-        DataMask.Make(new ReadOnlySpan<TableField>(fields, count), unknownOffset, new Span<DataMask>(masks, maskCount));
-        *table = new MessageTable(
-            fields, count, unknownOffset, T.DataSize, &T.Decode, &T.Encode, &T.IsInitialized, &MessageNames.Of<T>, steps, stepCount);
+        Span<TableField> fields = FieldsOf(table, rows.Length, T.DataSize);
+        for (int i = 0; i < fields.Length; i++) fields[i] = new TableField(rows[i], links[i]);
         NativeMemory.Free(links);
+        Make(table, rows.Length, T.DataSize, T.IsTableDriven
+            ? new Functions { IsInitialized = &T.IsInitialized, Names = &MessageNames.Of<T> }
+            : new Functions { Decode = &T.Decode, Encode = &T.Encode, Measure = &T.Measure, IsInitialized = &T.IsInitialized, Names = &MessageNames.Of<T> });
         return table;
+    }
+
+    /// <summary>Allocates the memory of a table. Its fields come first, and then it is made.</summary>
+    /// <param name="fieldCount">The number of fields.</param>
+    /// <param name="dataSize">Bytes of a message's data.</param>
+    /// <exception cref="OutOfMemoryException">The machine has no memory for the table.</exception>
+    internal static MessageTable* Allocate(int fieldCount, int dataSize)
+    {
+        nuint size = (nuint)sizeof(MessageTable) + (nuint)DataMask.CountFor(dataSize) * (nuint)sizeof(DataMask)
+            + (nuint)fieldCount * (nuint)(sizeof(TableField) + sizeof(WalkStep));
+        var table = (MessageTable*)NativeMemory.AlignedAlloc(size, CacheLine);
+        *table = default;
+        return table;
+    }
+
+    /// <summary>The memory of the fields of an allocated table, uninitialized.</summary>
+    internal static Span<TableField> FieldsOf(MessageTable* table, int fieldCount, int dataSize) => new(Masks(table) + DataMask.CountFor(dataSize), fieldCount);
+
+    /// <summary>Makes an allocated table, whose fields are in their place.</summary>
+    /// <param name="table">The table.</param>
+    /// <param name="fieldCount">The number of fields.</param>
+    /// <param name="dataSize">Bytes of a message's data.</param>
+    /// <param name="functions">What is not in the fields.</param>
+    /// <exception cref="OutOfMemoryException">The machine has no memory for the rows of decoding and encoding.</exception>
+    internal static void Make(MessageTable* table, int fieldCount, int dataSize, in Functions functions)
+    {
+        Span<TableField> fields = FieldsOf(table, fieldCount, dataSize);
+        var first = (TableField*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(fields));
+        var steps = (WalkStep*)(first + fieldCount);
+        int stepCount = WalkStep.Make(first, fieldCount, steps);
+        DataMask.Make(fields, dataSize - DataSizes.Pointer, new Span<DataMask>(Masks(table), DataMask.CountFor(dataSize)));
+        CodingTable* coding = functions.Decode == null ? CodingTable.Make(first, fieldCount) : null;
+        *table = new MessageTable(first, fieldCount, dataSize, steps, stepCount, functions, coding);
+    }
+
+    /// <summary>Frees a table. Nothing may use it any more.</summary>
+    internal static void Free(MessageTable* table)
+    {
+        NativeMemory.Free(table->_coding);
+        if (table->_namesHandle != 0) GCHandle.FromIntPtr(table->_namesHandle).Free();
+        NativeMemory.AlignedFree(table);
+    }
+
+    /// <summary>What a table has besides its fields.</summary>
+    internal ref struct Functions
+    {
+        public delegate*<byte*, byte*, void*, DecodeContext*, byte*> Decode;
+        public delegate*<byte*, void*, EncodeContext*, byte*> Encode;
+        public delegate*<void*, ulong> Measure;
+        public delegate*<void*, bool> IsInitialized;
+        public delegate*<MessageNames> Names;
+
+        /// <summary>A handle of the names, a <see cref="Lazy{T}"/>, which the table frees; 0 if there is a function.</summary>
+        public nint NamesHandle;
+
+        /// <summary>Whether a message of the type, or one in it, may lack a required field; only without <see cref="IsInitialized"/>.</summary>
+        public bool CanBePartial;
     }
 
     private static class Made<T>

@@ -7,11 +7,12 @@ namespace LibProtoZeroSharp.Runtime;
 internal static unsafe class MissingFields
 {
     /// <summary>The paths of all missing fields, in the order of the fields' numbers.</summary>
-    /// <param name="message">Not a null reference.</param>
-    public static List<string> Find<T>(T message) where T : unmanaged, IProtoMessage<T>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data of a message.</param>
+    public static List<string> Find(MessageTable* table, byte* data)
     {
         var search = new Search([], int.MaxValue, PathStyle.Proto);
-        Find(MessageTable.Of<T>(), (byte*)MessageData.Pointer(message), null, search);
+        Find(table, data, null, search);
         return search.Paths;
     }
 

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 
@@ -10,7 +11,11 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 internal readonly unsafe struct TableField
 {
+    private const int FromCode = -1;
+
+    // A function of generated code, or the table or numbers themselves.
     private readonly void* _link;
+    private readonly int _linkCount;
 
     public readonly int Number;
 
@@ -61,7 +66,28 @@ internal readonly unsafe struct TableField
     /// <summary>Whether the field is an extension of a message with <c>message_set_wire_format</c>.</summary>
     public readonly bool IsMessageSetItem;
 
+    /// <param name="row">The properties.</param>
+    /// <param name="link">A function of generated code (<see cref="FieldLinks"/>), or null.</param>
     public TableField(in FieldRow row, void* link)
+        : this(row, link, FromCode)
+    {
+    }
+
+    /// <param name="row">The properties of a message field.</param>
+    /// <param name="message">The table of the message, which need not be made yet.</param>
+    public TableField(in FieldRow row, MessageTable* message)
+        : this(row, message, 0)
+    {
+    }
+
+    /// <param name="row">The properties of a field with a closed enum.</param>
+    /// <param name="numbers">The numbers of the enum in ascending order; they live as long as the table.</param>
+    public TableField(in FieldRow row, ReadOnlySpan<int> numbers)
+        : this(row, Unsafe.AsPointer(ref MemoryMarshal.GetReference(numbers)), numbers.Length)
+    {
+    }
+
+    private TableField(in FieldRow row, void* link, int linkCount)
     {
         Number = (int)row.Number;
         Offset = (int)row.Offset;
@@ -75,6 +101,7 @@ internal readonly unsafe struct TableField
         ValidatesUtf8 = row.Shape.ValidatesUtf8;
         IsMessageSetItem = row.Shape.IsMessageSetItem;
         _link = link;
+        _linkCount = linkCount;
         Kind = ValueKinds.Of(Type);
         Storage = ValueKinds.Storage(Kind);
         ValueSize = SizeOf(Storage);
@@ -124,21 +151,20 @@ internal readonly unsafe struct TableField
 
     /// <summary>The table of the sub-messages, or of a map's values. It is made at the first access, since types may contain themselves.</summary>
     /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
-    public MessageTable* Message => ((delegate*<MessageTable*>)_link)();
+    public MessageTable* Message => _linkCount == FromCode ? ((delegate*<MessageTable*>)_link)() : (MessageTable*)_link;
 
-    /// <summary>Whether the enum has a number; always true for open enums.</summary>
+    /// <summary>Whether the field, or a map's values, have a closed enum.</summary>
+    public bool IsClosedEnum => Type == FieldType.Enum && _link != null;
+
+    /// <summary>The numbers of the enum; all numbers for open enums.</summary>
     /// <remarks>Requires: the field is an enum, or its link is null.</remarks>
-    public bool IsKnown(int value) => _link == null || ((delegate*<int, bool>)_link)(value);
+    public KnownNumbers Numbers => _linkCount == FromCode ? new KnownNumbers((delegate*<int, bool>)_link) : new KnownNumbers((int*)_link, _linkCount);
 
     /// <summary>The wire type of one unpacked value.</summary>
-    public ProtoWireType WireType => Type switch
-    {
-        FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => ProtoWireType.Fixed64,
-        FieldType.Fixed32 or FieldType.SFixed32 or FieldType.Float => ProtoWireType.Fixed32,
-        FieldType.String or FieldType.Bytes or FieldType.Message => ProtoWireType.LengthDelimited,
-        FieldType.Group => ProtoWireType.StartGroup,
-        _ => ProtoWireType.VarInt,
-    };
+    public ProtoWireType WireType => TableValue.WireType(Type);
+
+    /// <summary>The wire type of the field as it is written: packed, or a map's entries, or not.</summary>
+    public ProtoWireType WrittenWireType => Cardinality is FieldCardinality.Packed or FieldCardinality.Map ? ProtoWireType.LengthDelimited : WireType;
 
     /// <summary>Whether this field is the one that a case of a sibling's oneof selects.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

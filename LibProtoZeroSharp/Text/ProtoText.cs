@@ -36,7 +36,7 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T>
     {
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ToUtf8<T>(text, scratch), arena, options);
+        return Parse<T>(ProtoMessage.ToUtf8(text, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoTextReadOptions)"/>
@@ -53,7 +53,7 @@ public static unsafe partial class ProtoText
     {
         if (utf8.IsSingleSegment) return Parse<T>(utf8.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        Span<byte> joined = ProtoMessage.AllocateInput<T>(utf8.Length, scratch);
+        Span<byte> joined = ProtoMessage.AllocateInput(utf8.Length, scratch, MessageTable.Of<T>());
         utf8.CopyTo(joined);
         return Parse<T>(joined, arena, options);
     }
@@ -65,7 +65,7 @@ public static unsafe partial class ProtoText
     {
         ArgumentNullException.ThrowIfNull(utf8);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ReadToEnd<T>(utf8, scratch), arena, options);
+        return Parse<T>(ProtoMessage.ReadToEnd(utf8, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
@@ -116,13 +116,23 @@ public static unsafe partial class ProtoText
     private static ProtoException? Parse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        message = default;
+        ProtoException? failure = Parse(MessageTable.Of<T>(), utf8, arena, options, describes, out void* data);
+        message = MessageData.FromPointer<T>(data);
+        return failure;
+    }
+
+    /// <summary>Parses the data of a message. After a failure they are null.</summary>
+    /// <returns>The failure, if failures are described; otherwise null.</returns>
+    private static ProtoException? Parse(
+        MessageTable* table, ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out void* message)
+    {
+        message = null;
         fixed (byte* pinned = utf8)
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8.Length, options.MaxExpansion));
-            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = T.FullName };
-            if (!parser.TryParse(MessageTable.Of<T>(), out byte* data)) return parser.Failure;
-            message = MessageData.FromPointer<T>(data);
+            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = table->Names.FullName };
+            if (!parser.TryParse(table, out byte* data)) return parser.Failure;
+            message = data;
             return null;
         }
     }

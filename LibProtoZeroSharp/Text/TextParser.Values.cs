@@ -157,7 +157,7 @@ internal unsafe ref partial struct TextParser
         bool parsed = Signed(int.MaxValue, out long number);
         value = (int)number;
         if (!parsed) return false;
-        return field.IsKnown(value) || (Describes && Fail(ProtoError.InvalidValue, at, $"{names.FullName}, which is closed, has no value {value}"));
+        return field.Numbers.Contains(value) || (Describes && Fail(ProtoError.InvalidValue, at, $"{names.FullName}, which is closed, has no value {value}"));
     }
 
     /// <summary>Parses a string of one or more literals, which are joined. It is copied into the arena.</summary>

@@ -169,7 +169,7 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || table->IsInitialized(data) || FailIncomplete(table, data);
+    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || MessageTable.IsInitialized(table, data) || FailIncomplete(table, data);
 
     private byte* Create(MessageTable* table)
     {

@@ -37,16 +37,20 @@ internal unsafe ref partial struct TextPrinter
 
     /// <summary>Prints a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows, or an extension is malformed.</exception>
-    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T>
+    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> => Print(MessageTable.Of<T>(), MessageData.Read(MessageData.Pointer(message)));
+
+    /// <inheritdoc cref="Print{T}"/>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data of the message.</param>
+    public void Print(MessageTable* table, void* data)
     {
-        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
         try
         {
-            Fields(MessageTable.Of<T>(), data);
+            Fields(table, (byte*)data);
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {
-            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
+            throw MessageFaults.Describe(exception, table, data);
         }
     }
 

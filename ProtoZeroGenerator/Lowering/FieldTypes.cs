@@ -30,13 +30,17 @@ internal static class FieldTypes
         field.Kind == FieldKind.Bytes ? TextKind.Bytes : field.ValidateUtf8 ? TextKind.String : TextKind.StringUnchecked;
 
     /// <summary>The storage of one value in a message's data: enums as their number, messages as a pointer.</summary>
-    public static (string Type, int Size) SingularSlot(FieldDescriptor field) => field.Kind switch
+    public static (string Type, int Size) SingularSlot(FieldDescriptor field)
     {
-        FieldKind.Message or FieldKind.Group => ("Pzr::RawMessage", DataSizes.Pointer),
-        FieldKind.String or FieldKind.Bytes => (Text(field).CSharpType(), DataSizes.Text),
-        FieldKind.Enum => ("int", ScalarKind.Int32.MemorySize()),
-        _ => (Scalar(field.Kind).CSharpType(), Scalar(field.Kind).MemorySize()),
-    };
+        string type = field.Kind switch
+        {
+            FieldKind.Message or FieldKind.Group => "Pzr::RawMessage",
+            FieldKind.String or FieldKind.Bytes => Text(field).CSharpType(),
+            FieldKind.Enum => "int",
+            _ => Scalar(field.Kind).CSharpType(),
+        };
+        return (type, DataSizes.OfValue((int)field.Kind));
+    }
 
     /// <summary>The default of an enum without an explicit one is its first value, even if its number isn't zero.</summary>
     public static int EnumDefault(FieldDescriptor field) =>

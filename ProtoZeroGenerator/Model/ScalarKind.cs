@@ -45,14 +45,6 @@ internal static class ScalarKinds
         _ => throw new ArgumentOutOfRangeException(nameof(kind)),
     };
 
-    /// <summary>The size of a value in memory, in bytes.</summary>
-    public static int MemorySize(this ScalarKind kind) => kind.CSharpType() switch
-    {
-        "bool" => 1,
-        "int" or "uint" or "float" => 4,
-        _ => 8,
-    };
-
     /// <summary>The size of every value on the wire, in bytes; 0 if it depends on the value.</summary>
     public static int FixedWireSize(this ScalarKind kind) => kind switch
     {

@@ -1,0 +1,40 @@
+extern alias GoogleProtobuf;
+
+using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Messages;
+
+namespace LibProtoZeroSharp.Tests.Dynamic;
+
+/// <summary>Messages of types that are known at run time do what generated ones do, to the last byte and to the offset of an error.</summary>
+public class DynamicDifferentialTests
+{
+    private const int Seeds = 20, Mutants = 15;
+
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void ValidMessagesAreTheSame(string name)
+    {
+        Schema schema = Schema.All[name];
+        for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void MutatedMessagesAreTheSame(string name)
+    {
+        Schema schema = Schema.All[name];
+        for (int seed = 0; seed < Seeds; seed++)
+        {
+            byte[] bytes = new RandomMessages(seed).Next(schema, 40).ToByteArray();
+            var random = new Random(seed);
+            for (int i = 0; i < Mutants; i++)
+            {
+                byte[] mutant = [.. bytes];
+                for (int flips = random.Next(1, 4); flips > 0 && mutant.Length != 0; flips--) mutant[random.Next(mutant.Length)] = (byte)random.Next(256);
+                schema.Values.AssertDynamicIsSame(mutant.AsSpan(0, random.Next(3) == 0 ? random.Next(mutant.Length + 1) : mutant.Length).ToArray());
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+extern alias Runtime;
+
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Tests.Messages;
+
+namespace LibProtoZeroSharp.Tests.Dynamic;
+
+/// <summary>A type that is made at run time has the layout in memory of the generated one.</summary>
+public unsafe class DynamicLayoutTests
+{
+    public static TheoryData<string> Names => Schema.Names;
+
+    [Theory]
+    [MemberData(nameof(Names))]
+    public void TablesAreThoseOfGeneratedCode(string name)
+    {
+        ValueOperations type = Schema.All[name].Values;
+        MessageTable* dynamic = DynamicTypes.All.GetMessageType(type.Descriptor.FullName).Table;
+        AssertSame(type.Table, dynamic, []);
+        Assert.True(TableLayout.AreSame(type.Table, dynamic));
+    }
+
+    [Fact]
+    public void DifferentTypesHaveDifferentLayouts() => Assert.False(TableLayout.AreSame(
+        Schema.Singular.Values.Table, DynamicTypes.All.GetMessageType(Schema.Repeated.Values.Descriptor.FullName).Table));
+
+    private static void AssertSame(MessageTable* generated, MessageTable* dynamic, HashSet<nint> seen)
+    {
+        // The well-known types of the registry are generated.
+        if (generated == dynamic || !seen.Add((nint)generated)) return;
+        Assert.Equal(generated->DataSize, dynamic->DataSize);
+        Assert.Equal(generated->Names.FullName, dynamic->Names.FullName);
+        Assert.Equal(generated->Names.Kind, dynamic->Names.Kind);
+        TableField[] fields = MessageTable.Fields(generated).ToArray(), others = MessageTable.Fields(dynamic).ToArray();
+        Assert.Equal(fields.Length, others.Length);
+        for (int i = 0; i < fields.Length; i++)
+        {
+            Assert.Equal(Describe(fields[i]), Describe(others[i]));
+            if (fields[i].IsClosedEnum)
+            {
+                for (int number = -10; number < 300; number++) Assert.Equal(fields[i].Numbers.Contains(number), others[i].Numbers.Contains(number));
+            }
+
+            if (fields[i].IsMessage) AssertSame(fields[i].Message, others[i].Message, seen);
+        }
+    }
+
+    private static string Describe(TableField field) => string.Join(
+        ' ', field.Number, field.Type, field.KeyType, field.Cardinality, field.Presence, field.Offset, field.PresenceOffset, field.PresenceValue,
+        field.IsRequired, field.ValidatesUtf8, field.IsClosedEnum, field.IsMessageSetItem, field.EntrySize, field.EntryValueOffset);
+}

@@ -1,0 +1,62 @@
+using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Lists and maps.
+public readonly unsafe partial struct DynamicMessage
+{
+    /// <summary>A repeated field of numbers, bools, enums, strings or bytes. The list is that of the message: changing it changes the message.</summary>
+    /// <typeparam name="T">
+    /// The type of the elements: <see cref="bool"/>, a number of the field's type and size, <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>. Enums
+    /// are an <see cref="int"/> or a C# enum.
+    /// </typeparam>
+    public UnmanagedList<T> GetList<T>(FieldKey field) where T : unmanaged
+    {
+        TableField* found = Find(field, FieldCardinality.Repeated, KindOf<T>(Find(field)->Kind));
+        return new UnmanagedList<T>((RawList*)(Data + found->Offset));
+    }
+
+    /// <summary>A repeated field of messages. The list is that of the message: changing it changes the message.</summary>
+    public DynamicMessageList GetMessages(FieldKey field)
+    {
+        TableField* found = Find(field, FieldCardinality.Repeated, ValueKind.Message);
+        return new DynamicMessageList(Type.Of(found), new UnmanagedList<nint>((RawList*)(Data + found->Offset)));
+    }
+
+    /// <summary>A map whose values are no messages. It is that of the message: changing it changes the message.</summary>
+    /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
+    /// <typeparam name="V">The type of the values, as in <see cref="GetList"/>.</typeparam>
+    public UnmanagedMap<K, V> GetMap<K, V>(FieldKey field) where K : unmanaged where V : unmanaged =>
+        new(FindMap<K>(field, KindOf<V>(Find(field)->Kind)));
+
+    /// <summary>A map whose values are messages. It is that of the message: changing it changes the message.</summary>
+    /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
+    public DynamicMessageMap<K> GetMessageMap<K>(FieldKey field) where K : unmanaged =>
+        new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), new UnmanagedMap<K, nint>(FindMap<K>(field, ValueKind.Message)));
+
+    private RawMap* FindMap<K>(FieldKey field, ValueKind kind) where K : unmanaged
+    {
+        TableField* found = Find(field, FieldCardinality.Map, kind);
+        if (found->KeyKind != KindOf<K>(found->KeyKind))
+            throw new InvalidOperationException($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found->KeyKind}, not {typeof(K).Name}.");
+        return (RawMap*)(Data + found->Offset);
+    }
+
+    /// <summary>The kind of values that a C# type stands for.</summary>
+    /// <param name="wanted">The kind of the field: an enum is also an <see cref="int"/>.</param>
+    private static ValueKind KindOf<T>(ValueKind wanted) where T : unmanaged
+    {
+        if (typeof(T) == typeof(int)) return wanted == ValueKind.Enum ? ValueKind.Enum : ValueKind.Int32;
+        if (typeof(T) == typeof(uint)) return ValueKind.UInt32;
+        if (typeof(T) == typeof(long)) return ValueKind.Int64;
+        if (typeof(T) == typeof(ulong)) return ValueKind.UInt64;
+        if (typeof(T) == typeof(float)) return ValueKind.Float;
+        if (typeof(T) == typeof(double)) return ValueKind.Double;
+        if (typeof(T) == typeof(bool)) return ValueKind.Bool;
+        if (typeof(T) == typeof(Utf8String)) return ValueKind.String;
+        if (typeof(T) == typeof(UnmanagedBytes)) return ValueKind.Bytes;
+        if (typeof(T).IsEnum && sizeof(T) == sizeof(int)) return ValueKind.Enum;
+        throw new InvalidOperationException($"No field has values of type {typeof(T).Name}.");
+    }
+}

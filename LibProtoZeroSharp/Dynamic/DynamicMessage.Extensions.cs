@@ -1,0 +1,64 @@
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Extensions are stored, encoded, among the unknown fields. Their value is read into a message that has the extension as its only field.
+public readonly unsafe partial struct DynamicMessage
+{
+    /// <summary>Whether the message has an extension; for a list, whether it is not empty.</summary>
+    /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
+    /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
+    public bool HasExtension(FieldDescriptor extension) => ExtensionData.Has(*Type.Table->Unknown(Data), HolderOf(extension));
+
+    /// <summary>Reads an extension.</summary>
+    /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
+    /// <param name="arena">The arena of the result.</param>
+    /// <returns>
+    /// A message whose only field is the extension, with its number: <c>message.GetExtension(field, arena).GetString(field.FieldNumber)</c>. It is
+    /// separate from this message. To change the extension, change it and pass it to <see cref="SetExtension"/>.
+    /// </returns>
+    /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
+    /// <exception cref="ProtoException">The bytes of the value are malformed. The offset counts in <see cref="UnknownFields"/>.</exception>
+    public DynamicMessage GetExtension(FieldDescriptor extension, ArenaAllocator arena)
+    {
+        MessageTable* holder = HolderOf(extension);
+        byte* data = ExtensionData.TryRead(
+            *Type.Table->Unknown(Data), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
+        if (error != ProtoError.None) throw new ProtoException(error, offset, extension.FullName);
+        var type = new DynamicMessageType(holder, Type.Registry);
+        return data == null ? type.Create(arena) : new DynamicMessage(type, data);
+    }
+
+    /// <summary>Sets an extension to the value in a message that <see cref="GetExtension"/> has returned. A message without it removes the extension.</summary>
+    /// <param name="extension">The extension.</param>
+    /// <param name="value">The message with the extension.</param>
+    /// <param name="arena">The arena of this message, or one that lives as long.</param>
+    /// <exception cref="ArgumentException">The value is no message for the extension, or the registry doesn't know the extension.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
+    public void SetExtension(FieldDescriptor extension, DynamicMessage value, ArenaAllocator arena)
+    {
+        MessageTable* holder = HolderOf(extension);
+        if (value.IsNull || value.Type.Table != holder) throw new ArgumentException($"The message is not one that GetExtension returned for {extension.FullName}.", nameof(value));
+        if (MessageTable.Fields(holder)[0].IsSet(value.Data)) ExtensionData.Set(Type.Table->Unknown(WritableData), holder, value.Data, arena.State);
+        else ClearExtension(extension, arena);
+    }
+
+    /// <summary>Removes an extension.</summary>
+    /// <param name="extension">The extension.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
+    /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public void ClearExtension(FieldDescriptor extension, ArenaAllocator arena) =>
+        ExtensionData.Clear(*Type.Table->Unknown(WritableData), HolderOf(extension), arena.State);
+
+    private MessageTable* HolderOf(FieldDescriptor extension)
+    {
+        ArgumentNullException.ThrowIfNull(extension);
+        ExtensionType? type = (Type.Registry ?? TypeRegistry.WellKnown).FindExtension(Type.Table, extension.FieldNumber);
+        return type?.FullName == extension.FullName
+            ? type.Holder
+            : throw new ArgumentException($"The registry of the type has no extension {extension.FullName} of {Type.FullName}.", nameof(extension));
+    }
+}

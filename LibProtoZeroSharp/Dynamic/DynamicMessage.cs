@@ -1,0 +1,242 @@
+using System.Buffers;
+using System.Diagnostics;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// A message whose type is known at run time: a reference to data in an arena, together with the type. Copying it copies the reference. The data are
+/// valid until the arena is reset or disposed.
+/// </summary>
+/// <remarks>
+/// <para>It has the same data in memory as a generated message of its type, and is parsed, written, copied and compared by the same code. Only
+/// parsing and writing go by the table of the type, and not by generated code.</para>
+/// <para>Members that take a field find it by a <see cref="FieldKey"/>: its name, number or descriptor. They throw <see cref="ArgumentException"/> if
+/// the type has no such field, and <see cref="InvalidOperationException"/> if the field has another type.</para>
+/// <para>Like all messages it may be read by several threads, and changed by one.</para>
+/// </remarks>
+[DebuggerDisplay("{ToString(),nq}")]
+[DebuggerTypeProxy(typeof(DynamicMessageDebugView))]
+public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage>
+{
+    private readonly void* _data;
+
+    internal DynamicMessage(DynamicMessageType type, void* data)
+    {
+        Type = type;
+        _data = data;
+    }
+
+    /// <summary>Whether this is <c>default</c>, which refers to no message.</summary>
+    public bool IsNull => _data == null;
+
+    /// <summary>The type; null for a null reference.</summary>
+    public DynamicMessageType Type { get; }
+
+    /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
+    /// <remarks>The span is valid until the message is changed or its arena is reset or disposed.</remarks>
+    public ReadOnlySpan<byte> UnknownFields => Runtime.UnknownFields.AsSpan(*Type.Table->Unknown(Data));
+
+    /// <summary>The data, for reading. Both flavours check that there are data.</summary>
+    private byte* Data
+    {
+        get
+        {
+            if (_data == null) throw new InvalidOperationException("default(DynamicMessage) is a reference to no message; make one with Create(arena).");
+            Checks.Alive(_data);
+            return (byte*)_data;
+        }
+    }
+
+    private byte* WritableData
+    {
+        get
+        {
+            DefaultData.RequireWritable(_data);
+            return Data;
+        }
+    }
+
+    /// <summary>A generated message as a dynamic one. Both are the same message; nothing is copied.</summary>
+    /// <param name="message">The message; a null reference gives a null reference.</param>
+    public static DynamicMessage Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+        message.IsNull ? default : new DynamicMessage(DynamicMessageType.Of<T>(), MessageData.Pointer(message));
+
+    /// <summary>Whether two messages are of the same type and have the same fields, set to the same values.</summary>
+    public static bool operator ==(DynamicMessage left, DynamicMessage right) => left.Equals(right);
+
+    /// <summary>Whether two messages differ.</summary>
+    public static bool operator !=(DynamicMessage left, DynamicMessage right) => !left.Equals(right);
+
+    /// <summary>
+    /// The generated message that this is. Nothing is copied: both are the same message. Both types have the same name, and the same fields at the same
+    /// places in memory, as types of the same <c>.proto</c> file do.
+    /// </summary>
+    /// <returns>False if the types differ.</returns>
+    public bool TryAs<T>(out T message) where T : unmanaged, IProtoMessage<T>
+    {
+        bool isSame = TryAs(DynamicMessageType.Of<T>(), out DynamicMessage same);
+        message = isSame ? MessageData.FromPointer<T>(same._data) : default;
+        return isSame;
+    }
+
+    /// <summary>This message as one of another type of the same name, which has the same fields at the same places in memory. Nothing is copied.</summary>
+    /// <param name="type">The other type, generated or of any registry.</param>
+    /// <param name="message">The same message; a null reference if the result is false.</param>
+    /// <returns>False if the types differ.</returns>
+    public bool TryAs(DynamicMessageType type, out DynamicMessage message)
+    {
+        MessageTable* own = Type.Table, other = type.Table;
+        bool isSame = own == other;
+        if (!isSame && Type.FullName == type.FullName)
+            isSame = (Type.Registry ?? type.Registry ?? TypeRegistry.WellKnown).HaveSameLayout(own, other);
+        message = isSame ? new DynamicMessage(type, Data) : default;
+        return isSame;
+    }
+
+    /// <summary>
+    /// The generated message with the same fields. It is this message if <see cref="TryAs{T}"/> can say so; otherwise it is a new one, as if the encoding
+    /// of this message had been parsed.
+    /// </summary>
+    /// <param name="arena">The arena of a new message.</param>
+    /// <exception cref="ProtoException">The message can't be encoded, or its encoding is no message of the other type.</exception>
+    public T To<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (TryAs(out T same)) return same;
+        using ArenaAllocator scratch = arena.Scratch();
+        var writer = new ProtoWriter(scratch);
+        Write(ref writer);
+        Span<byte> bytes = scratch.AllocateUninitialized<byte>((int)writer.GetTotalLength());
+        writer.CopyTo(bytes);
+        return ProtoMessage.Parse<T>(bytes, arena);
+    }
+
+    /// <summary>Merges the rest of <paramref name="reader"/> into the message, as <see cref="ProtoMessage"/>'s <c>Read</c> does.</summary>
+    /// <param name="reader">The reader, whose depth limit goes on in the message.</param>
+    /// <param name="arena">The arena of what is read.</param>
+    /// <param name="options">Limits. The input is always copied.</param>
+    /// <exception cref="ProtoException">
+    /// The bytes are not a valid message of this type, or exceed a limit. The fields before the error have been merged.
+    /// </exception>
+    public void Read(ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        ProtoMessage.Read<TableType>(WritableData, ref reader, arena.State, options, Type.Table);
+
+    /// <summary>Bytes of the encoded message.</summary>
+    /// <exception cref="ProtoException">The message takes more than 2^31−1 bytes, or nests deeper than the stack allows.</exception>
+    public int CalculateSize() => ProtoMessage.CalculateSize<TableType>(Data, Type.Table);
+
+    /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
+    /// <exception cref="ProtoException">
+    /// A string that must be UTF-8 is not, or the message is too large, or nests deeper than the stack allows. The writer is unchanged then.
+    /// </exception>
+    /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
+    public void Write(ref ProtoWriter writer) => ProtoMessage.Write<TableType>(Data, ref writer, Type.Table);
+
+    /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
+    /// <returns>Bytes written.</returns>
+    /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message nests deeper than the stack allows.</exception>
+    public int WriteTo(Span<byte> destination) => ProtoMessage.WriteTo<TableType>(Data, destination, Type.Table);
+
+    /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
+    /// <inheritdoc cref="Write"/>
+    public void WriteTo(IBufferWriter<byte> output)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Write(ref writer);
+        writer.WriteTo(output);
+    }
+
+    /// <summary>Writes the message to <paramref name="output"/>. If encoding fails, nothing has been written.</summary>
+    /// <inheritdoc cref="Write"/>
+    public void WriteTo(Stream output)
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Write(ref writer);
+        writer.WriteTo(output);
+    }
+
+    /// <summary>Encodes the message into a new array.</summary>
+    /// <inheritdoc cref="Write"/>
+    public byte[] ToByteArray()
+    {
+        byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());
+        WriteTo(bytes);
+        return bytes;
+    }
+
+    /// <summary>Copies a message with everything that it refers to.</summary>
+    /// <param name="arena">The arena of the whole copy.</param>
+    /// <inheritdoc cref="ProtoMessage.Clone{T}(T, ArenaAllocator)" path="/exception|/remarks"/>
+    public DynamicMessage Clone(ArenaAllocator arena)
+    {
+        if (IsNull) return default;
+        var target = new CopyTarget(arena.State, Data);
+        try
+        {
+            return new DynamicMessage(Type, MessageCopier.Clone(Type.Table, Data, &target));
+        }
+        catch (ProtoException exception)
+        {
+            throw MessageFaults.Describe(exception, Type.Table, Data);
+        }
+    }
+
+    /// <summary>Merges copies of the fields of a message of the same type into this one.</summary>
+    /// <param name="source">The message to merge from. If it is a null reference, nothing happens.</param>
+    /// <param name="arena">The arena of this message, or one that lives as long.</param>
+    /// <exception cref="ArgumentException">The source is of another type.</exception>
+    /// <inheritdoc cref="ProtoMessage.MergeFrom{T}(T, T, ArenaAllocator)" path="/exception"/>
+    public void MergeFrom(DynamicMessage source, ArenaAllocator arena)
+    {
+        if (source.IsNull) return;
+        if (!source.TryAs(Type, out DynamicMessage same)) throw new ArgumentException($"A {source.Type} can't be merged into a {Type}.", nameof(source));
+        var copies = new CopyTarget(arena.State, same.Data);
+        try
+        {
+            MessageMerger.Merge(Type.Table, WritableData, same.Data, &copies);
+        }
+        catch (ProtoException exception)
+        {
+            throw MessageFaults.Describe(exception, Type.Table, same.Data);
+        }
+    }
+
+    /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
+    public void Clear() => new Span<byte>(WritableData, Type.Table->DataSize).Clear();
+
+    /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked.</summary>
+    /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
+    public bool IsInitialized() => MessageTable.IsInitialized(Type.Table, Data);
+
+    /// <summary>The paths of the <c>required</c> fields that are not set, such as <c>list[3].id</c>.</summary>
+    /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
+    public IReadOnlyList<string> FindMissing() => IsInitialized() ? [] : MissingFields.Find(Type.Table, Data);
+
+    /// <summary>Whether both are of the same type and have the same fields, set to the same values, in sub-messages too.</summary>
+    /// <returns>A null reference equals only another null reference.</returns>
+    /// <inheritdoc cref="ProtoMessage.Equals{T}(T, T)" path="/remarks|/exception"/>
+    public bool Equals(DynamicMessage other)
+    {
+        if (IsNull || other.IsNull) return IsNull && other.IsNull;
+        return other.TryAs(Type, out DynamicMessage same) && MessageEquality.AreEqual(Type.Table, Data, same.Data);
+    }
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is DynamicMessage other && Equals(other);
+
+    /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
+    public override int GetHashCode() => IsNull ? 0 : MessageHash.Of(Type.Table, Data);
+
+    /// <summary>The message as text for people: JSON, if JSON can represent it (<see cref="ProtoJson"/>).</summary>
+    public override string ToString()
+    {
+        if (IsNull) return "null";
+        using JsonText text = JsonText.Of(Type.Table, Data, new ProtoJsonWriteOptions { Types = Type.Registry }, isDiagnostic: true);
+        return text.Buffer.ToString();
+    }
+}

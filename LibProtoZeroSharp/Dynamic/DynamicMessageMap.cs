@@ -1,0 +1,92 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>A map to messages whose type is known at run time: a reference to the map in the arena, valid as long as its message.</summary>
+/// <typeparam name="K">The type of the keys.</typeparam>
+public readonly struct DynamicMessageMap<K> where K : unmanaged
+{
+    private readonly UnmanagedMap<K, nint> _map;
+
+    internal DynamicMessageMap(DynamicMessageType type, UnmanagedMap<K, nint> map)
+    {
+        Type = type;
+        _map = map;
+    }
+
+    /// <summary>The type of the messages.</summary>
+    public DynamicMessageType Type { get; }
+
+    /// <summary>Entries in the map.</summary>
+    public int Count => _map.Count;
+
+    /// <summary>The message of a key.</summary>
+    /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>
+    public DynamicMessage this[K key] => At(_map[key]);
+
+    /// <summary>Whether the map has the key.</summary>
+    public bool ContainsKey(K key) => _map.ContainsKey(key);
+
+    /// <summary>Looks up a key.</summary>
+    /// <param name="key">The key.</param>
+    /// <param name="message">The message; a null reference if the map does not have the key.</param>
+    /// <returns>False if the map does not have the key.</returns>
+    public bool TryGetValue(K key, out DynamicMessage message)
+    {
+        bool found = _map.TryGetValue(key, out nint data);
+        message = found ? At(data) : default;
+        return found;
+    }
+
+    /// <summary>The message of a key, to be changed. It is created if the map does not have the key.</summary>
+    /// <param name="key">The key. A string must live as long as the map.</param>
+    /// <param name="arena">The arena of the message and of the map; it must live as long as the map.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public DynamicMessage Mutable(K key, ArenaAllocator arena)
+    {
+        if (TryGetValue(key, out DynamicMessage found)) return found;
+        DynamicMessage created = Type.Create(arena);
+        Set(key, created, arena);
+        return created;
+    }
+
+    /// <summary>Sets the message of a key to one that exists, which must live as long as the map.</summary>
+    /// <param name="key">The key. A string must live as long as the map.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="arena">The arena of the map.</param>
+    /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public unsafe void Set(K key, DynamicMessage message, ArenaAllocator arena) =>
+        _map.Set(key, (nint)DynamicMessage.RequireType(message, Type).Pointer, arena);
+
+    /// <summary>Removes a key.</summary>
+    /// <returns>False if the map does not have the key.</returns>
+    public bool Remove(K key) => _map.Remove(key);
+
+    /// <summary>Removes all entries.</summary>
+    public void Clear() => _map.Clear();
+
+    /// <summary>Enumerates the entries. The map must not change in the meantime.</summary>
+    public Enumerator GetEnumerator() => new(this);
+
+    private unsafe DynamicMessage At(nint data) => new(Type, Type.Table->OrDefault((byte*)data));
+
+    /// <summary>Enumerates a <see cref="DynamicMessageMap{K}"/>.</summary>
+    public struct Enumerator
+    {
+        private readonly DynamicMessageMap<K> _map;
+        private UnmanagedEnumerator<MapEntry<K, nint>> _entries;
+
+        internal Enumerator(DynamicMessageMap<K> map)
+        {
+            _map = map;
+            _entries = map._map.GetEnumerator();
+        }
+
+        /// <summary>The entry at the enumerator.</summary>
+        public readonly KeyValuePair<K, DynamicMessage> Current => new(_entries.Current.Key, _map.At(_entries.Current.Value));
+
+        /// <summary>Moves to the next entry.</summary>
+        public bool MoveNext() => _entries.MoveNext();
+    }
+}

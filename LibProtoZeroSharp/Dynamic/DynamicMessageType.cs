@@ -1,0 +1,138 @@
+using System.Buffers;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>
+/// A message type that is known at run time: it makes and parses <see cref="DynamicMessage"/>s. It comes from a <see cref="TypeRegistry"/>, or from a
+/// generated type.
+/// </summary>
+/// <remarks>
+/// Several threads may use it. A type of a registry is usable until the registry is disposed; a generated type always is. <c>default</c> is no type
+/// (<see cref="IsNull"/>).
+/// </remarks>
+public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType>
+{
+    private readonly MessageTable* _table;
+
+    internal DynamicMessageType(MessageTable* table, TypeRegistry? registry)
+    {
+        _table = table;
+        Registry = registry;
+    }
+
+    /// <summary>Whether this is <c>default</c>, which is no type.</summary>
+    public bool IsNull => _table == null;
+
+    /// <summary>Names, fields and options of the message.</summary>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public MessageDescriptor Descriptor => Table->Names.Type;
+
+    /// <summary>The protobuf name: package, enclosing messages and name, separated by dots.</summary>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public string FullName => Descriptor.FullName;
+
+    /// <summary>The registry that the type comes from, which knows its extensions; null for a generated type.</summary>
+    internal TypeRegistry? Registry { get; }
+
+    /// <summary>The table. Both flavours check that it is there.</summary>
+    internal MessageTable* Table
+    {
+        get
+        {
+            if (_table == null) throw new InvalidOperationException("default(DynamicMessageType) is no type; get one from a TypeRegistry.");
+            ObjectDisposedException.ThrowIf(Registry is { IsDisposed: true }, typeof(TypeRegistry));
+            return _table;
+        }
+    }
+
+    /// <summary>The type of generated messages.</summary>
+    public static DynamicMessageType Of<T>() where T : unmanaged, IProtoMessage<T> => new(MessageTable.Of<T>(), null);
+
+    /// <summary>Whether both are the same type of the same registry.</summary>
+    public static bool operator ==(DynamicMessageType left, DynamicMessageType right) => left.Equals(right);
+
+    /// <summary>Whether both are different types.</summary>
+    public static bool operator !=(DynamicMessageType left, DynamicMessageType right) => !left.Equals(right);
+
+    /// <summary>Creates an empty message.</summary>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public DynamicMessage Create(ArenaAllocator arena)
+    {
+        ArenaState* state = arena.State;
+        void* data = MessageData.TryCreate(state, Table->DataSize);
+        if (data == null) ArenaErrors.ThrowExhausted((ulong)_table->DataSize, state->AllocatedBytes, state->MaxBytes);
+        return new DynamicMessage(this, data);
+    }
+
+    /// <summary>Parses a message.</summary>
+    /// <param name="input">
+    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// </param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public DynamicMessage Parse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        new(this, ProtoMessage.ParseAt<TableType>(input, arena, options, 0, Table));
+
+    /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
+    /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public DynamicMessage Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
+        if (input.IsSingleSegment) return Parse(input.FirstSpan, arena, options);
+        Span<byte> joined = ProtoMessage.AllocateInput(input.Length, arena, Table);
+        input.CopyTo(joined);
+        return Parse(joined, arena, options with { Input = ProtoInput.Alias });
+    }
+
+    /// <summary>Parses a message from the rest of a stream.</summary>
+    /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
+    public DynamicMessage Parse(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(input);
+        return Parse(ProtoMessage.ReadToEnd(input, arena, Table), arena, options with { Input = ProtoInput.Alias });
+    }
+
+    /// <summary>Parses a message, and returns false with the reason if the bytes are not one. Neither case allocates managed memory.</summary>
+    /// <param name="input">
+    /// The whole encoded message. With <see cref="ProtoInput.Alias"/> it must be pinned or unmanaged and outlive the message.
+    /// </param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message, out ProtoFailure failure)
+    {
+        (ProtoError error, long offset) = ProtoMessage.ParseNew<TableType>(input, options, arena.State, out void* data, Table);
+        failure = new ProtoFailure(error, offset);
+        message = error == ProtoError.None ? new DynamicMessage(this, data) : default;
+        return error == ProtoError.None;
+    }
+
+    /// <inheritdoc cref="TryParse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions, out DynamicMessage, out ProtoFailure)"/>
+    public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message) => TryParse(input, arena, default, out message, out _);
+
+    /// <summary>Whether both are the same type of the same registry.</summary>
+    public bool Equals(DynamicMessageType other) => _table == other._table;
+
+    /// <inheritdoc/>
+    public override bool Equals(object? obj) => obj is DynamicMessageType other && Equals(other);
+
+    /// <inheritdoc/>
+    public override int GetHashCode() => ((nint)_table).GetHashCode();
+
+    /// <summary>The full name.</summary>
+    public override string ToString() => IsNull ? "null" : FullName;
+
+    /// <summary>The type of the messages in a field of this type.</summary>
+    internal DynamicMessageType Of(TableField* field) => new(field->Message, Registry);
+}

@@ -1,0 +1,69 @@
+using System.Buffers;
+using System.Text.Json;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Dynamic messages as JSON. The registry of the type is used if the options name none.
+public static unsafe partial class ProtoJson
+{
+    /// <summary>Parses a message of a type that is known at run time.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="json">The whole JSON text: a string, characters or UTF-8 bytes. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/exception|/remarks"/>
+    public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
+    {
+        using ArenaAllocator scratch = arena.Scratch();
+        ReadOnlySpan<byte> utf8 = json.Chars.IsEmpty ? json.Utf8 : ProtoMessage.ToUtf8(json.Chars, scratch, type.Table);
+        ProtoException? failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes: true, out void* data);
+        return failure == null ? new DynamicMessage(type, data) : throw failure;
+    }
+
+    /// <summary>Writes a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="output">The destination of the text, in UTF-8.</param>
+    /// <param name="options">The options.</param>
+    /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
+    public static void Write(DynamicMessage message, IBufferWriter<byte> output, ProtoJsonWriteOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        using JsonText text = TextOf(message, options);
+        text.Buffer.CopyTo(output);
+    }
+
+    /// <inheritdoc cref="Write(DynamicMessage, IBufferWriter{byte}, ProtoJsonWriteOptions)"/>
+    public static void Write(DynamicMessage message, Stream output, ProtoJsonWriteOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        using JsonText text = TextOf(message, options);
+        text.Buffer.CopyTo(output);
+    }
+
+    /// <summary>Writes a message as one value of a larger JSON text.</summary>
+    /// <inheritdoc cref="Write{T}(in T, Utf8JsonWriter, ProtoJsonWriteOptions)"/>
+    public static void Write(DynamicMessage message, Utf8JsonWriter writer, ProtoJsonWriteOptions options = default)
+    {
+        ArgumentNullException.ThrowIfNull(writer);
+        new JsonMessageWriter(writer, WithTypes(options, message), isDiagnostic: false).WriteMessage(message.Type.Table, (byte*)message.Pointer);
+    }
+
+    /// <summary>Writes a message as a managed string.</summary>
+    /// <param name="message">The message, not a null reference.</param>
+    /// <param name="options">The options.</param>
+    /// <inheritdoc cref="Write{T}(in T, IBufferWriter{byte}, ProtoJsonWriteOptions)" path="/exception"/>
+    public static string ToString(DynamicMessage message, ProtoJsonWriteOptions options = default)
+    {
+        using JsonText text = TextOf(message, options);
+        return text.Buffer.ToString();
+    }
+
+    private static JsonText TextOf(DynamicMessage message, in ProtoJsonWriteOptions options) =>
+        JsonText.Of(message.Type.Table, MessageData.Read(message.Pointer), WithTypes(options, message));
+
+    private static ProtoJsonWriteOptions WithTypes(in ProtoJsonWriteOptions options, DynamicMessage message) =>
+        options with { Types = options.Types ?? message.Type.Registry };
+}

@@ -1,0 +1,57 @@
+using System.Text;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp;
+
+// Types and extensions without generated code.
+public sealed unsafe partial class TypeRegistry
+{
+    private readonly List<FieldDescriptor> _pendingExtensions = [];
+
+    /// <summary>The table of a message, generated or not.</summary>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    internal MessageTable* FindMessage(MessageDescriptor type)
+    {
+        MessageTable* generated = GeneratedTable(type);
+        return generated != null ? generated : _tables.Of(type);
+    }
+
+    private void AddWithoutCode(FileDescriptor file)
+    {
+        var pending = new Stack<MessageDescriptor>(file.MessageTypes);
+        _pendingExtensions.AddRange(file.Extensions);
+        while (pending.TryPop(out MessageDescriptor? message))
+        {
+            if (message.IsMapEntry) continue;
+            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(message.FullName), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
+            _pendingExtensions.AddRange(message.Extensions);
+            foreach (MessageDescriptor nested in message.NestedTypes) pending.Push(nested);
+        }
+    }
+
+    /// <summary>Adds extensions when all files are known, since they may extend and refer to messages of any of them.</summary>
+    private void AddPendingExtensions()
+    {
+        foreach (FieldDescriptor extension in _pendingExtensions)
+        {
+            Add(new ExtensionType
+            {
+                FullName = extension.FullName,
+                Extendee = FindMessage(extension.ExtendeeType!),
+                Holder = _tables.OfHolder(extension),
+            });
+        }
+
+        _pendingExtensions.Clear();
+    }
+
+    /// <summary>The table of a message of generated code; null for others.</summary>
+    private MessageTable* GeneratedTable(MessageDescriptor type)
+    {
+        if (type.File.AddTypes == null || !_messageNames.TryFind(Encoding.UTF8.GetBytes(type.FullName), out int position)) return null;
+        if (_messages[position].Descriptor != null) return null;
+        MessageTable* table = TableOf(_messages[position]);
+        return table->Names.Type == type ? table : null;
+    }
+}

@@ -1,0 +1,31 @@
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>A message type with its table, for operations that need the table only to describe a failure.</summary>
+internal unsafe interface ITableType : IMessageType
+{
+    /// <summary>The table. Its first use may make it.</summary>
+    static abstract MessageTable* Table(void* type);
+}
+
+/// <summary>A type of generated code with its table.</summary>
+internal readonly unsafe struct GeneratedTableType<T> : ITableType where T : unmanaged, IProtoMessage<T>
+{
+    public static MessageTable* Table(void* type) => MessageTable.Of<T>();
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int DataSize(void* type) => T.DataSize;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Decode(void* type, byte* cursor, byte* end, void* data, DecodeContext* context) => T.Decode(cursor, end, data, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Encode(void* type, byte* cursor, void* data, EncodeContext* context) => T.Encode(cursor, data, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Measure(void* type, void* data) => T.Measure(data);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool IsInitialized(void* type, void* data) => T.IsInitialized(data);
+}

@@ -1,0 +1,24 @@
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>A type that is known only as a table.</summary>
+internal readonly unsafe struct TableType : ITableType
+{
+    public static MessageTable* Table(void* type) => (MessageTable*)type;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int DataSize(void* type) => Table(type)->DataSize;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Decode(void* type, byte* cursor, byte* end, void* data, DecodeContext* context) =>
+        MessageTable.Decode(Table(type), cursor, end, data, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Encode(void* type, byte* cursor, void* data, EncodeContext* context) => MessageTable.Encode(Table(type), cursor, data, context);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong Measure(void* type, void* data) => MessageTable.Measure(Table(type), data);
+
+    public static bool IsInitialized(void* type, void* data) => MessageTable.IsInitialized(Table(type), data);
+}
