@@ -71,7 +71,7 @@ internal static class Linker
     }
 
     private static LinkedFile? Before(string path, LinkResult? previous) =>
-        previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
+        previous != null && previous.Linked.TryGetValue(path, out LinkedFile? file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
 
     private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before, bool mayHideFields)
     {

@@ -2,7 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Semantics;
 
-namespace ProtoZeroGenerator.Lowering;
+namespace ProtoZeroGenerator.Serialization;
 
 /// <summary>
 /// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>, byte for byte as <c>protoc -o</c> does: without source info and
