@@ -79,6 +79,35 @@ public class HostileSourcesTests
         Assert.Equal(18_001, Compile($"syntax = \"proto3\"; message M {{ {fields} }} enum E {{ {values} }} {messages}").Files[0].MessageTypes.Count);
     }
 
+    /// <summary>With work by the square of the number, each of these would take as long as all other tests of the class.</summary>
+    [Theory]
+    [InlineData("syntax = \"proto3\"; message M {", "optional int32 f# = #;", "}", true)]
+    [InlineData("syntax = \"proto3\"; message M {", "oneof o# { int32 f# = #; }", "}", true)]
+    [InlineData("syntax = \"proto3\"; message M {", "T# f# = #;", "}", false)]
+    [InlineData("syntax = \"proto3\"; message M {", "a.b.T# f# = #;", "}", false)]
+    [InlineData("syntax = \"proto3\";", "import \"#\";", "", true)]
+    [InlineData("syntax = \"proto3\";", "import public \"#\";", "", true)]
+    [InlineData("syntax = \"proto3\";", "option (o#) = 1;", "", false)]
+    [InlineData("syntax = \"proto3\";", "option o# = 1;", "", false)]
+    public void ManyOfAKindTakeLinearTime(string start, string repeated, string end, bool isValid)
+    {
+        string text = start + string.Concat(Enumerable.Range(20_000, 45_000).Select(i => repeated.Replace("#", i.ToString()))) + end;
+        ProtoCompilation compilation = new ProtoCompiler { Resolver = _ => "syntax = \"proto3\";" }.Add("a.proto", text).Compile();
+
+        Assert.Equal(isValid, compilation.Success);
+    }
+
+    /// <summary>Naming every file of every cycle would take memory by the square of their number, a hundred times.</summary>
+    [Fact]
+    public void ALongCycleIsNamedByItsEnds()
+    {
+        ProtoCompilation compilation = new ProtoCompiler { Resolver = path => $"import \"{(int.Parse(path) + 1) % 1000}\";" }.Add("0", "import \"1\";").Compile();
+
+        Assert.EndsWith(
+            ": 0 -> 1 -> 2 -> 3 -> 4 -> 5 -> 6 -> 7 -> 8 -> 9 -> ... -> 990 -> 991 -> 992 -> 993 -> 994 -> 995 -> 996 -> 997 -> 998 -> 999 -> 0",
+            Assert.Single(compilation.Diagnostics, diagnostic => diagnostic.Id == "PZ0101").Message);
+    }
+
     [Fact]
     public void ALongChainOfImportsHasDescriptors()
     {

@@ -144,12 +144,13 @@ internal static class Linker
         List<FileDescriptor> publicDependencies = [];
         List<FileDescriptor> weakDependencies = [];
         List<FileDescriptor> optionDependencies = [];
+        HashSet<FileDescriptor> seen = [];
         for (int i = 0; i < file.Imports.Count; i++)
         {
             ImportNode import = file.Node.Imports[i];
             if (file.Imports[i] is not { } imported)
                 continue;
-            if (dependencies.Contains(imported) || optionDependencies.Contains(imported))
+            if (!seen.Add(imported))
             {
                 file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
                 continue;
