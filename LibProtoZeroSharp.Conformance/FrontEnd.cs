@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
@@ -38,7 +37,7 @@ internal sealed class FrontEnd
             _files.Add(file.Name, file);
         foreach (ProtoDiagnostic diagnostic in syntaxErrors.Concat(result.Diagnostics))
         {
-            if (ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error)
+            if (ProtoDiagnostics.IsError(diagnostic.Id))
                 _complaints.TryAdd(diagnostic.Position.File, $"{diagnostic.Position.File}:{diagnostic.Position.Line + 1}:{diagnostic.Position.Column + 1}: {diagnostic.Id} {ProtoDiagnostics.Message(diagnostic)}");
         }
     }

@@ -1,6 +1,7 @@
 using System.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Serialization;
 
 namespace LibProtoZeroSharp.Conformance;
 

@@ -47,17 +47,19 @@ public class LayersTests
         ["Model"] = ["Common", "Contract"],
         ["Syntax"] = ["Common", "Diagnostics"],
         ["Semantics"] = ["Common", "Diagnostics", "Syntax"],
-        ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Model"],
+        ["Serialization"] = ["Syntax", "Semantics"],
+        ["Lowering"] = ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Model"],
         ["Emit/Writing"] = ["Contract", "Model"],
         ["Emit/Fields"] = ["Contract", "Model", "Emit/Writing"],
         ["Emit"] = ["Common", "Contract", "Model", "Emit/Writing", "Emit/Fields"],
-        ["Analyzers/Flow"] = ["Diagnostics"],
-        ["Analyzers"] = ["Diagnostics", "Analyzers/Flow"],
+        ["Analyzers/Rules"] = ["Diagnostics"],
+        ["Analyzers/Flow"] = ["Analyzers/Rules"],
+        ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],
         ["CodeFixes"] = [],
         [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit"],
     })
     {
-        Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Syntax", "Semantics", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
+        Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),
     };
 
     private static List<(string Path, string Text)> GeneratorSources =>

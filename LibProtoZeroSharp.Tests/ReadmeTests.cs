@@ -95,6 +95,7 @@ public partial class ReadmeTests
     [InlineData("README.md")]
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
+    [InlineData("docs/compiler.md")]
     [InlineData("docs/generator.md")]
     [InlineData("docs/google.md")]
     [InlineData("docs/grpc.md")]
@@ -115,13 +116,19 @@ public partial class ReadmeTests
             target));
     }
 
+    private static List<string> Run(string document, params string[] namespaces) => Run(document, namespaces, []);
+
     /// <summary>Runs a document's code as one program; returns the lines that it prints.</summary>
-    private static List<string> Run(string document, params string[] generatedNamespaces)
+    /// <param name="namespaces">Those that it uses in addition to the usual ones.</param>
+    /// <param name="references">The assemblies that it uses in addition to the runtime.</param>
+    internal static List<string> Run(string document, string[] namespaces, params MetadataReference[] references)
     {
         string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
         var host = new GeneratorHost([.. Blocks(text, "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
+        foreach (MetadataReference reference in references)
+            host.Reference(reference);
         string usings = string.Concat(
-            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(generatedNamespaces).Select(name => $"global using {name};\n"));
+            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(namespaces).Select(name => $"global using {name};\n"));
         // Each block is a scope of its own, as each one makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
 

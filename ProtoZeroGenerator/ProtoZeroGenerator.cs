@@ -107,15 +107,5 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             context.AddSource(GrpcSupport.HintName, SourceText.From(GrpcSupport.Source, Encoding.UTF8));
     }
 
-    private static void Report(SourceProductionContext context, LocatedDiagnostic located)
-    {
-        ProtoDiagnostic diagnostic = located.Diagnostic;
-        SourcePosition position = diagnostic.Position;
-        var start = new LinePosition(position.Line, position.Column);
-        var end = new LinePosition(position.Line, position.Column + position.Length);
-        context.ReportDiagnostic(Diagnostic.Create(
-            ProtoDiagnostics.Get(diagnostic.Id),
-            located.Path.Length == 0 ? Location.None : Location.Create(located.Path, default, new LinePositionSpan(start, end)),
-            [.. diagnostic.Arguments]));
-    }
+    private static void Report(SourceProductionContext context, LocatedDiagnostic located) => context.ReportDiagnostic(RoslynDiagnostics.Create(located));
 }

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Conformance;
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Serialization;
 using ProtoZeroGenerator.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Conformance;

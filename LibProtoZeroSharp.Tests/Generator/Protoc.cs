@@ -3,7 +3,7 @@ extern alias GoogleProtobuf;
 using System.Text;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance;
-using Compiler = LibProtoZeroSharp.Conformance.Protoc;
+using ProtocProcess = LibProtoZeroSharp.Conformance.Protoc;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 
@@ -122,7 +122,7 @@ internal static class Protoc
     private static ProtocRun Run(IEnumerable<string> arguments, byte[] input)
     {
         Executable();
-        return Compiler.Run(arguments, input);
+        return ProtocProcess.Run(arguments, input);
     }
 
     public static string Executable()

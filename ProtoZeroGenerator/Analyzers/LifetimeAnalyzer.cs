@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Analyzers.Flow;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
@@ -16,8 +16,8 @@ namespace ProtoZeroGenerator.Analyzers;
 public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
-        ProtoDiagnostics.OutlivesArena, ProtoDiagnostics.UsedAfterEnd, ProtoDiagnostics.WriterCopied,
-        ProtoDiagnostics.ArenaNotDisposed, ProtoDiagnostics.AliasedInputMoves, ProtoDiagnostics.TaskOutlivesArena);
+        AnalyzerRules.OutlivesArena, AnalyzerRules.UsedAfterEnd, AnalyzerRules.WriterCopied,
+        AnalyzerRules.ArenaNotDisposed, AnalyzerRules.AliasedInputMoves, AnalyzerRules.TaskOutlivesArena);
 
     public override void Initialize(AnalysisContext context)
     {

@@ -3,7 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
@@ -12,7 +12,7 @@ namespace ProtoZeroGenerator.Analyzers;
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = 
-        ImmutableArray.Create(ProtoDiagnostics.WithOnMessage, ProtoDiagnostics.MessageComparedToNull);
+        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -31,7 +31,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
     private static void CheckWith(OperationAnalysisContext context, INamedTypeSymbol message)
     {
         if (((IWithOperation)context.Operation).Type is { } type && IsMessage(type, message))
-            context.ReportDiagnostic(Diagnostic.Create(ProtoDiagnostics.WithOnMessage, context.Operation.Syntax.GetLocation(), type.Name));
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.WithOnMessage, context.Operation.Syntax.GetLocation(), type.Name));
     }
 
     /// <summary>C# lifts the operators of a struct, so a comparison to null compiles. It is always false, or always true.</summary>
@@ -42,7 +42,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
             return;
         IOperation left = WithoutConversions(comparison.LeftOperand), right = WithoutConversions(comparison.RightOperand);
         if ((IsNull(left) ? right.Type : IsNull(right) ? left.Type : null) is { } type && IsMessage(type, message))
-            context.ReportDiagnostic(Diagnostic.Create(ProtoDiagnostics.MessageComparedToNull, comparison.Syntax.GetLocation(), type.Name));
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.MessageComparedToNull, comparison.Syntax.GetLocation(), type.Name));
     }
 
     private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };

@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroGenerator.Analyzers.Flow;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
@@ -20,7 +20,7 @@ internal static class MovingInput
             foreach (IArgumentOperation argument in call.Arguments)
             {
                 if (IsNewArray(argument.Value, facts) && !Pins(body))
-                    report(new LifetimeFault(ProtoDiagnostics.AliasedInputMoves, argument.Value, "an array that the garbage collector may move"));
+                    report(new LifetimeFault(AnalyzerRules.AliasedInputMoves, argument.Value, "an array that the garbage collector may move"));
             }
         }
     }

@@ -4,7 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroGenerator.Analyzers.Flow;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
@@ -17,7 +17,7 @@ internal static class UndisposedArenas
         {
             if (IsNew(declarator.Initializer?.Value) && facts.Types.IsArena(declarator.Symbol.Type) && !IsUsing(declarator)
                 && References(body, declarator.Symbol).All(reference => OnlyUses(reference, facts.Types)))
-                report(new LifetimeFault(ProtoDiagnostics.ArenaNotDisposed, declarator, declarator.Symbol.Name));
+                report(new LifetimeFault(AnalyzerRules.ArenaNotDisposed, declarator, declarator.Symbol.Name));
         }
     }
 

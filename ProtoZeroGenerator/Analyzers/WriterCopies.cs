@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroGenerator.Analyzers.Flow;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
@@ -22,7 +22,7 @@ internal static class WriterCopies
             for (var i = 0; i < steps.Count; i++)
             {
                 if (IsFault(graph, types, block, i, steps[i]))
-                    report(new LifetimeFault(ProtoDiagnostics.WriterCopied, steps[i], steps[i].Syntax.ToString()));
+                    report(new LifetimeFault(AnalyzerRules.WriterCopied, steps[i], steps[i].Syntax.ToString()));
             }
         }
     }

@@ -13,7 +13,6 @@ internal static partial class DiagnosticIds
     public const string RuntimeNotReferenced = "PZ0510";
     public const string LanguageTooOld = "PZ0511";
     public const string UnsafeNotAllowed = "PZ0512";
-    public const string NotUtf8 = "PZ0513";
     public const string TypeNameOfLibrary = "PZ0514";
     public const string TypeInReference = "PZ0515";
     public const string RuntimeOfAnotherContract = "PZ0516";

@@ -2,7 +2,7 @@ namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>
 /// The ids of all errors and warnings for a .proto file. 0001 to 0099 are about its syntax, 0100 to 0499 about its meaning, 0500 and up about
-/// the C# that it becomes. A number is never reused: 0113, 0222 and 0500 were for features that are now supported.
+/// the C# that it becomes, except for 0513, which is about its encoding. A number is never reused: 0113, 0222 and 0500 were for features that are now supported.
 /// </summary>
 internal static partial class DiagnosticIds
 {
@@ -26,6 +26,7 @@ internal static partial class DiagnosticIds
     public const string GroupNotInEditions = "PZ0018";
     public const string ReservedNameForm = "PZ0019";
     public const string ReservedNameNotIdentifier = "PZ0030";
+    public const string NotUtf8 = "PZ0513";
 
     public const string ImportNotFound = "PZ0100";
     public const string ImportCycle = "PZ0101";

@@ -1,92 +1,90 @@
-using Microsoft.CodeAnalysis;
-
 namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>Diagnostics for imports, options, features and symbols under the rules of editions.</summary>
 internal static partial class ProtoDiagnostics
 {
-    public static readonly DiagnosticDescriptor ImportKindNotAllowed = new(
+    public static readonly ProtoRule ImportKindNotAllowed = new(
         DiagnosticIds.ImportKindNotAllowed, "Kind of import not allowed",
         "{0}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor ImportOrder = new(
+    public static readonly ProtoRule ImportOrder = new(
         DiagnosticIds.ImportOrder, "Import after an option import",
         "Imports should precede any option imports; move this one up",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor UnusedImport = new(
+    public static readonly ProtoRule UnusedImport = new(
         DiagnosticIds.UnusedImport, "Unused import",
         "Import \"{0}\" is unused",
-        Category, DiagnosticSeverity.Info, true);
+        RuleSeverity.Info);
 
-    public static readonly DiagnosticDescriptor VisibilityNotAllowed = new(
+    public static readonly ProtoRule VisibilityNotAllowed = new(
         DiagnosticIds.VisibilityNotAllowed, "Visibility not allowed",
         "\"local\" and \"export\" are valid only on \"message\" and \"enum\"; as the name of a type, write it with a leading dot or with its scope",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor NotVisible = new(
+    public static readonly ProtoRule NotVisible = new(
         DiagnosticIds.NotVisible, "Not visible",
         "\"{0}\", defined in \"{1}\", is not visible here: {2}; mark it \"export\" there",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor NestedExport = new(
+    public static readonly ProtoRule NestedExport = new(
         DiagnosticIds.NestedExport, "Nested type exported",
         "\"{0}\" is nested and cannot be marked \"export\" with default_symbol_visibility = STRICT; {1}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor NamingStyle = new(
+    public static readonly ProtoRule NamingStyle = new(
         DiagnosticIds.NamingStyle, "Name against the style",
         "{0} name {1} {2}; features.enforce_naming_style = {3} opts out of this check",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OptionTarget = new(
+    public static readonly ProtoRule OptionTarget = new(
         DiagnosticIds.OptionTarget, "Option in the wrong place",
         "Option {0} cannot be set on {1}; it is for {2}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OptionNotIntroduced = new(
+    public static readonly ProtoRule OptionNotIntroduced = new(
         DiagnosticIds.OptionNotIntroduced, "Option of a later edition",
         "{0} wasn't introduced until edition {1} and can't be used in edition {2}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OptionRemoved = new(
+    public static readonly ProtoRule OptionRemoved = new(
         DiagnosticIds.OptionRemoved, "Option removed",
         "{0} has been removed in edition {1}{2}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OptionDeprecated = new(
+    public static readonly ProtoRule OptionDeprecated = new(
         DiagnosticIds.OptionDeprecated, "Option deprecated",
         "{0} has been deprecated in edition {1}: {2}",
-        Category, DiagnosticSeverity.Warning, true);
+        RuleSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor FeatureNotAllowed = new(
+    public static readonly ProtoRule FeatureNotAllowed = new(
         DiagnosticIds.FeatureNotAllowed, "Feature not allowed",
         "{0}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor UnknownFeatureValue = new(
+    public static readonly ProtoRule UnknownFeatureValue = new(
         DiagnosticIds.UnknownFeatureValue, "Unknown value of a feature",
         "Feature field {0} must resolve to a known value, found {1}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor FeatureInOwnFile = new(
+    public static readonly ProtoRule FeatureInOwnFile = new(
         DiagnosticIds.FeatureInOwnFile, "Feature used where it is defined",
         "Feature \"{0}\" can't be used in the same file it's defined in; define it in a file of its own",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor InvalidFeatureSupport = new(
+    public static readonly ProtoRule InvalidFeatureSupport = new(
         DiagnosticIds.InvalidFeatureSupport, "Invalid feature_support",
         "{0} {1}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OptionNotInEditions = new(
+    public static readonly ProtoRule OptionNotInEditions = new(
         DiagnosticIds.OptionNotInEditions, "Option not allowed in editions",
         "Option {0} is not allowed in edition {1} and beyond; use {2}",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor AnyTypeNotFound = new(
+    public static readonly ProtoRule AnyTypeNotFound = new(
         DiagnosticIds.AnyTypeNotFound, "Type of an Any not found",
         "Could not find type \"{0}\" stored in google.protobuf.Any; write type.googleapis.com/ and the full name of a message that a plain import makes known",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 }

@@ -1,84 +1,77 @@
-using Microsoft.CodeAnalysis;
-
 namespace ProtoZeroGenerator.Diagnostics;
 
 /// <summary>Diagnostics for correct files that can't become C#.</summary>
 internal static partial class ProtoDiagnostics
 {
-    public static readonly DiagnosticDescriptor InvalidNamespace = new(
-        DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace, which is identifiers joined by dots; {1} says so", Category, DiagnosticSeverity.Error, true);
+    public static readonly ProtoRule InvalidNamespace = new(
+        DiagnosticIds.InvalidNamespace, "Invalid namespace", "'{0}' is not a C# namespace, which is identifiers joined by dots; {1} says so", RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor DuplicateImportPath = new(
+    public static readonly ProtoRule DuplicateImportPath = new(
         DiagnosticIds.DuplicateImportPath, "Duplicate import path",
         "'{0}' and another file are both imported as '{1}'; set ProtoRoot so that their paths differ",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor OutsideOfRoot = new(
-        DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file does not lie below its ProtoRoot '{0}'", Category, DiagnosticSeverity.Error, true);
+    public static readonly ProtoRule OutsideOfRoot = new(
+        DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file does not lie below its ProtoRoot '{0}'", RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor InvalidSetting = new(
-        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be {2}", Category, DiagnosticSeverity.Error, true);
+    public static readonly ProtoRule InvalidSetting = new(
+        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be {2}", RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor TypeNameTaken = new(
+    public static readonly ProtoRule TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",
         "'{0}' would become the C# type '{1}', as {2} does; give one of the files another csharp_namespace",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor TypeNameOfLibrary = new(
+    public static readonly ProtoRule TypeNameOfLibrary = new(
         DiagnosticIds.TypeNameOfLibrary, "C# type name of a library",
         "'{0}' would become the C# type '{1}', but {2} has '{3}'; give the file another csharp_namespace",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor InternalTypeInPublic = new(
+    public static readonly ProtoRule InternalTypeInPublic = new(
         DiagnosticIds.InternalTypeInPublic, "Internal type in a public one",
         "'{0}' is public, but its type '{1}' is internal, as {2} has Access=\"internal\"; give both files the same access",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor TypeNotReferenced = new(
+    public static readonly ProtoRule TypeNotReferenced = new(
         DiagnosticIds.TypeNotReferenced, "Type not referenced",
         "{0} is only imported, but no referenced assembly has the type '{1}' of '{2}'; refer to the project or package that has it, give the file its CSharpNamespace, or remove GenerateCode=\"false\"",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor TypeNotAccessible = new(
+    public static readonly ProtoRule TypeNotAccessible = new(
         DiagnosticIds.TypeNotAccessible, "Type not accessible",
         "The type '{1}' of '{2}' is internal to the assembly '{3}' that was made from {0}; make it public there, or grant access with InternalsVisibleTo",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor TypeOfAnotherContract = new(
+    public static readonly ProtoRule TypeOfAnotherContract = new(
         DiagnosticIds.TypeOfAnotherContract, "Type of another contract",
         "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; compile that assembly with the version of LibProtoZeroSharp.Generator that this project has",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor RuntimeNotReferenced = new(
+    public static readonly ProtoRule RuntimeNotReferenced = new(
         DiagnosticIds.RuntimeNotReferenced, "LibProtoZeroSharp not referenced",
         "Generated code needs the package LibProtoZeroSharp, which the project does not refer to (dotnet add package LibProtoZeroSharp), or which has nothing for its target framework: it is for .NET 8 and later",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor RuntimeOfAnotherContract = new(
+    public static readonly ProtoRule RuntimeOfAnotherContract = new(
         DiagnosticIds.RuntimeOfAnotherContract, "LibProtoZeroSharp of another contract",
         "Generated code would be for contract {0}, but the referenced LibProtoZeroSharp {1} has contract {2}; give the packages LibProtoZeroSharp and LibProtoZeroSharp.Generator the same version",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor LanguageTooOld = new(
+    public static readonly ProtoRule LanguageTooOld = new(
         DiagnosticIds.LanguageTooOld, "C# version too old",
         "Generated code needs C# {0}, but the project sets an older LangVersion; remove it, or set '{0}' or 'latest'",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor UnsafeNotAllowed = new(
+    public static readonly ProtoRule UnsafeNotAllowed = new(
         DiagnosticIds.UnsafeNotAllowed, "Unsafe code not allowed",
         "Generated messages hold pointers, but the project sets AllowUnsafeBlocks to 'false'; remove that",
-        Category, DiagnosticSeverity.Error, true);
+        RuleSeverity.Error);
 
-    public static readonly DiagnosticDescriptor NotUtf8 = new(
-        DiagnosticIds.NotUtf8, "File not in UTF-8",
-        "The compiler reads {0} here, as the bytes in the file are not valid UTF-8, which is what protoc takes them for; save the file as UTF-8",
-        Category, DiagnosticSeverity.Warning, true);
-
-    public static readonly DiagnosticDescriptor TypeInReference = new(
+    public static readonly ProtoRule TypeInReference = new(
         DiagnosticIds.TypeInReference, "Type in a referenced assembly",
         "The assembly '{1}' has the type '{0}' already; remove the AdditionalFiles item of this file to use that type, or set its GenerateCode to 'false' if other files import this one",
-        Category, DiagnosticSeverity.Warning, true);
+        RuleSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor InternalError = new(
-        DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", Category, DiagnosticSeverity.Error, true);
+    public static readonly ProtoRule InternalError = new(
+        DiagnosticIds.InternalError, "Internal error", "The generator failed here, which is a bug in it: {0}", RuleSeverity.Error);
 }

@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
-using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
@@ -134,7 +133,7 @@ internal sealed class ProjectCompiler
         return files.Import(importPath);
     }
 
-    private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.Get(diagnostic.Id).DefaultSeverity == DiagnosticSeverity.Error;
+    private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.IsError(diagnostic.Id);
 
     private static LoweredFile Lower(
         FileDescriptor file, string hintName, LoweringContext context, Func<FileDescriptor, string, LoweringContext, FileModel> lower)

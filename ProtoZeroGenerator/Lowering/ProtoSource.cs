@@ -38,7 +38,8 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         {
             (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
             file = file with { Node = node };
-            CheckEncoding(importPath, errors, diagnostics);
+            if (EncodingCheck.Find(importPath, Text, IsUnicode, errors) is { } fault)
+                diagnostics.Add(fault);
             CheckNamespace(file, start, diagnostics);
             return file with { Diagnostics = new([.. errors, .. diagnostics]) };
         }
@@ -46,20 +47,6 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         {
             return file with { Diagnostics = new([.. diagnostics, InternalError(start, exception)]) };
         }
-    }
-
-    /// <summary>
-    /// Reports the first character whose bytes are not UTF-8. Outside of strings and comments it is an error already.
-    /// </summary>
-    private void CheckEncoding(string importPath, EquatableArray<ProtoDiagnostic> errors, List<ProtoDiagnostic> diagnostics)
-    {
-        int index = IsUnicode ? Text.IndexOf('\uFFFD') : Text.TakeWhile(c => c <= '~').Count();
-        if (index < 0 || index == Text.Length)
-            return;
-        int lineStart = Text.LastIndexOf('\n', index) + 1;
-        var position = new SourcePosition(importPath, Text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
-        if (!errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position)))
-            diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)Text[index]).ToString("X4"))));
     }
 
     /// <summary>Reports an invalid namespace. The types then get another namespace, so that code that uses them has no further errors.</summary>

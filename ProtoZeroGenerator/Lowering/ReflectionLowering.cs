@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Serialization;
 
 namespace ProtoZeroGenerator.Lowering;
 

@@ -37,7 +37,7 @@ internal sealed partial class DescriptorBuilder
                     fields.Add(BuildField(field, message, scope, members, extendee: null));
                     break;
                 case OneofNode oneof:
-                    oneofs.Add(BuildOneof(oneof, message, fields, members));
+                    oneofs.Add(BuildOneof(oneof, oneofs.Count, message, fields, members));
                     break;
                 case ExtensionsNode extensions:
                     foreach (RangeNode range in extensions.Ranges)
@@ -111,7 +111,7 @@ internal sealed partial class DescriptorBuilder
         return node.Label == LabelKind.Required ? FieldLabel.Required : FieldLabel.Optional;
     }
 
-    private OneofDescriptor BuildOneof(OneofNode node, MessageDescriptor message, List<FieldDescriptor> fields, Members members)
+    private OneofDescriptor BuildOneof(OneofNode node, int index, MessageDescriptor message, List<FieldDescriptor> fields, Members members)
     {
         OneofDescriptor oneof = new()
         {
@@ -119,6 +119,7 @@ internal sealed partial class DescriptorBuilder
             FullName = message.Scope.Qualify(node.Name.Text),
             File = file.Descriptor,
             Containing = message,
+            Index = index,
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
@@ -196,6 +197,7 @@ internal sealed partial class DescriptorBuilder
                 FullName = message.Scope.Qualify(name),
                 File = file.Descriptor,
                 Containing = message,
+                Index = oneofs.Count,
                 IsSynthetic = true,
                 Fields = [field],
                 Position = field.Position,

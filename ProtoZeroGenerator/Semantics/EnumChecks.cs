@@ -45,7 +45,7 @@ internal sealed class EnumChecks(LinkedFile file)
         Dictionary<int, EnumValueNode> numbers = new(values.Count);
         foreach (EnumValueNode value in values)
         {
-            if (!numbers.TryGetValue(value.Number.Value, out EnumValueNode other))
+            if (!numbers.TryGetValue(value.Number.Value, out EnumValueNode? other))
             {
                 numbers.Add(value.Number.Value, value);
                 continue;
@@ -83,7 +83,7 @@ internal sealed class EnumChecks(LinkedFile file)
         foreach (EnumValueNode value in values)
         {
             string name = PascalCase(WithoutPrefix(value.Name.Text, prefix));
-            if (!names.TryGetValue(name, out EnumValueNode other))
+            if (!names.TryGetValue(name, out EnumValueNode? other))
                 names.Add(name, value);
             else if (other.Name.Text != value.Name.Text && other.Number.Value != value.Number.Value)
                 file.Diagnostics.Report(id, value.Name.Span, value.Name.Text, other.Name.Text);

@@ -49,7 +49,7 @@ internal sealed class FileDescriptor
 
     public FeatureSet Features { get; set; } = FeatureSet.Proto2;
 
-    /// <summary>Whether the file is one of the well-known types that the generator carries.</summary>
+    /// <summary>Whether the file is one of the well-known types that this assembly carries.</summary>
     public bool IsEmbedded { get; init; }
 
     /// <summary>The position for diagnostics about the whole file: its first character.</summary>

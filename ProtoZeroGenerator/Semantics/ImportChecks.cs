@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
@@ -12,14 +13,13 @@ internal sealed class ImportChecks(LinkedFile file)
         if (!file.IsInput)
             return;
 
+        Dictionary<string, FileDescriptor> imports =
+            file.Descriptor.Dependencies.Concat(file.Descriptor.OptionDependencies).ToDictionary(imported => imported.Name);
         foreach (ImportNode import in file.Node.Imports)
         {
             // A file with public imports gives access to other files, which may be used.
-            if (import.Kind != ImportKind.Public && Find(import) is { PublicDependencies.Count: 0 } imported && !file.Used.Contains(imported))
+            if (import.Kind != ImportKind.Public && imports[import.Path] is { PublicDependencies.Count: 0 } imported && !file.Used.Contains(imported))
                 file.Diagnostics.Report(DiagnosticIds.UnusedImport, import.Span, import.Path);
         }
     }
-
-    private FileDescriptor? Find(ImportNode import) =>
-        file.Descriptor.Dependencies.Concat(file.Descriptor.OptionDependencies).FirstOrDefault(imported => imported.Name == import.Path);
 }

@@ -8,6 +8,9 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>The requested files and all of their imports.</summary>
 internal sealed class ImportGraph
 {
+    /// <summary>How many files at each end of a cycle its diagnostic names. Hostile files could have many long cycles.</summary>
+    private const int NamedFiles = 10;
+
     private readonly Func<string, FileNode?> _resolveImport;
     private readonly Dictionary<string, ImportedFile?> _files = [];
     private readonly List<ImportedFile> _order = [];
@@ -89,8 +92,18 @@ internal sealed class ImportGraph
     private static void ReportCycle(List<ImportedFile> path, ImportedFile imported, SourceSpan span)
     {
         List<string> names = [];
-        for (int i = path.IndexOf(imported); i < path.Count; i++)
+        int first = path.IndexOf(imported);
+        for (int i = first; i < path.Count; i++)
+        {
+            if (i == first + NamedFiles && path.Count - i > NamedFiles)
+            {
+                names.Add("...");
+                i = path.Count - NamedFiles;
+            }
+
             names.Add(path[i].Node.Path);
+        }
+
         names.Add(imported.Node.Path);
         path[path.Count - 1].Diagnostics.Report(DiagnosticIds.ImportCycle, span, string.Join(" -> ", names));
     }

@@ -112,7 +112,7 @@ internal sealed class LinkedFile
         LookupResult result = symbols.Lookup(scope, name, typesOnly);
         if (result.Symbol is Descriptor found)
             Used.Add(found.File);
-        if (result.Symbol != null)
+        if (result.Symbol != null || Diagnostics.IsFull)
             return result;
 
         // The result is an error in any case. Names that are not visible help to choose which one.

@@ -71,7 +71,7 @@ internal static class Linker
     }
 
     private static LinkedFile? Before(string path, LinkResult? previous) =>
-        previous != null && previous.Linked.TryGetValue(path, out LinkedFile file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
+        previous != null && previous.Linked.TryGetValue(path, out LinkedFile? file) ? file : path == WellKnownFiles.DescriptorPath ? EmbeddedLanguage.Value : null;
 
     private static LinkedFile LinkUnlessUnchanged(LinkedFile file, LinkedFile? before, bool mayHideFields)
     {
@@ -144,12 +144,13 @@ internal static class Linker
         List<FileDescriptor> publicDependencies = [];
         List<FileDescriptor> weakDependencies = [];
         List<FileDescriptor> optionDependencies = [];
+        HashSet<FileDescriptor> seen = [];
         for (int i = 0; i < file.Imports.Count; i++)
         {
             ImportNode import = file.Node.Imports[i];
             if (file.Imports[i] is not { } imported)
                 continue;
-            if (dependencies.Contains(imported) || optionDependencies.Contains(imported))
+            if (!seen.Add(imported))
             {
                 file.Diagnostics.Report(DiagnosticIds.ImportedTwice, import.Span, import.Path);
                 continue;

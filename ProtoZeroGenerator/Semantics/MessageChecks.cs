@@ -65,7 +65,7 @@ internal sealed class MessageChecks(LinkedFile file)
         {
             if (field.Number <= 0)
                 continue;
-            if (numbers.TryGetValue(field.Number, out FieldDescriptor other))
+            if (numbers.TryGetValue(field.Number, out FieldDescriptor? other))
                 file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, field.Node.Number.Span, field.Number.ToString(), message.FullName, other.Name);
             else
                 numbers.Add(field.Number, field);
@@ -111,7 +111,7 @@ internal sealed class MessageChecks(LinkedFile file)
             if (!field.IsResolved)
                 continue;
             string name = useCustomNames ? field.JsonName : NameCase.JsonName(field.Name);
-            if (!names.TryGetValue(name, out FieldDescriptor other))
+            if (!names.TryGetValue(name, out FieldDescriptor? other))
             {
                 names.Add(name, field);
                 continue;

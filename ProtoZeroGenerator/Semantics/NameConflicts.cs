@@ -56,8 +56,9 @@ internal sealed class NameConflicts
     }
 
     private void Add<TKey>(Dictionary<TKey, Declaration> taken, TKey key, Declaration declaration)
+        where TKey : notnull
     {
-        if (!taken.TryGetValue(key, out Declaration first))
+        if (!taken.TryGetValue(key, out Declaration? first))
             taken.Add(key, declaration);
         else
             AddConflict(first, declaration);
@@ -67,7 +68,7 @@ internal sealed class NameConflicts
     {
         if (first.File == other.File)
             return;
-        if (!_conflicts.TryGetValue(first, out List<Declaration> list))
+        if (!_conflicts.TryGetValue(first, out List<Declaration>? list))
             _conflicts.Add(first, list = [first]);
         list.Add(other);
     }
@@ -79,7 +80,7 @@ internal sealed class NameConflicts
             string package = file.Node.HasErrors ? "" : file.Linked!.Scope.FullName;
             for (int end = package.Length; end > 0; end = package.LastIndexOf('.', end - 1))
             {
-                if (_names.TryGetValue(package.Substring(0, end), out Declaration first))
+                if (_names.TryGetValue(package.Substring(0, end), out Declaration? first))
                     AddConflict(first, new Declaration(file, null));
             }
         }
@@ -97,7 +98,7 @@ internal sealed class NameConflicts
         {
             file.HasFailed |= file.ImportsFailed;
             HashSet<ImportedFile> inSight =
-                [.. file.Imports.SelectMany(imported => imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile> files) ? files : [])];
+                [.. file.Imports.SelectMany(imported => imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile>? files) ? files : [])];
             if (conflictsOf.Contains(file))
                 inSight.Add(file);
             seen.Add(file, inSight);
@@ -151,7 +152,7 @@ internal sealed class NameConflicts
         }
 
         bool Sees(ImportedFile? imported, ImportedFile declaring) =>
-            imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile> files) && files.Contains(declaring);
+            imported != null && seen.TryGetValue(imported, out HashSet<ImportedFile>? files) && files.Contains(declaring);
     }
 
     private static string Both(Declaration first, Declaration other) => $"\"{first.File.Node.Path}\", and again in \"{other.File.Node.Path}\"";

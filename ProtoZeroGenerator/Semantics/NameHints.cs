@@ -6,13 +6,15 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Guesses the intended name for a name that is not found. Only errors need it, so it may be slow. Each hint is the end of a message; empty if
-/// no name is similar.
+/// Guesses the intended name for a name that is not found. Only errors that are reported need it, so it may be slow. Each hint is the end of a
+/// message; empty if no name is similar.
 /// </summary>
 internal static class NameHints
 {
     public static string ForType(string name, Scope scope, LinkedFile file)
     {
+        if (file.Diagnostics.IsFull)
+            return "";
         string full = name.TrimStart('.');
         if (WellKnownFiles.FindType(full) is { } path)
             return $"; import \"{path}\"";
@@ -27,10 +29,13 @@ internal static class NameHints
         return hint.Length != 0 ? hint : Spelling.TypeHint(name);
     }
 
-    public static string ForField(string name, MessageDescriptor type) => Spelling.Hint(name, [.. type.Fields.Select(field => field.Name)]);
+    public static string ForField(string name, MessageDescriptor type, LinkedFile file) =>
+        file.Diagnostics.IsFull ? "" : Spelling.Hint(name, [.. type.Fields.Select(field => field.Name)]);
 
     public static string ForExtension(string name, MessageDescriptor type, LinkedFile file)
     {
+        if (file.Diagnostics.IsFull)
+            return "";
         string last = name.Substring(name.LastIndexOf('.') + 1);
         HashSet<FileDescriptor> files = [];
         Linker.AddClosure(files, file.Descriptor, descriptor => descriptor.Dependencies.Concat(descriptor.OptionDependencies));

@@ -6,6 +6,9 @@ internal sealed class OneofDescriptor : Descriptor
 {
     public required MessageDescriptor Containing { get; init; }
 
+    /// <summary>Its place among the oneofs of the message.</summary>
+    public required int Index { get; init; }
+
     public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
 
     /// <summary>Whether it was made for a proto3 <c>optional</c> field. It means that presence is tracked, and is not visible to users.</summary>

@@ -51,7 +51,7 @@ internal sealed partial class OptionInterpreter
         }
 
         file.Diagnostics.Report(
-            DiagnosticIds.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type));
+            DiagnosticIds.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type, file));
         return null;
     }
 

@@ -89,7 +89,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
                 return field;
         }
 
-        file.Diagnostics.Report(DiagnosticIds.UnknownOption, name.Span, option.NameText, type.FullName, NameHints.ForField(name.Text, type));
+        file.Diagnostics.Report(DiagnosticIds.UnknownOption, name.Span, option.NameText, type.FullName, NameHints.ForField(name.Text, type, file));
         return null;
     }
 

@@ -25,7 +25,7 @@ internal sealed class PackageScope(string fullName, PackageScope? parent)
         return FindPackage(name);
     }
 
-    public PackageScope? FindPackage(string name) => _packages != null && _packages.TryGetValue(name, out PackageScope package) ? package : null;
+    public PackageScope? FindPackage(string name) => _packages != null && _packages.TryGetValue(name, out PackageScope? package) ? package : null;
 
     /// <summary>The inner package of that name. It is made if there is none.</summary>
     public PackageScope Open(string name)

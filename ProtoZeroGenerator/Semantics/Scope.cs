@@ -22,7 +22,7 @@ internal sealed class Scope(string fullName, Scope? parent)
     public IEnumerable<Descriptor> Symbols => _symbols.Values;
 
     /// <summary>Null if there is no such name.</summary>
-    public Descriptor? Find(string name) => _symbols.TryGetValue(name, out Descriptor symbol) ? symbol : null;
+    public Descriptor? Find(string name) => _symbols.TryGetValue(name, out Descriptor? symbol) ? symbol : null;
 
     /// <summary>Returns false, and changes nothing, if the name is taken.</summary>
     public bool TryAdd(string name, Descriptor symbol)

@@ -42,7 +42,7 @@ internal sealed class TypeResolver(LinkedFile file)
 
         FieldDescriptor field = entry.Field;
         field.Containing = extendee;
-        if (_extensions.TryGetValue((extendee, field.Number), out FieldDescriptor other))
+        if (_extensions.TryGetValue((extendee, field.Number), out FieldDescriptor? other))
             TakenNames.ReportExtension(file.Diagnostics, field, other);
         else
             _extensions.Add((extendee, field.Number), field);

@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>The well-known types that the generator carries. An import of one needs no file on the user's disk.</summary>
+/// <summary>The well-known types that this assembly carries. An import of one needs no file on the user's disk.</summary>
 internal static class WellKnownFiles
 {
     /// <summary>The file that declares the options messages.</summary>

@@ -19,6 +19,9 @@ internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines
     /// <summary>Whether there is a diagnostic above a warning.</summary>
     public bool HasErrors { get; private set; }
 
+    /// <summary>Whether further diagnostics are dropped, so that what they would say need not be found out.</summary>
+    public bool IsFull => _items.Count >= Limit;
+
     public void Report(string id, SourceSpan span, params string[] arguments) => Report(id, span.In(file), arguments);
 
     public void Report(string id, SourcePosition position, params string[] arguments)
@@ -26,7 +29,7 @@ internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines
         if (faultyLines.Contains(position.Line))
             return;
         HasErrors |= ProtoDiagnostics.IsError(id);
-        if (_items.Count < Limit)
+        if (!IsFull)
             _items.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));
     }
 }

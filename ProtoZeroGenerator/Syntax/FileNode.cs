@@ -16,7 +16,7 @@ internal sealed record FileNode(string Path, string Text)
     /// <summary>Messages, enums, services, extensions and options, in declaration order.</summary>
     public EquatableArray<MemberNode> Members { get; init; }
 
-    /// <summary>Whether the file is one of the well-known types that the generator carries.</summary>
+    /// <summary>Whether the file is one of the well-known types that this assembly carries.</summary>
     public bool IsEmbedded { get; init; }
 
     /// <summary>Whether the parser reported an error: then the tree is incomplete.</summary>

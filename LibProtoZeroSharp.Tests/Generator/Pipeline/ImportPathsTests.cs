@@ -1,4 +1,4 @@
-using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
 

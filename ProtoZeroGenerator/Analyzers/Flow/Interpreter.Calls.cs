@@ -4,7 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
@@ -120,7 +120,7 @@ internal sealed partial class Interpreter
     private void CheckArena(IOperation operation, Value? value)
     {
         if (value is { Kind: ValueKind.Arena, Arena: { } arena } && _state.Disposed.Contains(arena) && !operation.IsImplicit)
-            Report(ProtoDiagnostics.UsedAfterEnd, operation, "the arena after Dispose");
+            Report(AnalyzerRules.UsedAfterEnd, operation, "the arena after Dispose");
     }
 
     private Value? CallKnown(IInvocationOperation operation, Value? instance, List<Value?> values)

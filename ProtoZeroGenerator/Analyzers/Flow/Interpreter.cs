@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
@@ -60,7 +60,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         _reports = true;
         if (returned != null && result is { Kind: ValueKind.Arena, Arena: { } arena } && state.Disposed.Contains(arena))
-            Report(ProtoDiagnostics.OutlivesArena, returned, returned.Syntax.ToString());
+            Report(AnalyzerRules.OutlivesArena, returned, returned.Syntax.ToString());
         else if (returned != null && result is { End: ValueEnd.None })
             ReportEnd(returned, after);
         foreach (Value value in state.Values.Values)
@@ -73,11 +73,11 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     private void ReportEnd(IOperation operation, Value? value)
     {
         if (value is { Kind: ValueKind.View, OnStack: true })
-            Report(ProtoDiagnostics.AliasedInputMoves, operation, "memory on the stack of this method");
+            Report(AnalyzerRules.AliasedInputMoves, operation, "memory on the stack of this method");
         else if (value is { Kind: ValueKind.Task, End: ValueEnd.Disposed })
-            Report(ProtoDiagnostics.TaskOutlivesArena, operation, "");
+            Report(AnalyzerRules.TaskOutlivesArena, operation, "");
         else if (value is { End: ValueEnd.Disposed })
-            Report(ProtoDiagnostics.OutlivesArena, operation, operation.Syntax.ToString());
+            Report(AnalyzerRules.OutlivesArena, operation, operation.Syntax.ToString());
     }
 
     private void Report(DiagnosticDescriptor rule, IOperation operation, string detail)
@@ -132,7 +132,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         Value? value = _state[place];
         if (value is { End: not ValueEnd.None } && !operation.IsImplicit && !IsHarmless(operation.Parent))
-            Report(ProtoDiagnostics.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
+            Report(AnalyzerRules.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
         return isOther ? null : value;
     }
 

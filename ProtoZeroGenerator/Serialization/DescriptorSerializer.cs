@@ -1,8 +1,7 @@
 using System.Collections.Generic;
-using System.Linq;
 using ProtoZeroGenerator.Semantics;
 
-namespace ProtoZeroGenerator.Lowering;
+namespace ProtoZeroGenerator.Serialization;
 
 /// <summary>
 /// Writes a linked file as a <c>google.protobuf.FileDescriptorProto</c>, byte for byte as <c>protoc -o</c> does: without source info and
@@ -60,9 +59,10 @@ internal sealed partial class DescriptorSerializer
 
     private void WriteIndexes(int field, FileDescriptor file, IReadOnlyList<FileDescriptor> imports)
     {
+        HashSet<FileDescriptor> indexed = [.. imports];
         for (int i = 0; i < file.Dependencies.Count; i++)
         {
-            if (imports.Contains(file.Dependencies[i]))
+            if (indexed.Contains(file.Dependencies[i]))
                 _writer.Int32(field, i);
         }
     }
@@ -137,7 +137,7 @@ internal sealed partial class DescriptorSerializer
             _writer.Bytes(7, DefaultValueText.Of(field.DefaultValue, field.Kind));
         WriteOptions(8, field.Options);
         if (field.OneofIncludingSynthetic is { } oneof)
-            _writer.Int32(9, field.Containing.Oneofs.TakeWhile(other => other != oneof).Count());
+            _writer.Int32(9, oneof.Index);
         _writer.String(10, field.JsonName);
         if (field.IsProto3Optional)
             _writer.True(17);

@@ -1,9 +1,10 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
 
-namespace ProtoZeroGenerator.Semantics;
+namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>
 /// Finds the file for an import: the one with that import path, or else the well-known file of that path, or else the one whose path on disk

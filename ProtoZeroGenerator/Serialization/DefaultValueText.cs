@@ -3,7 +3,7 @@ using System.Globalization;
 using System.Text;
 using ProtoZeroGenerator.Semantics;
 
-namespace ProtoZeroGenerator.Lowering;
+namespace ProtoZeroGenerator.Serialization;
 
 /// <summary>Default values in the form that they have in descriptors: the bytes of <c>FieldDescriptorProto.default_value</c>.</summary>
 internal static class DefaultValueText
@@ -16,7 +16,7 @@ internal static class DefaultValueText
         EnumValueDescriptor named => Encoding.UTF8.GetBytes(named.Name),
         float number => Encoding.UTF8.GetBytes(Number(number, 6, 9, text => !IsSubnormal(number) && float.Parse(text, CultureInfo.InvariantCulture) == number)),
         double number => Encoding.UTF8.GetBytes(Number(number, 15, 17, text => double.Parse(text, CultureInfo.InvariantCulture) == number)),
-        _ => Encoding.UTF8.GetBytes(Convert.ToString(value, CultureInfo.InvariantCulture)),
+        _ => Encoding.UTF8.GetBytes(Convert.ToString(value, CultureInfo.InvariantCulture)!),
     };
 
     /// <summary>Prints the number with the digits that C++ always prints and reads back, or with as many as it needs.</summary>

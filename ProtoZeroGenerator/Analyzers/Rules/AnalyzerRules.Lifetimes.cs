@@ -1,36 +1,37 @@
 using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Diagnostics;
 
-namespace ProtoZeroGenerator.Diagnostics;
+namespace ProtoZeroGenerator.Analyzers.Rules;
 
 /// <summary>Diagnostics for user code that proves to use memory that is gone, or to leave memory behind.</summary>
-internal static partial class ProtoDiagnostics
+internal static partial class AnalyzerRules
 {
     public static readonly DiagnosticDescriptor OutlivesArena = Lifetime(
-        DiagnosticIds.OutlivesArena, "Value outlives its arena",
+        "PZ0801", "Value outlives its arena",
         "'{0}' refers to memory of an arena that is disposed when this method ends: copy it into an arena of the caller, as Clone(arena) and CopyString do");
 
     public static readonly DiagnosticDescriptor UsedAfterEnd = Lifetime(
-        DiagnosticIds.UsedAfterEnd, "Use after Reset or Dispose",
+        "PZ0802", "Use after Reset or Dispose",
         "This uses {0}: the memory is no longer the arena's; use it before, or copy it into another arena");
 
     public static readonly DiagnosticDescriptor WriterCopied = Lifetime(
-        DiagnosticIds.WriterCopied, "Copy of a writer",
+        "PZ0803", "Copy of a writer",
         "This copies the writer '{0}', and both are used to write: pass it by ref, or declare a ref variable");
 
     public static readonly DiagnosticDescriptor ArenaNotDisposed = Lifetime(
-        DiagnosticIds.ArenaNotDisposed, "Arena not disposed",
+        "PZ0804", "Arena not disposed",
         "Nobody can dispose the arena '{0}': declare it with using, or hand it on to code that disposes it");
 
     public static readonly DiagnosticDescriptor AliasedInputMoves = Lifetime(
-        DiagnosticIds.AliasedInputMoves, "Aliased input doesn't stay",
+        "PZ0805", "Aliased input doesn't stay",
         "The message refers to its input, which is {0}: pin the input for as long as the message is used, or parse with ProtoInput.Copy");
 
     public static readonly DiagnosticDescriptor TaskOutlivesArena = Lifetime(
-        DiagnosticIds.TaskOutlivesArena, "Task outlives its arena",
+        "PZ0806", "Task outlives its arena",
         "The task uses an arena that is disposed when this method ends, which does not wait for the task: await it first");
 
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(
-        id, title, message, Category, DiagnosticSeverity.Warning, true,
+        id, title, message, ProtoRule.Category, DiagnosticSeverity.Warning, true,
         helpLinkUri: "docs/safety.md#" + title.ToLowerInvariant().Replace("'", "").Replace(' ', '-'));
 }

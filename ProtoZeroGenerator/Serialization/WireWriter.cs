@@ -1,7 +1,7 @@
 using System;
 using System.Text;
 
-namespace ProtoZeroGenerator.Lowering;
+namespace ProtoZeroGenerator.Serialization;
 
 /// <summary>The part of protobuf's encoding that descriptors need. https://protobuf.dev/programming-guides/encoding</summary>
 internal sealed class WireWriter

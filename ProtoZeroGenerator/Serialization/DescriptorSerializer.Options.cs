@@ -4,7 +4,7 @@ using System.Linq;
 using System.Text;
 using ProtoZeroGenerator.Semantics;
 
-namespace ProtoZeroGenerator.Lowering;
+namespace ProtoZeroGenerator.Serialization;
 
 internal sealed partial class DescriptorSerializer
 {

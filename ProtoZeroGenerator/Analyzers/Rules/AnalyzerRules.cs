@@ -1,17 +1,18 @@
 using Microsoft.CodeAnalysis;
+using ProtoZeroGenerator.Diagnostics;
 
-namespace ProtoZeroGenerator.Diagnostics;
+namespace ProtoZeroGenerator.Analyzers.Rules;
 
 /// <summary>Diagnostics for user code that compiles but can't have the expected effect.</summary>
-internal static partial class ProtoDiagnostics
+internal static partial class AnalyzerRules
 {
     public static readonly DiagnosticDescriptor WithOnMessage = new(
-        DiagnosticIds.WithOnMessage, "with on a message",
+        "PZ0701", "with on a message",
         "A message is a reference: 'with' would change the original {0}; change what Clone(arena) returns, or set the fields of the original",
-        Category, DiagnosticSeverity.Error, true);
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
 
     public static readonly DiagnosticDescriptor MessageComparedToNull = new(
-        DiagnosticIds.MessageComparedToNull, "Message compared to null",
+        "PZ0702", "Message compared to null",
         "A message is a struct and never null: IsNull says whether this refers to no {0} at all, and HasX whether the field X of a message is set",
-        Category, DiagnosticSeverity.Error, true);
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
 }

@@ -1,8 +1,9 @@
 using System;
 using System.Collections.Generic;
 using System.Linq;
+using ProtoZeroGenerator.Semantics;
 
-namespace ProtoZeroGenerator.Semantics;
+namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>Computes the import path of a file from its path on disk. Nothing here accesses the disk.</summary>
 internal static class ImportPaths

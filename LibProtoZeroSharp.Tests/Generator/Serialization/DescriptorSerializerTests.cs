@@ -1,8 +1,8 @@
 using System.Text;
-using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Serialization;
 
-namespace LibProtoZeroSharp.Tests.Generator.Lowering;
+namespace LibProtoZeroSharp.Tests.Generator.Serialization;
 
 /// <summary>The serialized descriptors are protoc's, byte for byte.</summary>
 public class DescriptorSerializerTests

@@ -1,0 +1,128 @@
+using System.Buffers;
+using LibProtoZeroSharp.Reflection;
+using ProtoZeroGenerator.Semantics;
+using ProtoZeroGenerator.Serialization;
+using LinkedDescriptor = ProtoZeroGenerator.Semantics.FileDescriptor;
+using FileDescriptor = LibProtoZeroSharp.Reflection.FileDescriptor;
+
+namespace LibProtoZeroSharp.Compiler;
+
+/// <summary>The result of <see cref="ProtoCompiler.Compile"/>: descriptors of all files, or at least one error. It never changes.</summary>
+public sealed class ProtoCompilation
+{
+    /// <summary>The number of <c>FileDescriptorSet.file</c>.</summary>
+    private const int FileField = 1;
+
+    private readonly List<CompiledFile> _files = [];
+    private readonly Lazy<IReadOnlyList<FileDescriptor>> _descriptors;
+
+    /// <param name="IsAdded">Whether it was added to the compiler, and is not only imported by others.</param>
+    /// <param name="Record">Its descriptor as a field of the set.</param>
+    private sealed record CompiledFile(bool IsAdded, byte[] Record);
+
+    internal ProtoCompilation(LinkResult linked, IReadOnlyList<ProtoDiagnostic> diagnostics)
+    {
+        Diagnostics = diagnostics;
+        Success = !diagnostics.Any(diagnostic => diagnostic.Severity == ProtoDiagnosticSeverity.Error);
+        _descriptors = new(Build);
+        if (!Success) return;
+        HashSet<string> added = [.. linked.Files.Select(file => file.Name)];
+        foreach (LinkedDescriptor file in InOrder(linked))
+        {
+            var record = new WireWriter();
+            record.Bytes(FileField, DescriptorSerializer.Serialize(file));
+            _files.Add(new CompiledFile(added.Contains(file.Name), record.ToArray()));
+        }
+    }
+
+    /// <summary>Whether there is no error. There may be warnings.</summary>
+    public bool Success { get; }
+
+    /// <summary>All errors and warnings, those of each file in the order of their places.</summary>
+    public IReadOnlyList<ProtoDiagnostic> Diagnostics { get; }
+
+    /// <summary>The descriptors of the added files. Their imports are among the dependencies of these.</summary>
+    /// <remarks>
+    /// They are made at the first access. Their memory lives as long as the process, since nothing tells how long the options in it are used.
+    /// For many compilations, give <see cref="FileDescriptor.Build(FileDescriptorSet)"/> a set in an arena:
+    /// <c>FileDescriptor.Build(FileDescriptorSet.Parse(compilation.ToFileDescriptorSet(), arena))</c>.
+    /// </remarks>
+    /// <exception cref="ProtoCompileException">There are errors.</exception>
+    /// <exception cref="ArgumentException">
+    /// A name with its scopes is longer than 1,024 characters. protoc allows it, but <see cref="FileDescriptor"/> doesn't.
+    /// </exception>
+    public IReadOnlyList<FileDescriptor> Files => ThrowIfErrors()._descriptors.Value;
+
+    /// <summary>Throws if there are errors.</summary>
+    /// <returns>This.</returns>
+    /// <exception cref="ProtoCompileException">There are errors.</exception>
+    public ProtoCompilation ThrowIfErrors() => Success ? this : throw new ProtoCompileException(Diagnostics);
+
+    /// <summary>The descriptors as an encoded <c>FileDescriptorSet</c>, byte for byte as <c>protoc -o</c> writes it.</summary>
+    /// <param name="includeImports">
+    /// Whether the set has all imports, as with <c>--include_imports</c>: each file after the files that it imports. Otherwise it has the added
+    /// files, in the same order.
+    /// </param>
+    /// <exception cref="ProtoCompileException">There are errors.</exception>
+    public byte[] ToFileDescriptorSet(bool includeImports = true)
+    {
+        byte[][] records = [.. Records(includeImports)];
+        var set = new byte[records.Sum(record => record.Length)];
+        int length = 0;
+        foreach (byte[] record in records)
+        {
+            record.CopyTo(set, length);
+            length += record.Length;
+        }
+
+        return set;
+    }
+
+    /// <summary>Writes what <see cref="ToFileDescriptorSet"/> returns.</summary>
+    /// <param name="output">The target.</param>
+    /// <param name="includeImports">Whether the set has all imports.</param>
+    /// <exception cref="ProtoCompileException">There are errors.</exception>
+    public void WriteTo(IBufferWriter<byte> output, bool includeImports = true)
+    {
+        ArgumentNullException.ThrowIfNull(output);
+        foreach (byte[] record in Records(includeImports)) output.Write(record);
+    }
+
+    private IEnumerable<byte[]> Records(bool includeImports)
+    {
+        ThrowIfErrors();
+        return _files.Where(file => includeImports || file.IsAdded).Select(file => file.Record);
+    }
+
+    private IReadOnlyList<FileDescriptor> Build()
+    {
+        IReadOnlyList<FileDescriptor> all = FileDescriptor.Build(ToFileDescriptorSet());
+        return Array.AsReadOnly([.. all.Where((_, i) => _files[i].IsAdded)]);
+    }
+
+    /// <summary>protoc's order: depth first, and each file after its imports. A chain of imports may be as long as there are files.</summary>
+    private static IEnumerable<LinkedDescriptor> InOrder(LinkResult linked)
+    {
+        var seen = new HashSet<string>();
+        var path = new Stack<(LinkedDescriptor File, IEnumerator<LinkedDescriptor> Imports)>();
+        foreach (LinkedDescriptor input in linked.Files)
+        {
+            Enter(input);
+            while (path.TryPeek(out (LinkedDescriptor File, IEnumerator<LinkedDescriptor> Imports) last))
+            {
+                if (last.Imports.MoveNext())
+                    Enter(last.Imports.Current);
+                else
+                    yield return path.Pop().File;
+            }
+        }
+
+        void Enter(LinkedDescriptor file)
+        {
+            if (!seen.Add(file.Name)) return;
+            // The descriptor that importers refer to may be that of an equal file which has been linked before.
+            LinkedDescriptor current = linked.Linked[file.Name].Descriptor;
+            path.Push((current, current.Dependencies.Concat(current.OptionDependencies).GetEnumerator()));
+        }
+    }
+}

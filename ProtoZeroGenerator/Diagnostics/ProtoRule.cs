@@ -1,0 +1,19 @@
+namespace ProtoZeroGenerator.Diagnostics;
+
+/// <summary>What all diagnostics of an id have in common.</summary>
+/// <param name="Id">One of <see cref="DiagnosticIds"/>.</param>
+/// <param name="Title">A few words; the heading in the documentation.</param>
+/// <param name="Message">The text with placeholders, as for <see cref="string.Format(string, object[])"/>.</param>
+internal sealed record ProtoRule(string Id, string Title, string Message, RuleSeverity Severity)
+{
+    /// <summary>The category of all rules.</summary>
+    public const string Category = "ProtoZero";
+}
+
+/// <summary>The severity of a rule's diagnostics, with the names and numbers of the C# compiler.</summary>
+internal enum RuleSeverity
+{
+    Info = 1,
+    Warning = 2,
+    Error = 3,
+}

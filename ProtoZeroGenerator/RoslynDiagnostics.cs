@@ -1,0 +1,30 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
+
+namespace ProtoZeroGenerator;
+
+/// <summary>Diagnostics about .proto files as the C# compiler takes them.</summary>
+internal static class RoslynDiagnostics
+{
+    private static readonly Lazy<Dictionary<string, DiagnosticDescriptor>> ById = new(() => ProtoDiagnostics.All().ToDictionary(rule => rule.Id, Descriptor));
+
+    public static Diagnostic Create(LocatedDiagnostic located)
+    {
+        ProtoDiagnostic diagnostic = located.Diagnostic;
+        SourcePosition position = diagnostic.Position;
+        var start = new LinePosition(position.Line, position.Column);
+        var end = new LinePosition(position.Line, position.Column + position.Length);
+        return Diagnostic.Create(
+            ById.Value[diagnostic.Id],
+            located.Path.Length == 0 ? Location.None : Location.Create(located.Path, default, new LinePositionSpan(start, end)),
+            [.. diagnostic.Arguments]);
+    }
+
+    private static DiagnosticDescriptor Descriptor(ProtoRule rule) =>
+        new(rule.Id, rule.Title, rule.Message, ProtoRule.Category, (DiagnosticSeverity)rule.Severity, isEnabledByDefault: true);
+}

@@ -1,0 +1,25 @@
+using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
+
+namespace ProtoZeroGenerator.Syntax;
+
+/// <summary>Finds out whether the bytes of a text were UTF-8.</summary>
+internal static class EncodingCheck
+{
+    /// <summary>
+    /// A warning at the first character whose bytes were not UTF-8; null if there is none. Outside of strings and comments it is an error already.
+    /// </summary>
+    /// <param name="isUnicode">Whether the bytes were read as Unicode, with U+FFFD for what is not.</param>
+    /// <param name="errors">The parser's diagnostics.</param>
+    public static ProtoDiagnostic? Find(string importPath, string text, bool isUnicode, EquatableArray<ProtoDiagnostic> errors)
+    {
+        int index = isUnicode ? text.IndexOf('\uFFFD') : text.TakeWhile(c => c <= '~').Count();
+        if (index < 0 || index == text.Length)
+            return null;
+        int lineStart = text.LastIndexOf('\n', index) + 1;
+        var position = new SourcePosition(importPath, text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
+        return errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position))
+            ? null
+            : new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)text[index]).ToString("X4")));
+    }
+}
