@@ -65,7 +65,8 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
     private static ProjectSettings ReadSettings(AnalyzerConfigOptionsProvider options) => ProjectSettings
         .Create(Uri.UnescapeDataString(Property(options, "_ProtoZeroFolder")), Uri.UnescapeDataString(Property(options, "_ProtoZeroRoots")))
         .WithProperties(
-            Property(options, "ProtoZeroCSharpNamespace"), Property(options, "ProtoZeroAccess"), Property(options, "ProtoZeroGenerateCode"));
+            Property(options, "ProtoZeroCSharpNamespace"), Property(options, "ProtoZeroAccess"), Property(options, "ProtoZeroGenerateCode"),
+            Property(options, "ProtoZeroOptimizeFor"));
 
     private static ItemSettings ReadItem(AnalyzerConfigOptions options)
     {
@@ -76,7 +77,8 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             Metadata("GenerateCode"),
             Uri.UnescapeDataString(Metadata("_ProtoZeroFolder")),
             Uri.UnescapeDataString(Metadata("_ProtoZeroRoots")),
-            Metadata("GrpcServices"));
+            Metadata("GrpcServices"),
+            Metadata("OptimizeFor"));
 
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }

@@ -15,7 +15,12 @@ internal sealed unsafe partial class ValueOperations<T>
     public override void AssertDynamicIsSame(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        DynamicMessageType type = DynamicTypes.All.GetMessageType(T.FullName);
+        AssertIsSame(bytes, DynamicTypes.All.GetMessageType(T.FullName), arena);
+        AssertIsSame(bytes, CodeSizeTypes.DynamicOf(typeof(T)), arena);
+    }
+
+    private static void AssertIsSame(byte[] bytes, DynamicMessageType type, ArenaAllocator arena)
+    {
         foreach (ProtoReadOptions options in AllOptions)
         {
             bool isMessage = ProtoMessage.TryParse(bytes, arena, options, out T generated, out ProtoFailure expected);

@@ -41,7 +41,10 @@ internal abstract unsafe class ValueOperations
     /// <summary>Clones and merges into arenas with less and less room.</summary>
     public abstract void AssertExhaustionIsHarmless(byte[] bytes);
 
-    /// <summary>Parses the bytes as a message that is known at run time only, and does with it what can be done with one.</summary>
+    /// <summary>
+    /// Parses the bytes as a message that is known at run time only, and as one of a type that is generated for a small size of its code, and does with
+    /// them what can be done with one.
+    /// </summary>
     public abstract void AssertDynamicIsSame(byte[] bytes);
 }
 

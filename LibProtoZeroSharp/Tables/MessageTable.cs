@@ -121,6 +121,20 @@ public readonly unsafe struct MessageTable
         return table->_isInitialized != null ? table->_isInitialized(data) : !table->_canBePartial || RequiredFields.AreSet(table, (byte*)data);
     }
 
+    /// <summary><see cref="IProtoMessage.Decode"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
+    public static byte* Decode<T>(byte* cursor, byte* end, void* data, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Decode(Of<T>(), cursor, end, data, context);
+
+    /// <summary><see cref="IProtoMessage.Encode"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
+    public static byte* Encode<T>(byte* cursor, void* data, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Encode(Of<T>(), cursor, data, context);
+
+    /// <summary><see cref="IProtoMessage.Measure"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
+    public static ulong Measure<T>(void* data) where T : unmanaged, IProtoMessage<T> => Measure(Of<T>(), data);
+
+    /// <summary><see cref="IProtoMessage.IsInitialized"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
+    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T> => RequiredFields.AreSet(Of<T>(), (byte*)data);
+
     /// <summary>The fields, by ascending number.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
 

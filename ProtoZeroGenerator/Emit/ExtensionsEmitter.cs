@@ -54,10 +54,7 @@ internal static class ExtensionsEmitter
             writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
             writer.WriteLine($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
             ForwardersEmitter.EmitConstants(writer, holder);
-            DecodeEmitter.Emit(writer, holder, fields);
-            EncodeEmitter.Emit(writer, holder, fields);
-            MeasureEmitter.Emit(writer, holder, fields);
-            InitializedEmitter.Emit(writer, holder, fields);
+            CodingEmitter.Emit(writer, holder, fields);
             TableEmitter.Emit(writer, holder);
         }
     }

@@ -11,7 +11,7 @@ internal static class InitializedEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        List<string> conditions = [.. Required(message), .. fields.Select(field => field.IsInitialized).OfType<string>()];
+        List<string> conditions = Conditions(message, fields);
         if (conditions.Count == 0)
             return;
         writer.WriteLine();
@@ -22,6 +22,10 @@ internal static class InitializedEmitter
                 writer.WriteLine((i == 0 ? "return " : "    && ") + conditions[i] + (i == conditions.Count - 1 ? ";" : ""));
         }
     }
+
+    /// <summary>All conditions: no required field is missing, here or below.</summary>
+    public static List<string> Conditions(MessageModel message, List<FieldEmitter> fields) =>
+        [.. Required(message), .. fields.Select(field => field.IsInitialized).OfType<string>()];
 
     /// <summary>One condition for each word of presence bits, and one for each required sub-message.</summary>
     public static List<string> Required(MessageModel message)

@@ -34,10 +34,7 @@ internal static class MessageEmitter
             foreach (OneofModel oneof in message.Oneofs)
                 OneofEmitter.Emit(writer, oneof);
             ForwardersEmitter.Emit(writer, message);
-            DecodeEmitter.Emit(writer, message, byNumber);
-            EncodeEmitter.Emit(writer, message, byNumber);
-            MeasureEmitter.Emit(writer, message, byNumber);
-            InitializedEmitter.Emit(writer, message, byNumber);
+            CodingEmitter.Emit(writer, message, byNumber);
             TableEmitter.Emit(writer, message);
             EmitNested(writer, message);
             ExtensionsEmitter.Emit(

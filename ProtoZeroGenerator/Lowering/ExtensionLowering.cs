@@ -39,6 +39,7 @@ internal static class ExtensionLowering
             Name = names.Add("_" + name + "Holder"),
             FullName = extension.FullName,
             Reflection = reflection,
+            OptimizeFor = context.OptimizeFor(extension.File),
             Fields = EquatableArray.Create(field),
             Slots = slots,
             DataSize = dataSize,

@@ -23,6 +23,11 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
     /// <summary>The classes that the file's settings ask for.</summary>
     public GrpcServices Grpc(FileDescriptor file) => files.Find(file.Name) is { } parsed ? parsed.Grpc : GrpcServices.Both;
 
+    /// <summary>What the file's code is optimized for: its settings take precedence over its option.</summary>
+    public OptimizeFor OptimizeFor(FileDescriptor file) =>
+        files.Find(file.Name)?.OptimizeFor
+        ?? (file.Options.Find("optimize_for") is EnumValueDescriptor { Name: "CODE_SIZE" } ? Model.OptimizeFor.CodeSize : Model.OptimizeFor.Speed);
+
     /// <summary>A public method can't have messages of internal types. A method with this error is left out.</summary>
     public bool IsVisible(MessageDescriptor type, MethodDescriptor user) => IsVisible((Descriptor)type, user);
 

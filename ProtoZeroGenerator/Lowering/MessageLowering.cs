@@ -44,6 +44,7 @@ internal sealed class MessageLowering
             Reflection = reflection,
             Comment = _message.Comment,
             IsDeprecated = FileLowering.IsDeprecated(_message, _message.Parent),
+            OptimizeFor = _context.OptimizeFor(_message.File),
             Fields = fields,
             Oneofs = _oneofs.Values.ToList().ToEquatableArray(),
             Slots = slots,

@@ -13,6 +13,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <param name="Namespace">The C# namespace; empty if the files themselves decide.</param>
 /// <param name="IsInternal">Whether generated types are internal.</param>
 /// <param name="GenerateCode">Whether types are generated at all; if not, the files are only imported.</param>
+/// <param name="OptimizeFor">What generated code is optimized for; null if the files themselves decide.</param>
 /// <param name="Diagnostics">About the values of properties; they belong to no file.</param>
 internal sealed record ProjectSettings(
     string Folder,
@@ -20,6 +21,7 @@ internal sealed record ProjectSettings(
     string Namespace = "",
     bool IsInternal = false,
     bool GenerateCode = true,
+    OptimizeFor? OptimizeFor = null,
     EquatableArray<ProtoDiagnostic> Diagnostics = default)
 {
     /// <param name="folder">The project's own.</param>
@@ -30,7 +32,7 @@ internal sealed record ProjectSettings(
             .Select(root => ImportPaths.Normalize(root, folder)).ToList().ToEquatableArray());
 
     /// <summary>The same settings with the values of properties, as in the project.</summary>
-    public ProjectSettings WithProperties(string scope, string access, string generateCode)
+    public ProjectSettings WithProperties(string scope, string access, string generateCode, string optimizeFor)
     {
         var diagnostics = new List<ProtoDiagnostic>();
         var nowhere = new SourcePosition("", 0, 0, 0);
@@ -39,6 +41,7 @@ internal sealed record ProjectSettings(
             Namespace = scope,
             IsInternal = SettingValues.IsInternal(access, IsInternal, "ProtoZeroAccess", nowhere, diagnostics),
             GenerateCode = SettingValues.IsTrue(generateCode, GenerateCode, "ProtoZeroGenerateCode", nowhere, diagnostics),
+            OptimizeFor = SettingValues.OptimizeFor(optimizeFor, OptimizeFor, "ProtoZeroOptimizeFor", nowhere, diagnostics),
             Diagnostics = diagnostics.ToEquatableArray(),
         };
     }
@@ -50,8 +53,10 @@ internal sealed record ProjectSettings(
 /// <param name="Folder">For a file of a referenced project or package: the folder that its paths are relative to.</param>
 /// <param name="Roots">For such a file: the folders that its import path may start from.</param>
 /// <param name="GrpcServices">The classes that are made for gRPC.</param>
+/// <param name="OptimizeFor">What generated code is optimized for.</param>
 internal sealed record ItemSettings(
-    string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "", string GrpcServices = "");
+    string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "", string GrpcServices = "",
+    string OptimizeFor = "");
 
 /// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues
@@ -61,6 +66,23 @@ internal static class SettingValues
 
     public static bool IsTrue(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
         Choose(value, "true", "false", otherwise, name, position, diagnostics);
+
+    public static OptimizeFor? OptimizeFor(
+        string value, OptimizeFor? otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+    {
+        switch (value.ToLowerInvariant())
+        {
+            case "":
+                return otherwise;
+            case "speed":
+                return Model.OptimizeFor.Speed;
+            case "codesize":
+                return Model.OptimizeFor.CodeSize;
+            default:
+                diagnostics.Add(Invalid(value, name, position, "'Speed' or 'CodeSize'"));
+                return otherwise;
+        }
+    }
 
     public static GrpcServices Grpc(string value, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
     {

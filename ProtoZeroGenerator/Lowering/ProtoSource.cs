@@ -33,6 +33,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
             IsInternal = SettingValues.IsInternal(Item.Access, home.IsInternal, "Access", start, diagnostics),
             GenerateCode = SettingValues.IsTrue(Item.GenerateCode, home.GenerateCode, "GenerateCode", start, diagnostics),
             Grpc = SettingValues.Grpc(Item.GrpcServices, "GrpcServices", start, diagnostics),
+            OptimizeFor = SettingValues.OptimizeFor(Item.OptimizeFor, home.OptimizeFor, "OptimizeFor", start, diagnostics),
         };
         try
         {
@@ -82,6 +83,9 @@ internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode N
 
     /// <summary>The classes that are made for gRPC.</summary>
     public GrpcServices Grpc { get; init; } = GrpcServices.Both;
+
+    /// <summary>What its code is optimized for; null if the file itself decides.</summary>
+    public OptimizeFor? OptimizeFor { get; init; }
 
     public OptionNode? NamespaceOption => Namespace.Length != 0 ? null : Node.Members.OfType<OptionNode>().FirstOrDefault(option => option.Is("csharp_namespace"));
 

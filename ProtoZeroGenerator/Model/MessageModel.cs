@@ -19,6 +19,8 @@ internal sealed record MessageModel
 
     public bool IsDeprecated { get; init; }
 
+    public OptimizeFor OptimizeFor { get; init; }
+
     /// <summary>In declaration order.</summary>
     public EquatableArray<FieldModel> Fields { get; init; }
 

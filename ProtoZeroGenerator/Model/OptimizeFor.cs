@@ -1,0 +1,11 @@
+namespace ProtoZeroGenerator.Model;
+
+/// <summary>What the code of a message is optimized for.</summary>
+internal enum OptimizeFor
+{
+    /// <summary>Each field has code that decodes, encodes and measures it.</summary>
+    Speed,
+
+    /// <summary>All messages share the code that does so by the table of the type.</summary>
+    CodeSize,
+}
