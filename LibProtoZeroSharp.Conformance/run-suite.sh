@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs the official protobuf conformance suite against this project, with no list of tests that may fail.
-#   run-suite.sh [--checks] [RUNNER OPTION...]
-# --checks takes the Debug flavour. Other options go to the suite's runner: --test NAME, --performance, ...
+#   run-suite.sh [--checks | --dynamic | --code-size] [RUNNER OPTION...]
+# --checks takes the Debug flavour. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
+# of their code. Other options go to the suite's runner: --test NAME, --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
 # CONFORMANCE_RUNNER is a command that replaces the package's own runner on machines that are too old for it. Its arguments are the
 # package's folder, the options and the testee.
@@ -9,12 +10,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 output=$PWD/artifacts build=()
-if [ "${1-}" = --checks ]; then
-    shift
-    # In another folder than the other flavour, whose assemblies have the same names.
-    output=$output/checks
-    build=(-p:ProtoZeroChecks=true "-p:ArtifactsPath=$output")
-fi
+# In folders of their own, as the assemblies have the same names.
+case ${1-} in
+    --checks) output=$output/checks build=(-p:ProtoZeroChecks=true "-p:ArtifactsPath=$output") && shift ;;
+    --code-size) output=$output/code-size build=(-p:ProtoZeroOptimizeFor=CodeSize "-p:ArtifactsPath=$output") && shift ;;
+    --dynamic) export PROTOZERO_TESTEE=dynamic && shift ;;
+esac
 
 npm=$(realpath -m "${CONFORMANCE_NPM:-artifacts/npm}")
 mkdir -p "$npm"

@@ -96,6 +96,7 @@ public partial class ReadmeTests
     [InlineData("docs/architecture.md")]
     [InlineData("docs/benchmarks.md")]
     [InlineData("docs/compiler.md")]
+    [InlineData("docs/dynamic.md")]
     [InlineData("docs/generator.md")]
     [InlineData("docs/google.md")]
     [InlineData("docs/grpc.md")]

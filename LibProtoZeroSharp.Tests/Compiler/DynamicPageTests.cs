@@ -1,0 +1,18 @@
+using LibProtoZeroSharp.Compiler;
+using Microsoft.CodeAnalysis;
+
+namespace LibProtoZeroSharp.Tests.Compiler;
+
+/// <summary>The code of docs/dynamic.md compiles without a warning, and has the documented effect.</summary>
+public class DynamicPageTests
+{
+    [Fact]
+    public void ThePageWorks() => Assert.Equal(
+        [
+            "True", "tea", "cash", """{"id":"7","items":[{"name":"tea","price":2.5}],"stock":{"tea":40},"cash":true}""",
+            "\"1970-01-02T00:00:00Z\"", "True",
+            """7 events.Batch.Part {"text":"hi"}""",
+        ],
+        ReadmeTests.Run(
+            "docs/dynamic.md", ["System.Buffers.Binary", "LibProtoZeroSharp.Compiler"], MetadataReference.CreateFromFile(typeof(ProtoCompiler).Assembly.Location)));
+}
