@@ -22,6 +22,7 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
         bool isCopied = ProtoMessage.TryParse(input, memory.First, options, out T copied, out ProtoFailure failure);
         bool isAliased = ProtoMessage.TryParse(input, memory.Second, options with { Input = ProtoInput.Alias }, out T aliased, out ProtoFailure aliasFailure);
         if (isCopied != isAliased || failure != aliasFailure) throw new FindException($"copied: {failure}, aliased: {aliasFailure}");
+        CheckDynamic(input, memory, options, copied, failure);
         if (choice / 2 % (isCopied ? Rarely : VeryRarely) == 0) CheckPieces(memory.Pieces.Cut(message, choice), memory, options, failure);
         if (!isCopied)
         {
@@ -66,6 +67,19 @@ internal sealed partial class FuzzType<T>(MessageDescriptor? google) : FuzzType(
         Span<byte> written = Write(expected, memory.Output);
         RequireSame(written, Write(parsed, memory.Other), "the message of the stream is written as");
         return new ParseResult(failure, written.Length);
+    }
+
+    /// <summary>A type that is known at run time gives what the generated one gives, in bytes and in errors.</summary>
+    private static void CheckDynamic(ReadOnlySpan<byte> input, FuzzMemory memory, ProtoReadOptions options, T expected, ProtoFailure failure)
+    {
+        bool isMessage = FuzzTypes.Dynamic.GetMessageType(T.FullName).TryParse(input, memory.Second, options, out DynamicMessage message, out ProtoFailure found);
+        if (found != failure) throw new FindException($"by the table: {found}, by generated code: {failure}");
+        if (!isMessage) return;
+        Span<byte> written = memory.Other.Last(message.CalculateSize());
+        int length = message.WriteTo(written);
+        if (length != written.Length) throw new FindException($"by the table, the size is {written.Length}, but {length} bytes are written");
+        RequireSame(Write(expected, memory.Output), written, "by the table, the message is written as");
+        if (!message.TryAs(out T same) || !ProtoMessage.Equals(same, expected)) throw new FindException("by the table, the message is another one");
     }
 
     /// <summary>A sequence gives what a span gives.</summary>

@@ -93,7 +93,7 @@ public sealed class MessageDescriptor : DescriptorBase
 
     private bool IsValidMapEntry() =>
         Fields.Count == 2 && Fields.All(field => field is { IsRepeated: false, ContainingOneof: null })
-        && FindFieldByNumber(2) is { Name: "value" }
+        && FindFieldByNumber(2) is { Name: "value", FieldType: not FieldType.Group }
         && FindFieldByNumber(1) is
         {
             Name: "key",
