@@ -16,7 +16,7 @@ internal unsafe struct DecodeRow
     /// <summary>The offset in bytes of the value, list or map in the message's data.</summary>
     public readonly int Offset;
 
-    // The word that says that the field is set gets the bits of _marks, and keeps those of _keeps. A field without presence changes nothing.
+    // The word that says that the field is set gets the bits of _marks, and keeps those of _keeps.
     private readonly int _presenceOffset;
     private readonly uint _keeps;
     private readonly uint _marks;
@@ -50,6 +50,8 @@ internal unsafe struct DecodeRow
     /// <summary>Marks the field as set, after its value has been stored.</summary>
     public readonly void MarkSet(byte* data)
     {
+        // Without presence there is nothing to mark, and fields would wait for each other's store.
+        if (_marks == 0) return;
         var word = (uint*)(data + _presenceOffset);
         *word = (*word & _keeps) | _marks;
     }
