@@ -16,6 +16,9 @@ internal sealed class FrameReader(Stream input)
     /// <summary>Bytes of the input that were read as messages.</summary>
     public long Position { get; private set; }
 
+    /// <summary>Whether the next message is still to be read from the stream.</summary>
+    public bool IsDrained => _start == _end;
+
     /// <summary>Reads the next message.</summary>
     /// <param name="message">Its bytes, which are valid until the next call.</param>
     /// <returns>False at the end of the input.</returns>

@@ -43,6 +43,8 @@ internal sealed class DecodeCommand
             long current = index;
             Print(message, arena, frames.Offset, () => _printer.PrintHeader(current, frames.Offset, message.Length));
             progress.Report(frames.Position, index + 1);
+            // The next message may take long to arrive.
+            if (frames.IsDrained) output.Stream.Flush();
         }
     }
 

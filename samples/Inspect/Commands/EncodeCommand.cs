@@ -23,15 +23,14 @@ internal static class EncodeCommand
     private static void EncodeLines(DynamicMessageType type, Input input, MessageParser parser, Output output, ArenaAllocator arena)
     {
         using var lines = new StreamReader(input.Stream);
-        using var buffered = new BufferedStream(output.Stream);
         Span<byte> prefix = stackalloc byte[VarInt.MaxLength64];
         while (lines.ReadLine() is { } line)
         {
             if (string.IsNullOrWhiteSpace(line)) continue;
             arena.Reset();
             DynamicMessage message = Encode(type, Encoding.UTF8.GetBytes(line), isJson: true, parser, arena);
-            buffered.Write(prefix[..VarInt.Write(prefix, (ulong)message.CalculateSize())]);
-            message.WriteTo(buffered);
+            output.Stream.Write(prefix[..VarInt.Write(prefix, (ulong)message.CalculateSize())]);
+            message.WriteTo(output.Stream);
         }
     }
 
