@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// <remarks>Several threads may use it. The tables live until it is disposed.</remarks>
 internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) : IDisposable
 {
-    private readonly Lock _lock = new();
+    private readonly object _lock = new();
 
     // By the descriptor of the message, or of the extension that a holder is for.
     private readonly Dictionary<IDescriptor, nint> _tables = [];
