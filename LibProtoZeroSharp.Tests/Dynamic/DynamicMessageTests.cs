@@ -250,6 +250,19 @@ public sealed class DynamicMessageTests : IDisposable
     }
 
     [Fact]
+    public void MessagesOfTwoRegistriesAreTheSameIfTheirTypesAre()
+    {
+        using TypeRegistry other = DynamicTypes.Registry(Tree.Descriptor.File);
+        DynamicMessage message = New<Tree>();
+        message.SetMessage(Only(message, field => field is { FieldType: FieldType.Message, IsRepeated: false }), New<Tree>());
+        Assert.True(message.TryAs(other.GetMessageType(Tree.Descriptor.FullName), out DynamicMessage same));
+        Assert.Equal(message, same);
+        Assert.Equal(message.ToByteArray(), same.ToByteArray());
+        message.MergeFrom(same, _arena);
+        Assert.False(message.TryAs(DynamicTypes.All.GetMessageType(Maps.Descriptor.FullName), out _));
+    }
+
+    [Fact]
     public void NothingManagedIsAllocated()
     {
         DynamicMessageType type = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName);

@@ -88,9 +88,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     public bool TryAs(DynamicMessageType type, out DynamicMessage message)
     {
         MessageTable* own = Type.Table, other = type.Table;
-        bool isSame = own == other;
-        if (!isSame && Type.FullName == type.FullName)
-            isSame = (Type.Registry ?? type.Registry ?? TypeRegistry.WellKnown).HaveSameLayout(own, other);
+        bool isSame = own == other || (Type.FullName == type.FullName && TypeRegistry.HaveSameLayout(Type, type));
         message = isSame ? new DynamicMessage(type, Data) : default;
         return isSame;
     }

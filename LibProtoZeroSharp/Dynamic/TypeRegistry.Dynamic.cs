@@ -45,7 +45,15 @@ public sealed unsafe partial class TypeRegistry
 
     internal bool IsDisposed => _tables.IsDisposed;
 
-    /// <summary>Whether messages of two types have the same data. The answer for a pair is kept.</summary>
-    internal bool HaveSameLayout(MessageTable* left, MessageTable* right) =>
-        _sameLayouts.GetOrAdd(((nint)left, (nint)right), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+    /// <summary>
+    /// Whether messages of two types have the same data. A registry keeps the answers about its own types and generated ones. About another registry's
+    /// it keeps none, as the address of a table may be that of another table later.
+    /// </summary>
+    internal static bool HaveSameLayout(DynamicMessageType left, DynamicMessageType right)
+    {
+        TypeRegistry? one = left.Registry, other = right.Registry;
+        if (one != null && other != null && one != other) return TableLayout.AreSame(left.Table, right.Table);
+        return (one ?? other ?? WellKnown)._sameLayouts.GetOrAdd(
+            ((nint)left.Table, (nint)right.Table), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+    }
 }
