@@ -67,27 +67,6 @@ public class HostileTypesTests
         Assert.Equal(3, ProtoJson.Parse(message.Type, ProtoJson.ToString(message), arena).GetInt32(1));
     }
 
-    /// <summary>The tables of many registries don't stay.</summary>
-    [Fact]
-    public void DisposedRegistriesGiveTheirMemoryBack()
-    {
-        byte[] set = Set(File(50, i => Enumerable.Range(1, 1000).Select(number => Field("f" + number, number))));
-        Use(set);
-        long before = Environment.WorkingSet;
-        for (int i = 0; i < 40; i++) Use(set);
-        // Each registry has 50,000 fields, of 300 bytes and more. In the Debug flavour the descriptors' arenas stay in quarantine for a while.
-        Assert.InRange(Environment.WorkingSet - before, long.MinValue, (Checks.Enabled ? 400 : 200) << 20);
-
-        static void Use(byte[] set)
-        {
-            using var registry = new TypeRegistry();
-            using var arena = new ArenaAllocator();
-            using var protos = new ArenaAllocator();
-            foreach (Reflection.FileDescriptor file in Reflection.FileDescriptor.Build(Reflection.FileDescriptorSet.Parse(set, protos))) registry.Add(file);
-            for (int i = 0; i < 50; i++) registry.GetMessageType("p.M" + i).Create(arena);
-        }
-    }
-
     [Fact]
     public void ManyThreadsMayAskFirst()
     {

@@ -8,12 +8,8 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>Memory is measured for the whole process, so nothing else may run.</summary>
-[CollectionDefinition(nameof(LoadTests), DisableParallelization = true)]
-public class LoadTestsCollection;
-
 /// <summary>The memory that calls take, of the garbage collector and of arenas.</summary>
-[Collection(nameof(LoadTests))]
+[Collection(nameof(AloneInTheProcess))]
 public class LoadTests
 {
     private const int Calls = 10_000, Rounds = 4;

@@ -1,8 +1,7 @@
 namespace LibProtoZeroSharp.Tests.Memory;
 
-/// <summary>The cache is process-wide: no other test may run at the same time.</summary>
-[CollectionDefinition(nameof(ArenaCacheTests), DisableParallelization = true)]
-[Collection(nameof(ArenaCacheTests))]
+/// <summary>The cache of the process.</summary>
+[Collection(nameof(AloneInTheProcess))]
 public sealed unsafe class ArenaCacheTests : IDisposable
 {
     private readonly long _limit = ArenaCache.LimitBytes;
