@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Conformance.Agreement;
 using LibProtoZeroSharp.Conformance.Fuzz;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
@@ -15,6 +16,7 @@ try
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
         ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
         ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
+        ["agree", .. var rest] => AgreeCommand.Run(rest, Console.Out),
         ["fuzz", .. var rest] => FuzzCommand.Run(rest, Console.Out),
         _ => Usage(),
     };
@@ -51,6 +53,8 @@ static int Usage()
                json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other,
                  and some through text format, to protoc and back
+               agree ROOT [PREFIX...] [--files N] [--messages N] [--mutations N] [--seed N]
+                 compares fast code, small code and types known at run time, on N random messages and N mutations of each
                fuzz [--seconds N] [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
                  gives every entry of the library random input, and writes what it does wrong into the folder
                fuzz --input FILE --entry NAME

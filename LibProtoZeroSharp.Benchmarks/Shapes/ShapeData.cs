@@ -25,6 +25,9 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
         return arena;
     }
 
+    /// <summary>Disposes something together with the data.</summary>
+    public void Own(IDisposable owned) => _owned.Add(owned);
+
     /// <summary>The payloads in a native library.</summary>
     public NativeOperations Native(NativeRival rival)
     {

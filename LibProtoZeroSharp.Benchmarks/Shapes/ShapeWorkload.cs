@@ -42,8 +42,10 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     {
         var workload = new ShapeWorkload<T>(title, description, payloads);
         ShapeData data = workload._data;
+        var dynamic = new OwnDynamic(data, T.Descriptor);
+        data.Own(dynamic);
         return workload.With(
-            GoogleOperations.Of(data, workload._google, workload._own.SizeOfParsedTwice), workload._own.Operations(),
+            GoogleOperations.Of(data, workload._google, workload._own.SizeOfParsedTwice), workload._own.Operations(), dynamic.Operations(),
             GoogleCpp(workload._googleCpp), ProtoZero(workload._protoZero),
 #if PROTOBUF_NET
             ProtobufNetOperations.Of(data),

@@ -1,6 +1,5 @@
 extern alias Oracle;
 
-using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance.Messages;
 using LibProtoZeroSharp.Tests.Protos;
@@ -47,16 +46,7 @@ internal static class FuzzTypes
     public static MessageTypes Messages { get; } = new(Descriptors);
 
     /// <summary>The same types once more, known at run time only. Nothing disposes the registry.</summary>
-    public static TypeRegistry Dynamic { get; } = MakeDynamic();
-
-    private static TypeRegistry MakeDynamic()
-    {
-        var set = new FileDescriptorSet();
-        set.File.AddRange(Descriptors);
-        var registry = new TypeRegistry();
-        foreach (Reflection.FileDescriptor file in Reflection.FileDescriptor.Build(set.ToByteArray())) registry.Add(file);
-        return registry;
-    }
+    public static TypeRegistry Dynamic { get; } = DynamicTypes.Of(Descriptors);
 
     private static FuzzType Of<T>() where T : unmanaged, IProtoMessage<T> => new FuzzType<T>(Google.GetValueOrDefault(T.FullName));
 

@@ -12,6 +12,15 @@ internal sealed class TextMutator(params string[] pieces)
     private readonly WireOutput _current = new();
     private readonly WireOutput _changed = new();
 
+    public static TextMutator OfJson() => new(
+        "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", " ", "null", "true", "false", "0", "-", "-0", ".", "1e5", "1e999", "99999999999999999999", "0.1e1", "\"NaN\"",
+        "\"Infinity\"", "\"\"", "{}", "[]", "\\u", "\\ud83d", "\\udc00", "\\u0041", "\0", "ż", "//", "\"@type\":", "\"value\":", "\"a/google.protobuf.Any\"",
+        "\"a/google.protobuf.Value\"", "\"1.5s\"", "\"2026-01-01T00:00:00Z\"", "\"a,b.c\"", "\"[protozero.tests.extra]\":{}", "_", "=", "+");
+
+    public static TextMutator OfText() => new(
+        "{", "}", "<", ">", "[", "]", ":", ",", ";", "-", "'", "\"", "\\", "#", "\n", " ", "\0", ".", "/", "0x", "0", "017", "9", "1e", "1f", "inf", "nan", "key", "value",
+        "'\\ud800'", "'\\xff'", "'\\377'", "ż", "[a.b/google.protobuf.Empty] {}", "[protozero.tests.extra] {}", "99999999999999999999", "{}", ": {", "1:", "[]");
+
     /// <summary>Writes a text with up to three changes.</summary>
     public void Mutate(ReadOnlySpan<byte> text, Random random, WireOutput output)
     {

@@ -1,3 +1,4 @@
+using System.Text;
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance.Messages;
@@ -7,7 +8,7 @@ namespace LibProtoZeroSharp.Conformance.Json;
 
 /// <summary>Sends a random message through JSON, written by one library and parsed by the other.</summary>
 /// <param name="message">As protoc would encode it.</param>
-internal sealed class JsonCheck(byte[] message, MessageDescriptor google, GeneratedMessage ours)
+internal sealed class JsonCheck(byte[] message, MessageDescriptor google, MessageCode ours)
 {
     private const int ShownCharacters = 1000;
 
@@ -49,7 +50,7 @@ internal sealed class JsonCheck(byte[] message, MessageDescriptor google, Genera
         string? WeParse()
         {
             if (writtenByGoogle == null) return null;
-            byte[] parsed = ours.FromJson(writtenByGoogle);
+            byte[] parsed = ours.FromJson(Encoding.UTF8.GetBytes(writtenByGoogle));
             bool isSame = parsed.AsSpan().SequenceEqual(message) || KnownDifferences.MistakesPresence(google.File)
                 || (KnownDifferences.DropsMinusZero(message) && _formatter.Format(google.Parser.ParseFrom(parsed)) == writtenByGoogle);
             return isSame ? null : $"{writtenByGoogle} is read as {ours.ToJson(parsed)}";

@@ -29,12 +29,12 @@ internal static class JsonCommand
         JsonCheck[] checks =
         [
             .. corpus.Pick(generated.Keys.Where(google.ContainsKey), count)
-                .Select(type => new JsonCheck(Message(corpus, closures, type, negativeNaN: true), google[type.FullName], GeneratedMessage.Of(generated[type.FullName]))),
+                .Select(type => new JsonCheck(Message(corpus, closures, type, negativeNaN: true), google[type.FullName], MessageCode.Of(generated[type.FullName]))),
         ];
         TextCheck[] texts =
         [
             .. corpus.Pick(generated.Keys, count / TextsPerMessage).Select(type => new TextCheck(
-                Message(corpus, closures, type, negativeNaN: false), type, new ProtocCodec(closures.PathOf(type.File), type), GeneratedMessage.Of(generated[type.FullName]))),
+                Message(corpus, closures, type, negativeNaN: false), type, new ProtocCodec(closures.PathOf(type.File), type), MessageCode.Of(generated[type.FullName]))),
         ];
         string[] failures =
         [

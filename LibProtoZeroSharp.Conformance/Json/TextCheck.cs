@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Conformance.Json;
 
 /// <summary>Sends a random message through text format, written by us or by protoc and parsed by the other.</summary>
 /// <param name="message">As protoc would encode it.</param>
-internal sealed class TextCheck(byte[] message, MessageType type, ProtocCodec protoc, GeneratedMessage ours)
+internal sealed class TextCheck(byte[] message, MessageType type, ProtocCodec protoc, MessageCode ours)
 {
     private const int ShownCharacters = 1000;
 

@@ -29,14 +29,15 @@ internal sealed class Corpus
     public MessageTypes Types { get; }
 
     /// <summary>The generated message types by their protobuf names; null if there is any finding about the code.</summary>
-    public Dictionary<string, Type>? Compile()
+    /// <param name="optimizeFor">As the property <c>ProtoZeroOptimizeFor</c> says it.</param>
+    public Dictionary<string, Type>? Compile(string optimizeFor = "")
     {
-        var code = new GeneratedCode(Files);
+        var code = new GeneratedCode(Files, optimizeFor);
         _output.WriteLine(FormattableString.Invariant($"{code.Characters} characters generated in {code.GenerateTime.TotalSeconds:F1} s; {code.WarningsAboutText} warnings about the .proto files"));
         Assembly? assembly = code.Compile();
         _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));
         foreach (Diagnostic finding in code.Findings.Take(ShownFindings)) _output.WriteLine(finding);
-        return code.Findings.Count == 0 ? GeneratedMessage.TypesIn(assembly!) : null;
+        return code.Findings.Count == 0 ? MessageCode.TypesIn(assembly!) : null;
     }
 
     /// <summary>Types for random messages, among those with these names.</summary>

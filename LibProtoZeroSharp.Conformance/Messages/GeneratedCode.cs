@@ -14,15 +14,16 @@ internal sealed class GeneratedCode
 {
     private readonly CSharpCompilation _compilation;
 
-    public GeneratedCode(PickedFiles files)
+    /// <param name="optimizeFor">As the property <c>ProtoZeroOptimizeFor</c> says it.</param>
+    public GeneratedCode(PickedFiles files, string optimizeFor)
     {
         long started = Stopwatch.GetTimestamp();
-        _compilation = CodeCompiler.Create("Generated", typeof(ProtoMessage).Assembly);
+        _compilation = CodeCompiler.Create("Generated" + optimizeFor, typeof(ProtoMessage).Assembly);
         GeneratorDriver driver = CSharpGeneratorDriver.Create(
             [new global::ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()],
             files.Picked.Select(file => new ProtoText(Path.Combine(files.Root, file.Name))),
             CodeCompiler.ParseOptions,
-            new Options(files.Root));
+            new Options(files.Root, optimizeFor));
         GeneratorRunResult result = driver.RunGenerators(_compilation).GetRunResult().Results.Single();
         _compilation = _compilation.AddSyntaxTrees(result.GeneratedSources.Select(source => source.SyntaxTree));
         Sources = result.GeneratedSources.Length;
@@ -69,23 +70,24 @@ internal sealed class GeneratedCode
     }
 
     /// <summary>The options of a project that has the root as its <c>ProtoRoot</c>.</summary>
-    private sealed class Options(string root) : AnalyzerConfigOptionsProvider
+    private sealed class Options(string root, string optimizeFor) : AnalyzerConfigOptionsProvider
     {
-        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(root);
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(new()
+        {
+            ["build_property._ProtoZeroRoots"] = Uri.EscapeDataString(root),
+            ["build_property._ProtoZeroFolder"] = Uri.EscapeDataString(root),
+            ["build_property.ProtoZeroOptimizeFor"] = optimizeFor,
+        });
 
         public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => Values.None;
 
         public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => Values.None;
 
-        private sealed class Values(string? root) : AnalyzerConfigOptions
+        private sealed class Values(Dictionary<string, string> values) : AnalyzerConfigOptions
         {
-            public static readonly Values None = new(null);
+            public static readonly Values None = new([]);
 
-            public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
-            {
-                value = root != null && key is ("build_property._ProtoZeroRoots" or "build_property._ProtoZeroFolder") ? Uri.EscapeDataString(root) : null;
-                return value != null;
-            }
+            public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value) => values.TryGetValue(key, out value);
         }
     }
 }

@@ -3,7 +3,7 @@ using Google.Protobuf;
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>Sends a random message through protoc and through generated code.</summary>
-internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, MessageType type, GeneratedMessage generated, int seed)
+internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, MessageType type, MessageCode generated, int seed)
 {
     private const int MaxCuts = 200, ShownBytes = 1000;
 
@@ -53,8 +53,8 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
     {
         foreach (ProtoInput input in Inputs)
         {
-            if (!generated.TryRewrite(message, options with { Input = input }, out byte[] rewritten))
-                Fail(message, $"is refused ({input})");
+            if (generated.Rewrite(message, options with { Input = input }, out byte[] rewritten) is { Error: not ProtoError.None } failure)
+                Fail(message, $"is refused ({input}): {failure}");
             else if (!message.AsSpan().SequenceEqual(rewritten))
                 Fail(message, $"becomes {Convert.ToHexString(rewritten)} ({input})");
         }
@@ -64,7 +64,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
     {
         foreach (ProtoInput input in Inputs)
         {
-            if (generated.TryRewrite(message, options with { Input = input }, out _))
+            if (generated.Rewrite(message, options with { Input = input }, out _).Error == ProtoError.None)
                 Fail(message, $"is accepted ({input})");
         }
     }

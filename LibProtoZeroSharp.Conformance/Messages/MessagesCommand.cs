@@ -23,7 +23,7 @@ internal static class MessagesCommand
         MessageCheck[] checks =
         [
             .. corpus.Pick(generated.Keys, count).Select(type => new MessageCheck(
-                new ProtocCodec(closures.PathOf(type.File), type), corpus.Types, type, GeneratedMessage.Of(generated[type.FullName]), corpus.Random.Next())),
+                new ProtocCodec(closures.PathOf(type.File), type), corpus.Types, type, MessageCode.Of(generated[type.FullName]), corpus.Random.Next())),
         ];
         // protoc takes half of the time.
         string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
