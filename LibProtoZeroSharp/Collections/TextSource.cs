@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace LibProtoZeroSharp;
 
 /// <summary>
@@ -57,5 +55,5 @@ public readonly ref struct TextSource
     public Utf8String CopyTo(ArenaAllocator arena) => _chars.IsEmpty ? arena.CopyString(_utf8) : arena.CopyString(_chars);
 
     /// <summary>The text as a managed string.</summary>
-    public override string ToString() => _utf8.IsEmpty ? _chars.ToString() : Encoding.UTF8.GetString(_utf8);
+    public override string ToString() => _utf8.IsEmpty ? _chars.ToString() : ManagedStrings.Of(_utf8);
 }

@@ -18,7 +18,7 @@ namespace LibProtoZeroSharp;
 /// <para><c>default</c> is the empty string. Copying a <see cref="Utf8String"/> copies the view, never the bytes.</para>
 /// <para>Equality, order and hash code are those of the bytes. A <see cref="string"/> compares by its UTF-8 form, in which each unpaired
 /// surrogate is U+FFFD, as <see cref="ArenaCopyExtensions.CopyString(ArenaAllocator, string)"/> writes it. Only
-/// <see cref="ToString()"/> allocates managed memory.</para>
+/// <see cref="ToString()"/> allocates managed memory; a <see cref="Utf8StringPool"/> saves that for texts that recur.</para>
 /// <para>The bytes need not be valid UTF-8. The schema of the field says whether they must be, and reading and writing messages checks
 /// it.</para>
 /// </remarks>
@@ -74,7 +74,14 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     public static implicit operator ReadOnlySpan<byte>(Utf8String value) => value.AsSpan();
 
     /// <summary>Decodes the bytes into a managed string. Each maximal ill-formed sequence becomes U+FFFD.</summary>
-    public override string ToString() => Encoding.UTF8.GetString(AsSpan());
+    public override string ToString() => ManagedStrings.Of(AsSpan());
+
+    /// <summary>The same, with a string of the pool if it has one.</summary>
+    public string ToString(Utf8StringPool pool)
+    {
+        ArgumentNullException.ThrowIfNull(pool);
+        return pool.GetOrAdd(AsSpan());
+    }
 
     /// <summary>Copies the bytes.</summary>
     /// <exception cref="ArgumentException">The destination is shorter than <see cref="Length"/>.</exception>

@@ -1,6 +1,5 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
-using System.Text;
 using System.Text.Unicode;
 
 namespace LibProtoZeroSharp;
@@ -93,7 +92,7 @@ public ref partial struct ProtoReader
     {
         if (!Utf8.IsValid(utf8))
             ThrowHelper.Throw(ProtoError.InvalidUtf8, position);
-        return Encoding.UTF8.GetString(utf8);
+        return ManagedStrings.Of(utf8);
     }
 
     /// <summary>Reads a length and moves past it.</summary>

@@ -1,0 +1,95 @@
+using System.Globalization;
+using System.Text;
+
+namespace LibProtoZeroSharp.Tests.Collections;
+
+public class Utf8StringPoolTests
+{
+    [Theory]
+    [InlineData("a")]
+    [InlineData("Ada Lovelace")]
+    [InlineData("żółw")]
+    [InlineData("😀")]
+    public void EqualBytesGiveTheSameString(string text)
+    {
+        using var arena = new ArenaAllocator();
+        var pool = new Utf8StringPool();
+        string first = pool.GetOrAdd(arena.CopyString(text));
+        Assert.Equal(text, first);
+        Assert.Same(first, arena.CopyString(text).ToString(pool));
+        Assert.Same(first, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+        pool.Clear();
+        Assert.NotSame(first, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+    }
+
+    [Fact]
+    public void WhatIsInThePoolTakesNoManagedMemory()
+    {
+        using var arena = new ArenaAllocator();
+        var pool = new Utf8StringPool();
+        Utf8String ascii = arena.CopyString("a name that comes again"), other = arena.CopyString("żółw"), empty = default;
+        int sum = pool.GetOrAdd(ascii).Length + pool.GetOrAdd(other).Length;
+        ZeroAllocation.Of(() => sum += pool.GetOrAdd(ascii).Length + other.ToString(pool).Length + empty.ToString(pool).Length);
+    }
+
+    /// <summary>With one bucket, every text has the same places.</summary>
+    [Fact]
+    public void AFullPoolReplacesStringsAndGivesTheRightOnes()
+    {
+        var pool = new Utf8StringPool(capacity: 1);
+        Assert.Equal(4, pool.Capacity);
+        for (int i = 0; i < 1000; i++)
+        {
+            string text = (i % 7).ToString(CultureInfo.InvariantCulture);
+            Assert.Equal(text, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+        }
+
+        string[] kept = [.. Enumerable.Range(0, 4).Select(i => pool.GetOrAdd([(byte)('a' + i)]))];
+        for (int i = 0; i < kept.Length; i++) Assert.Same(kept[i], pool.GetOrAdd([(byte)('a' + i)]));
+    }
+
+    [Fact]
+    public void LongTextsAreNotKept()
+    {
+        var pool = new Utf8StringPool(maxLength: 3);
+        Assert.Same(pool.GetOrAdd("abc"u8), pool.GetOrAdd("abc"u8));
+        Assert.NotSame(pool.GetOrAdd("abcd"u8), pool.GetOrAdd("abcd"u8));
+        Assert.Equal("abcd", pool.GetOrAdd("abcd"u8));
+    }
+
+    [Fact]
+    public void IllFormedBytesBecomeReplacements()
+    {
+        var pool = new Utf8StringPool();
+        foreach (byte[] bytes in (byte[][])[[0xFF], [(byte)'a', 0xFF], [0xED, 0xA0, 0x80]])
+        {
+            for (int i = 0; i < 2; i++) Assert.Equal(Encoding.UTF8.GetString(bytes), pool.GetOrAdd(bytes));
+        }
+
+        Assert.Equal("\uFFFD", pool.GetOrAdd("\uFFFD"u8));
+    }
+
+    [Fact]
+    public void ManyThreadsGetTheRightStrings()
+    {
+        var pool = new Utf8StringPool(capacity: 64);
+        Parallel.For(0, 8, thread =>
+        {
+            var random = new Random(thread);
+            for (int i = 0; i < 50_000; i++)
+            {
+                string text = new((char)('a' + random.Next(26)), random.Next(20));
+                Assert.Equal(text, pool.GetOrAdd(Encoding.ASCII.GetBytes(text)));
+            }
+        });
+    }
+
+    [Fact]
+    public void BadArgumentsAreRefused()
+    {
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Utf8StringPool(0));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Utf8StringPool((1 << 24) + 1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => new Utf8StringPool(maxLength: -1));
+        Assert.Throws<ArgumentNullException>(() => default(Utf8String).ToString(null!));
+    }
+}
