@@ -23,6 +23,7 @@ internal static class Sections
         new("write", small => new SeedWrite(small ? FewMessages : SeedValues.Messages)),
         new("decode", small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
         new("descriptors", DescriptorWorkloads.Of(descriptors)),
+        new("strings", StringWorkloads.All),
         new("json", JsonWorkloads.All),
         new("streams", StreamWorkloads.All),
         new("growth", [.. SeedGrowth.Sizes.Select(Growth)]),

@@ -11,7 +11,7 @@ internal sealed record OperationGroup(string Title, params string[] Names)
 
     private static readonly OperationGroup[] Known =
     [
-        new("bytes and messages", "parse", "write", "parse and write", "size"),
+        new("bytes and messages", "parse", "parse to .NET strings", "write", "parse and write", "size"),
         new("messages in memory", "build", "build and write", "walk", "clone", "clone and merge", "equality", "hash code"),
         new("by hand, and JSON", "read by hand", "write by hand", "write JSON", "parse JSON"),
         new("streams", "read delimited", "write delimited", "through a pipe"),

@@ -22,6 +22,10 @@ internal static class SectionTexts
             validate UTF-8.
             """),
         ("descriptors", "Descriptors", "A real message that is deep and has every kind of field: the output of `protoc` for 2,440 files of Google's public APIs, with their comments."),
+        ("strings", "With .NET strings", """
+            Messages are parsed, and every text is read as a .NET string, as code does that needs `string`. Google's classes have strings anyway. A pool
+            returns the same string for the same bytes. It helps where texts recur, and only costs time where they don't.
+            """),
         ("json", "JSON", """
             Google's library writes and parses strings, this one UTF-8. System.Text.Json knows no messages: it only reads the tokens, or only writes
             them.

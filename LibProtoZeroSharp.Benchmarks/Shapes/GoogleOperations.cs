@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>Google.Protobuf's operations on a shape.</summary>
 internal static class GoogleOperations
 {
-    private const string Library = "Google.Protobuf";
+    public const string Library = "Google.Protobuf";
 
     /// <param name="data">The payloads.</param>
     /// <param name="google">Their messages.</param>

@@ -53,6 +53,15 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         yield return _data.Merger(Library, CloneAndMerge, SizeOfMerged, SizeOfParsedTwice);
     }
 
+    /// <summary>Parses, and reads every text as a .NET string.</summary>
+    public IEnumerable<Operation> ToStrings<TTexts>() where TTexts : struct, IWithTexts<T>
+    {
+        long expected = ReadTexts<TTexts, CountedCharacters>(default);
+        var pooled = new PooledStrings(new Utf8StringPool());
+        yield return _data.Counter(ShapeOperations.ParseToStrings, Library, () => ReadTexts<TTexts, NewStrings>(default), expected) with { Variant = "new strings" };
+        yield return _data.Counter(ShapeOperations.ParseToStrings, Library, () => ReadTexts<TTexts, PooledStrings>(pooled), expected) with { Variant = "pool" };
+    }
+
     /// <summary>Reads every field of all existing messages; returns the sum of the values.</summary>
     public ulong Walk<TWalked>() where TWalked : struct, IWalked<T>
     {
@@ -75,6 +84,18 @@ internal sealed class OwnMessages<T> where T : unmanaged, IProtoMessage<T>
         }
 
         return total;
+    }
+
+    private long ReadTexts<TTexts, TReader>(TReader reader) where TTexts : struct, IWithTexts<T> where TReader : struct, IStringReader
+    {
+        long characters = 0;
+        for (int i = 0; i < _payloads.Count; i++)
+        {
+            _reset.Reset();
+            characters += TTexts.ReadTexts(ProtoMessage.Parse<T>(_payloads[i], _reset), reader);
+        }
+
+        return characters;
     }
 
     private T[] ParseAll(ArenaAllocator arena, ProtoInput input) =>

@@ -18,6 +18,9 @@ internal static class ShapeOperations
     /// <summary>From bytes to messages that hold everything.</summary>
     public const string Parse = "parse";
 
+    /// <summary>From bytes to messages, and from those to a .NET string for every text. Classes have strings anyway.</summary>
+    public const string ParseToStrings = "parse to .NET strings";
+
     /// <summary>From a parsed message to a sum over every field.</summary>
     public const string Walk = "walk";
 

@@ -57,6 +57,15 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     public static ShapeWorkload<T> OfJson(string title, string description, Payloads payloads) =>
         new ShapeWorkload<T>(title, description, payloads).AndJson();
 
+    /// <summary>Only parsing, with .NET strings at the end.</summary>
+    public static ShapeWorkload<T> OfStrings<TValues, TShape>(string title, string description, TValues[] values)
+        where TShape : struct, IShape<T, TValues>, IWithTexts<T>
+    {
+        var workload = new ShapeWorkload<T>(title, description, Encoded.Of<T, TValues, TShape>(values));
+        return workload.With(
+            [new Operation(ShapeOperations.ParseToStrings, GoogleOperations.Library, workload._google.Parse)], workload._own.ToStrings<TShape>());
+    }
+
     /// <summary>The operations on messages that are built from values.</summary>
     public static ShapeWorkload<T> OfValues<TValues, TShape>(string title, string description, TValues[] values)
         where TShape : struct, IShape<T, TValues>

@@ -19,7 +19,9 @@ public class Utf8StringPoolTests
         Assert.Same(first, arena.CopyString(text).ToString(pool));
         Assert.Same(first, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
         pool.Clear();
-        Assert.NotSame(first, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+        string second = pool.GetOrAdd(Encoding.UTF8.GetBytes(text));
+        Assert.NotSame(first, second);
+        Assert.Same(second, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
     }
 
     [Fact]
@@ -46,6 +48,31 @@ public class Utf8StringPoolTests
 
         string[] kept = [.. Enumerable.Range(0, 4).Select(i => pool.GetOrAdd([(byte)('a' + i)]))];
         for (int i = 0; i < kept.Length; i++) Assert.Same(kept[i], pool.GetOrAdd([(byte)('a' + i)]));
+    }
+
+    /// <summary>Every length up to that of two vectors, at the end of readable memory, beside a text that differs in one byte.</summary>
+    [Fact]
+    public void TextsAreComparedToTheLastByte()
+    {
+        using var memory = new GuardedMemory(100);
+        var pool = new Utf8StringPool();
+        for (int length = 1; length <= 66; length++)
+        {
+            byte[] bytes = [.. Enumerable.Range(0, length).Select(i => (byte)('0' + (length + i) % 40))];
+            string text = pool.GetOrAdd(memory.Place(bytes));
+            for (int place = 0; place < length; place++)
+            {
+                bytes[place] ^= 1;
+                Assert.Equal(Encoding.ASCII.GetString(bytes), pool.GetOrAdd(memory.Place(bytes)));
+                bytes[place] ^= 1;
+            }
+
+            Assert.Equal(text, pool.GetOrAdd(memory.Place(bytes)));
+        }
+
+        // Widened, the bytes are those characters; but they are not their UTF-8 form.
+        Assert.Equal("\u00C5\u00BC", pool.GetOrAdd("\u00C5\u00BC"u8));
+        Assert.Equal("\u017C", pool.GetOrAdd([0xC5, 0xBC]));
     }
 
     [Fact]

@@ -10,4 +10,7 @@ public static class ListValues
 
     /// <summary>Of up to 40 characters.</summary>
     public static Text[] Strings(Random random, int count) => random.Many(count, r => r.Text(0, 40));
+
+    /// <summary>Of up to 24 characters. Most of them occur again and again.</summary>
+    public static Text[] Strings(Random random, int count, Vocabulary vocabulary) => random.Many(count, vocabulary.Next);
 }

@@ -51,7 +51,7 @@ internal readonly struct DoublesShape : IShape<Doubles, double[]>, IHandWritten<
     }
 }
 
-internal readonly struct StringsShape : IShape<Strings, Text[]>, IHandWritten<Text[]>
+internal readonly struct StringsShape : IShape<Strings, Text[]>, IHandWritten<Text[]>, IWithTexts<Strings>
 {
     public static Strings Build<TText>(Text[] values, ArenaAllocator arena) where TText : struct, ITextSource
     {
@@ -66,6 +66,13 @@ internal readonly struct StringsShape : IShape<Strings, Text[]>, IHandWritten<Te
         ulong sum = 0;
         foreach (Utf8String value in strings.Values) sum += Walked.Of(value);
         return sum;
+    }
+
+    public static long ReadTexts<TReader>(Strings strings, TReader reader) where TReader : struct, IStringReader
+    {
+        long characters = 0;
+        foreach (Utf8String value in strings.Values) characters += reader.Read(value);
+        return characters;
     }
 
     public static void Write(Text[] values, ref ProtoWriter writer)

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
-internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWritten<ProfileValues>
+internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWritten<ProfileValues>, IWithTexts<Profile>
 {
     public static Profile Build<TText>(ProfileValues values, ArenaAllocator arena) where TText : struct, ITextSource
     {
@@ -40,6 +40,16 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
         sum += Walked.Of(address.Street) + Walked.Of(address.City) + Walked.Of(address.Zip) + Walked.Of(address.Country);
         foreach (Visit visit in profile.Visits) sum += (ulong)visit.At + Walked.Of(visit.Page) + visit.Milliseconds;
         return sum + Walked.Of(profile.AvatarHash);
+    }
+
+    public static long ReadTexts<TReader>(Profile profile, TReader reader) where TReader : struct, IStringReader
+    {
+        long characters = reader.Read(profile.Name) + reader.Read(profile.Email);
+        foreach (Utf8String tag in profile.Tags) characters += reader.Read(tag);
+        Address address = profile.Address;
+        characters += reader.Read(address.Street) + reader.Read(address.City) + reader.Read(address.Zip) + reader.Read(address.Country);
+        foreach (Visit visit in profile.Visits) characters += reader.Read(visit.Page);
+        return characters;
     }
 
     public static void Write(ProfileValues values, ref ProtoWriter writer)

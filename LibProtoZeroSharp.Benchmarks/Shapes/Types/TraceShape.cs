@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Values;
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 
 /// <summary>Builds and walks the messages; <see cref="HandWrittenTrace"/> reads and writes them by hand.</summary>
-internal readonly struct TraceShape : IShape<Trace, TraceValues>
+internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Trace>
 {
     public static Trace Build<TText>(TraceValues values, ArenaAllocator arena) where TText : struct, ITextSource
     {
@@ -27,6 +27,19 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
         }
 
         return sum;
+    }
+
+    public static long ReadTexts<TReader>(Trace trace, TReader reader) where TReader : struct, IStringReader
+    {
+        long characters = 0;
+        foreach ((Utf8String key, Utf8String value) in trace.Resource) characters += reader.Read(key) + reader.Read(value);
+        foreach (Span span in trace.Spans)
+        {
+            characters += reader.Read(span.Name) + ReadTexts(span.Attributes, reader);
+            foreach (Event happened in span.Events) characters += reader.Read(happened.Name) + ReadTexts(happened.Attributes, reader);
+        }
+
+        return characters;
     }
 
     private static void Build<TText>(SpanValues values, Span span, ArenaAllocator arena) where TText : struct, ITextSource
@@ -65,6 +78,18 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>
                 default: attribute.Text = TText.Copy(value.Text, arena); break;
             }
         }
+    }
+
+    private static long ReadTexts<TReader>(MessageList<Attribute> attributes, TReader reader) where TReader : struct, IStringReader
+    {
+        long characters = 0;
+        foreach (Attribute attribute in attributes)
+        {
+            characters += reader.Read(attribute.Key);
+            if (attribute.ValueCase == Attribute.ValueOneofCase.Text) characters += reader.Read(attribute.Text);
+        }
+
+        return characters;
     }
 
     private static ulong Walk(ReadOnlySpan<Attribute> attributes)
