@@ -1,7 +1,6 @@
 using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics.X86;
 using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -142,9 +141,9 @@ public static unsafe partial class Decoder
                 continue;
             }
 
-            if (HasVarIntVectors && sizeof(T) != sizeof(bool) && !HasMoreThanFourBytes(continuing))
+            if (VarIntVectors.AreSupported && sizeof(T) != sizeof(bool) && !HasMoreThanFourBytes(continuing))
             {
-                p = SixteenVarInts<T, TFormat>(p, item);
+                p = VarIntVectors.ReadSixteen<T, TFormat>(p, ends, item);
                 item += MostAtOnce;
                 continue;
             }
@@ -210,52 +209,6 @@ public static unsafe partial class Decoder
         ends &= ends - 1;
         return next;
     }
-
-    // Sixteen packed varints of up to four bytes at once, for processors that can compress and permute the bytes of a vector (AVX-512 VBMI2).
-#if NET10_0_OR_GREATER
-    private static bool HasVarIntVectors => Avx512Vbmi.IsSupported && Avx512Vbmi2.IsSupported;
-
-    /// <summary>Reads the first sixteen varints at <paramref name="p"/>.</summary>
-    /// <param name="p">64 readable bytes, in which at least sixteen varints end. None of the varints is longer than four bytes.</param>
-    /// <param name="item">Where the sixteen values go: elements of four or eight bytes.</param>
-    /// <returns>The address after the sixteen varints.</returns>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* SixteenVarInts<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
-    {
-        Vector512<byte> bytes = Vector512.Load(p);
-        Vector512<byte> isEnd = Vector512.LessThan(bytes, Vector512.Create((byte)0x80));
-        Vector128<byte> ends = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isEnd, Vector512<byte>.Indices).GetLower().GetLower();
-        Vector128<byte> starts = Sse2.ShiftLeftLogical128BitLane(ends, 1) + Vector128.Create((byte)0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
-
-        // Each varint gets four bytes. Bytes that it doesn't have are cleared, and so are the continuation bits.
-        Vector512<byte> quarter = Vector512<byte>.Indices & Vector512.Create((byte)3);
-        Vector512<byte> fourTimes = (Vector512<byte>.Indices.AsUInt32() >> 2).AsByte() & Vector512.Create((byte)0x3F);
-        Vector512<byte> spread = Avx512Vbmi.PermuteVar64x8(bytes, Avx512Vbmi.PermuteVar64x8(starts.ToVector256().ToVector512(), fourTimes) + quarter);
-        Vector512<uint> missing = Vector512.Create(24u) - (Avx512F.ConvertToVector512UInt32(ends - starts) << 3);
-        Vector512<sbyte> groups = (spread.AsUInt32() & Avx512F.ShiftRightLogicalVariable(Vector512.Create(0x7F7F7F7Fu), missing)).AsSByte();
-
-        // Groups of seven bits are joined to pairs of fourteen bits, and the pairs to 28 bits.
-        Vector512<short> pairs = Avx512BW.MultiplyAddAdjacent(Vector512.Create((ushort)0x8001).AsByte(), groups);
-        Vector512<int> values = Avx512BW.MultiplyAddAdjacent(pairs, Vector512.Create(0x40000001).AsInt16());
-        if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector512<int>.One);
-        if (sizeof(T) == sizeof(int))
-        {
-            values.Store((int*)item);
-        }
-        else
-        {
-            Avx512F.ConvertToVector512Int64(values.GetLower()).Store((long*)item);
-            Avx512F.ConvertToVector512Int64(values.GetUpper()).Store((long*)item + Vector512<long>.Count);
-        }
-
-        return p + ends[MostAtOnce - 1] + 1;
-    }
-#else
-    private static bool HasVarIntVectors => false;
-
-    private static byte* SixteenVarInts<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        throw new PlatformNotSupportedException();
-#endif
 
     /// <summary>Whether four consecutive bytes have a continuation bit, so that a varint is longer than four bytes.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
