@@ -30,6 +30,9 @@ public sealed record Operation(string Name, string Library, Action Run)
     /// </summary>
     public long? Units { get; init; }
 
+    /// <summary>Whether the result refers to the bytes it is made of, so that the time doesn't depend on their number. It is shown, but in no mean.</summary>
+    public bool IsView { get; init; }
+
     /// <summary>The name and the variant.</summary>
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";
 }

@@ -1,6 +1,7 @@
 using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
+using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
@@ -11,7 +12,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
     /// <param name="where">Its position among all sections, for the progress.</param>
     public SectionResult Measure(Section section, string where)
     {
-        Machine machine = Machine.Current();
+        Machine machine = Machine.Current() with { Rivals = RivalVersions.All };
         var workloads = new List<WorkloadResult>();
         foreach (Func<bool, Workload> create in section.Workloads)
         {
@@ -40,7 +41,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
 
     private static OperationResult Result(Operation operation, Samples? samples)
     {
-        var result = new OperationResult(operation.Library, operation.Name, operation.Variant) { Units = operation.Units };
+        var result = new OperationResult(operation.Library, operation.Name, operation.Variant) { Units = operation.Units, IsView = operation.IsView ? true : null };
         return samples == null
             ? result with { Missing = operation.Missing }
             : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation) };

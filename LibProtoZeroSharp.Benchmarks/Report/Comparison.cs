@@ -14,6 +14,10 @@ internal static class Comparison
     public static double? Of(WorkloadResult workload, string rival, string label) =>
         workload.Own(label) is { } own ? workload.Fastest(rival, own.Name)?.Best / own.Best : null;
 
+    /// <summary>The same without comparisons in which one side makes a view of bytes, and doesn't read them: these would distort a mean.</summary>
+    public static double? OfWork(WorkloadResult workload, string rival, string label) =>
+        workload.Own(label) is { IsView: null } own && workload.Fastest(rival, own.Name) is { IsView: null } ? Of(workload, rival, label) : null;
+
     /// <summary>The geometric mean of the ratios that are not null; null if there are none.</summary>
     public static double? Mean(IEnumerable<double?> ratios)
     {

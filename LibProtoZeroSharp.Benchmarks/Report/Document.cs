@@ -91,5 +91,7 @@ internal sealed class Document
         _charts.Where(chart => files.Contains(chart.File)).Select(chart => chart.Link(folder) + "\n");
 
     /// <summary>The machine of most measurements. Each section also has its own, with the load.</summary>
-    private string Place() => _sections.Length == 0 ? "Nothing has been measured." : $"Measured on {_sections[0].Machine.Place}.";
+    private string Place() => _sections.Length == 0 ? "Nothing has been measured." : $"Measured on {_sections[0].Machine.Place}.{Rivals()}";
+
+    private string Rivals() => _sections.FirstOrDefault(section => section.Machine.Rivals != "") is { } section ? $" The rivals: {section.Machine.Rivals}." : "";
 }

@@ -28,7 +28,7 @@ internal sealed class Headline
         var rows =
             from label in OperationGroup.Sorted(workloads).Select(own => own.Label)
             from rival in rivals
-            let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.Of(workload, rival, label))).Where(pair => pair.Ratio != null).ToArray()
+            let ratios = workloads.Select(workload => (workload.Title, Ratio: Comparison.OfWork(workload, rival, label))).Where(pair => pair.Ratio != null).ToArray()
             where ratios.Length >= FewestWorkloads
             select new Row(label, rival, ratios.Length, Comparison.Mean(ratios.Select(pair => pair.Ratio))!.Value, ratios.MinBy(pair => pair.Ratio)!, ratios.MaxBy(pair => pair.Ratio)!);
         Row[] all = [.. rows];

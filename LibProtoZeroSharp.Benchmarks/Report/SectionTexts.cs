@@ -8,7 +8,8 @@ internal static class SectionTexts
         ("shapes", "Shapes of messages", """
             Messages of each shape. Each workload has many different payloads in rotation, because the processor learns the branches of a single message. The
             numbers are the rival's time divided by ours; below 1 we are slower. A clone into another arena copies every byte. A clone within the arena of the
-            message shares its strings and bytes, which can't change. Google's clones always share them. "Dynamic" is this library without generated code:
+            message shares its strings and bytes, which can't change. Google's clones always share them. Ratios in parentheses are in no mean: one of the
+            two sides makes a view of bytes, and its time doesn't depend on their number. "Dynamic" is this library without generated code:
             the type of the messages is made of its descriptor when the program runs.
             """),
         ("maps", "Maps", """

@@ -2,11 +2,12 @@ using System.Globalization;
 using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
 /// <summary>The machine, the day, the code and the load. Times have no meaning without these.</summary>
-/// <param name="Processor">Its model, and its widest vectors.</param>
+/// <param name="Processor">Its model, and the instructions in use that matter most.</param>
 /// <param name="Cores">The number of logical cores.</param>
 /// <param name="System">The operating system.</param>
 /// <param name="Runtime">The .NET runtime and its architecture.</param>
@@ -19,11 +20,14 @@ public sealed record Machine(string Processor, int Cores, string System, string 
 
     /// <summary>The current machine and time.</summary>
     public static Machine Current() => new(
-        $"{Model()} with {Vectors()}", Environment.ProcessorCount, RuntimeInformation.OSDescription,
+        $"{Model()} with {Instructions()}", Environment.ProcessorCount, RuntimeInformation.OSDescription,
         $"{RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}",
         DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage());
 
-    /// <summary>Everything except the load.</summary>
+    /// <summary>The versions of the rivals; empty if they are unknown.</summary>
+    public string Rivals { get; init; } = "";
+
+    /// <summary>Everything except the load and the rivals.</summary>
     public string Place => string.Join("; ", Parts());
 
     public override string ToString() =>
@@ -44,17 +48,24 @@ public sealed record Machine(string Processor, int Cores, string System, string 
         return File.Exists(linux) ? double.Parse(File.ReadAllText(linux).Split(' ')[0], CultureInfo.InvariantCulture) : null;
     }
 
+    /// <summary>The name, and on Linux the numbers of family and model: machines of a cloud often have a name without a model.</summary>
     private static string Model()
     {
         const string linux = "/proc/cpuinfo";
-        string? model = File.Exists(linux)
-            ? File.ReadLines(linux).FirstOrDefault(line => line.StartsWith("model name", StringComparison.Ordinal))
-            : Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER");
-        return model == null ? "unknown processor" : model[(model.IndexOf(':') + 1)..].Trim();
+        if (!File.Exists(linux)) return Environment.GetEnvironmentVariable("PROCESSOR_IDENTIFIER") ?? "unknown processor";
+        // The first paragraph is that of the first core.
+        Dictionary<string, string> values = File.ReadLines(linux).TakeWhile(line => line != "").Select(line => line.Split(':', 2))
+            .Where(pair => pair.Length == 2).ToDictionary(pair => pair[0].Trim(), pair => pair[1].Trim());
+        string name = values.GetValueOrDefault("model name", "unknown processor");
+        return values.TryGetValue("cpu family", out string? family) ? $"{name}, family {family}, model {values.GetValueOrDefault("model")}," : name;
     }
 
-    private static string Vectors() =>
-        Vector512.IsHardwareAccelerated ? "AVX-512" : Vector256.IsHardwareAccelerated ? "AVX2" : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
+    /// <summary>Those that the runtime uses: switches of the runtime may exclude some that the processor has.</summary>
+    private static string Instructions()
+    {
+        string vectors = Vector512.IsHardwareAccelerated ? "AVX-512" : Vector256.IsHardwareAccelerated ? "AVX2" : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
+        return vectors + (Avx512Vbmi2.IsSupported ? ", VBMI2" : "") + (Bmi2.IsSupported ? ", BMI2" : "");
+    }
 
     /// <summary>The compiler appends it to the version of every assembly that is built from a repository.</summary>
     private static string Revision()

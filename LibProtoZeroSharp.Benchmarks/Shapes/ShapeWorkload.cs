@@ -100,6 +100,18 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     /// <summary>The same for writing our own messages by hand.</summary>
     public ShapeWorkload<T> AndByHand<THand>() where THand : struct, IHandWritten<T> => AndByHand<T, THand>(_own.All);
 
+    /// <summary>Says which operations make views of bytes, as <see cref="Operation.IsView"/> describes.</summary>
+    public ShapeWorkload<T> WithViews(params (string Library, string Label)[] views)
+    {
+        foreach ((string library, string label) in views)
+        {
+            int index = _operations.FindIndex(operation => operation.Library == library && operation.Label == label);
+            _operations[index] = _operations[index] with { IsView = true };
+        }
+
+        return this;
+    }
+
     /// <summary>Adds JSON.</summary>
     public ShapeWorkload<T> AndJson() => With(JsonOperations.Of(_data, _own, new GoogleJson(_google)));
 

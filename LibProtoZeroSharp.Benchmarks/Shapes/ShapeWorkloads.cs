@@ -6,6 +6,8 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>All measured shapes. Each has a small variant for warming up the code.</summary>
 internal static class ShapeWorkloads
 {
+    private static readonly (string, string) Aliasing = (OwnMessages<Blob>.Library, "parse, aliasing");
+
     private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
 
     /// <param name="osm">The source of the dense nodes; null for generated dense nodes.</param>
@@ -81,7 +83,11 @@ internal static class ShapeWorkloads
     {
         BlobValues[] values = RandomValues.Many(count, random => BlobValues.Next(random, 1 << 16));
         return ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>("blobs of 64 KB", "A name and random bytes.", values)
-            .AndByHand<BlobValues, BlobShape>(values);
+            .AndByHand<BlobValues, BlobShape>(values)
+            // Google's messages and their copies refer to byte arrays that exist.
+            .WithViews(
+                Aliasing, (OwnMessages<Blob>.Library, "clone, within the arena"), (GoogleOperations.Library, ShapeOperations.Build),
+                (GoogleOperations.Library, ShapeOperations.Clone), (GoogleOperations.Library, ShapeOperations.CloneAndMerge));
     }
 
     private static Workload Integers(string title, int count, int items, int bits)
@@ -95,7 +101,8 @@ internal static class ShapeWorkloads
     private static Workload Doubles(string title, int count, int items)
     {
         double[][] values = RandomValues.Many(count, random => ListValues.Doubles(random, items));
-        return ShapeWorkload<Doubles>.OfValues<double[], DoublesShape>(title, "A packed list.", values).AndByHand<double[], DoublesShape>(values);
+        return ShapeWorkload<Doubles>.OfValues<double[], DoublesShape>(title, "A packed list.", values).AndByHand<double[], DoublesShape>(values)
+            .WithViews(Aliasing);
     }
 
     private static Workload Strings(string title, int count, int items)

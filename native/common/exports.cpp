@@ -30,6 +30,8 @@ Result guarded(Result failed, Function&& function) noexcept {
 
 BENCH_API const char* bench_error() { return last_error.c_str(); }
 
+BENCH_API const char* bench_version() { return bench::version(); }
+
 // The bytes must stay in place until the workload is destroyed; there is one more offset than there are messages.
 // Null without an error if the library doesn't know the type.
 BENCH_API bench::workload* bench_create(const char* type, const char* bytes, const std::int32_t* offsets, std::size_t count) {

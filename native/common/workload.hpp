@@ -55,6 +55,9 @@ private:
     std::map<std::string, operation> operations_;
 };
 
+// Each library has one: the version of the library that it was compiled with.
+const char* version();
+
 // Each library has one. Null if it doesn't know the type.
 std::unique_ptr<workload> create(std::string_view type, payloads messages);
 

@@ -19,6 +19,11 @@ constexpr auto of_parsed = &make<bench::walked_workload<Message>>;
 
 namespace bench {
 
+const char* version() {
+    static const std::string text = google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION);
+    return text.c_str();
+}
+
 std::unique_ptr<workload> create(std::string_view type, payloads messages) {
     static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{
         {"RootMessage", &make<seed_workload>},

@@ -11,6 +11,8 @@
 #include "trace.hpp"
 #include "tree.hpp"
 
+#include <protozero/version.hpp>
+
 namespace {
 
 template <typename Workload>
@@ -30,6 +32,8 @@ constexpr auto of_read = &make<bench::walk_workload<Shape>>;
 } // namespace
 
 namespace bench {
+
+const char* version() { return PROTOZERO_VERSION_STRING; }
 
 std::unique_ptr<workload> create(std::string_view type, payloads messages) {
     static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{

@@ -41,10 +41,17 @@ internal static class MatrixTables
         foreach (WorkloadResult workload in workloads)
         {
             if (labels.Any(label => Comparison.Of(workload, rival, label) != null))
-                table.Add([workload.Title, .. labels.Select(label => MarkdownTable.Number(Comparison.Of(workload, rival, label)))]);
+                table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label))]);
         }
-        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.Of(workload, rival, label)))))]);
+        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
         yield return Titled($"{rival} ÷ ours", group, table);
+    }
+
+    /// <summary>In parentheses if it isn't in the mean.</summary>
+    private static string Cell(WorkloadResult workload, string rival, string label)
+    {
+        string ratio = MarkdownTable.Number(Comparison.Of(workload, rival, label));
+        return ratio == "" || Comparison.OfWork(workload, rival, label) != null ? ratio : $"({ratio})";
     }
 
     private static string Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels)

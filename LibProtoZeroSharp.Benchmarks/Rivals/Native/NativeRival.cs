@@ -25,6 +25,9 @@ public sealed unsafe class NativeRival
     /// <summary>The reason why the library is missing, with the command that builds it; null if it is there.</summary>
     public string? Missing { get; }
 
+    /// <summary>The version of the library that it was compiled with; empty if it is missing.</summary>
+    public string Version => _library == 0 ? "" : Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)Export("bench_version"))()) ?? "";
+
     internal delegate* unmanaged<byte*, byte*, int*, nint, nint> Create => (delegate* unmanaged<byte*, byte*, int*, nint, nint>)Export("bench_create");
 
     internal delegate* unmanaged<nint, byte*, nint> Find => (delegate* unmanaged<nint, byte*, nint>)Export("bench_find");
@@ -48,6 +51,6 @@ public sealed unsafe class NativeRival
         nint handle = 0;
         for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder != null && handle == 0; folder = folder.Parent)
             NativeLibrary.TryLoad(Path.Combine(folder.FullName, "native", "build", file), out handle);
-        return handle != 0 && NativeLibrary.TryGetExport(handle, "bench_create", out _) ? handle : 0;
+        return handle != 0 && NativeLibrary.TryGetExport(handle, "bench_version", out _) ? handle : 0;
     }
 }
