@@ -62,6 +62,18 @@ public sealed class ProtoCompiler
         return this;
     }
 
+    /// <summary>Adds a file.</summary>
+    /// <param name="path">The path by which other files import it, such as <c>shop/order.proto</c>. Diagnostics name it.</param>
+    /// <param name="utf8">The content in UTF-8, up to the end of the stream. The stream stays open.</param>
+    /// <returns>This.</returns>
+    /// <exception cref="ArgumentException">A file of this path has been added before, or the path is empty.</exception>
+    public ProtoCompiler Add(string path, Stream utf8)
+    {
+        ArgumentNullException.ThrowIfNull(utf8);
+        using var reader = new StreamReader(utf8, leaveOpen: true);
+        return Add(path, reader.ReadToEnd());
+    }
+
     /// <summary>Adds all .proto files in a folder and the folders below it, in the order of their paths.</summary>
     /// <param name="root">The folder that their import paths start from.</param>
     /// <returns>This.</returns>

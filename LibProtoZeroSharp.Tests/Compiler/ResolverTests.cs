@@ -35,6 +35,15 @@ public class ResolverTests
     }
 
     [Fact]
+    public void AFileCanComeFromAStream()
+    {
+        using var stream = new MemoryStream("syntax = \"proto3\"; // żółw\nmessage A {}"u8.ToArray());
+        ProtoCompilation compilation = new ProtoCompiler().Add("a.proto", stream).Compile();
+        Assert.Equal(["A"], compilation.ThrowIfErrors().Files.Single().MessageTypes.Select(message => message.Name));
+        Assert.True(stream.CanRead);
+    }
+
+    [Fact]
     public void AMissingImportIsAnError()
     {
         ProtoDiagnostic diagnostic = Assert.Single(new ProtoCompiler().Add("a.proto", Empty + "\nimport \"b.proto\";").Compile().Diagnostics);
@@ -149,7 +158,7 @@ public class ResolverTests
         Assert.Throws<ArgumentException>(() => compiler.Add("a.proto", Empty));
         Assert.Throws<ArgumentException>(() => compiler.AddDirectory(folder.Root));
         Assert.Throws<ArgumentException>(() => compiler.Add("", Empty));
-        Assert.Throws<ArgumentNullException>(() => compiler.Add("b.proto", null!));
+        Assert.Throws<ArgumentNullException>(() => compiler.Add("b.proto", (string)null!));
         Assert.Equal("b.proto", Assert.Throws<FileNotFoundException>(() => compiler.Add("b.proto")).FileName);
         Assert.Throws<FileNotFoundException>(() => new ProtoCompiler().Add("a.proto"));
         Assert.Throws<DirectoryNotFoundException>(() => compiler.AddDirectory(folder["nowhere"]));
