@@ -2,7 +2,7 @@ using System.Diagnostics.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>Skips a test. The reason is in the test's output too, because <c>dotnet test</c> prints the output of a skipped test and not the reason.</summary>
+/// <summary>Skips a test. The reason is a diagnostic message too, because <c>dotnet test</c> prints those, and not the reason.</summary>
 internal static class Skip
 {
     public static void Unless([DoesNotReturnIf(false)] bool condition, string reason)
@@ -13,7 +13,7 @@ internal static class Skip
     [DoesNotReturn]
     public static void Because(string reason)
     {
-        TestContext.Current.TestOutputHelper?.WriteLine(reason);
+        TestContext.Current.SendDiagnosticMessage("Skipped {0}: {1}", TestContext.Current.Test?.TestDisplayName ?? "a test", reason);
         Assert.Skip(reason);
     }
 }
