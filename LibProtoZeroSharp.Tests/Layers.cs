@@ -10,15 +10,19 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>From the bottom to the top.</summary>
     private readonly List<string> _order = [.. mayUse.Keys];
 
+    private readonly Dictionary<string, List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)>> _uses = [];
+
+    /// <summary>Only files whose texts contain it are looked at.</summary>
+    public string Only { get; init; } = "";
+
     /// <summary>Folders that may not use a namespace of other assemblies.</summary>
     public (string Namespace, string[] Folders) Banned { get; init; } = ("", []);
 
     /// <summary>Every use that the layers forbid, as "file(line): what".</summary>
     public List<string> Violations(IEnumerable<(string Path, string Text)> sources, params string[] constants)
     {
-        CSharpCompilation compilation = Compile(sources, constants);
         var violations = new List<string>();
-        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        foreach ((SyntaxTree tree, List<(ISymbol, int)> uses) in Uses(sources, constants))
         {
             violations.AddRange(tree.GetDiagnostics().Select(diagnostic => diagnostic.ToString()));
             string folder = Folder(tree);
@@ -28,7 +32,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
                 continue;
             }
 
-            foreach ((ISymbol symbol, int line) in Uses(compilation, tree))
+            foreach ((ISymbol symbol, int line) in uses)
             {
                 if (Home(symbol) is { } home && home != folder && !lower.Contains(home))
                     violations.Add($"{tree.FilePath}({line}): {folder} uses {symbol.ToDisplayString()} of {home}");
@@ -43,12 +47,11 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>Every layer without a file, and every use that is allowed but that no file makes.</summary>
     public List<string> Unused(IEnumerable<(string Path, string Text)> sources, params string[] constants)
     {
-        CSharpCompilation compilation = Compile(sources, constants);
         var uses = new HashSet<(string Folder, string Home)>();
-        foreach (SyntaxTree tree in compilation.SyntaxTrees)
+        foreach ((SyntaxTree tree, List<(ISymbol, int)> found) in Uses(sources, constants))
         {
             uses.Add((Folder(tree), Folder(tree)));
-            foreach ((ISymbol symbol, _) in Uses(compilation, tree))
+            foreach ((ISymbol symbol, _) in found)
             {
                 if (Home(symbol) is { } home) uses.Add((Folder(tree), home));
             }
@@ -61,21 +64,41 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         ];
     }
 
-    private static IEnumerable<(ISymbol Symbol, int Line)> Uses(CSharpCompilation compilation, SyntaxTree tree)
+    /// <summary>The files, each with the symbols that it names and their lines. Found once for all questions about the same sources, as it takes long.</summary>
+    private List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)> Uses(IEnumerable<(string Path, string Text)> sources, string[] constants)
+    {
+        lock (_uses)
+        {
+            (string, string)[] files = [.. sources];
+            string key = string.Join('\n', files.Select(file => file.ToString()).Concat(constants).Append(Only));
+            if (!_uses.TryGetValue(key, out var uses))
+            {
+                CSharpCompilation compilation = Compile(files, constants);
+                _uses.Add(key, uses = [.. compilation.SyntaxTrees.Where(tree => tree.ToString().Contains(Only, StringComparison.Ordinal)).AsParallel().AsOrdered().Select(tree => (tree, Uses(compilation, tree)))]);
+            }
+
+            return uses;
+        }
+    }
+
+    private static List<(ISymbol Symbol, int Line)> Uses(CSharpCompilation compilation, SyntaxTree tree)
     {
         SemanticModel model = compilation.GetSemanticModel(tree);
+        var uses = new List<(ISymbol, int)>();
         foreach (SimpleNameSyntax name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
         {
             if (model.GetSymbolInfo(name).Symbol is { } symbol and not INamespaceSymbol)
-                yield return (symbol, name.GetLocation().GetLineSpan().StartLinePosition.Line + 1);
+                uses.Add((symbol, name.GetLocation().GetLineSpan().StartLinePosition.Line + 1));
         }
+
+        return uses;
     }
 
     public static CSharpCompilation Compile(IEnumerable<(string Path, string Text)> sources, params string[] constants)
     {
         // Preview: this compiler may be older than the one that builds the sources.
         var options = new CSharpParseOptions(LanguageVersion.Preview, preprocessorSymbols: constants);
-        return CSharpCompilation.Create("Layers", sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, options, source.Path)), References(),
+        return CSharpCompilation.Create("Layers", sources.Select(source => CSharpSyntaxTree.ParseText(source.Text, options, source.Path)), References,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
     }
 
@@ -102,8 +125,10 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
 
     /// <summary>The references of the tests themselves, without the assemblies whose sources are checked.</summary>
-    private static IEnumerable<MetadataReference> References() =>
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is not ("LibProtoZeroSharp.dll" or "ProtoZeroGenerator.dll" or "LibProtoZeroSharp.Tests.dll"))
-            .Select(path => MetadataReference.CreateFromFile(path));
+    public static IReadOnlyList<MetadataReference> References { get; } =
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is not ("LibProtoZeroSharp.dll" or "LibProtoZeroSharp.Compiler.dll" or "ProtoZeroGenerator.dll" or "LibProtoZeroSharp.Tests.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ];
 }

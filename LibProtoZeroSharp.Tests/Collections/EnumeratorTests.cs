@@ -76,7 +76,7 @@ public class EnumeratorTests
     [Fact]
     public void InTheDebugFlavourChangesWhileEnumeratingAreFound()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         foreach (Action<Tree, FewMaps> change in new Action<Tree, FewMaps>[]
         {
@@ -103,7 +103,7 @@ public class EnumeratorTests
     [Fact]
     public void InTheDebugFlavourAResetWhileEnumeratingIsFound()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         (Tree tree, _) = Make(arena);
         Assert.Throws<ObjectDisposedException>(() =>

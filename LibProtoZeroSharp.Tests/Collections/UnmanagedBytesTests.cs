@@ -59,7 +59,7 @@ public class UnmanagedBytesTests
     [Fact]
     public void TheDebugFlavourChecksIndexesAndLife()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         var arena = new ArenaAllocator();
         UnmanagedBytes value = arena.CopyBytes([1, 2]);
         Assert.Throws<ArgumentOutOfRangeException>(() => value[2]);

@@ -72,7 +72,7 @@ public unsafe class UnmanagedListTests
             Assert.Equal(model.IndexOf(step.Value), list.IndexOf(step.Value));
             Assert.Equal(model.Contains(step.Value), list.Contains(step.Value));
         }
-    }).Check(Config.QuickThrowOnFailure.WithMaxTest(300));
+    }).Check(Campaign.Properties(100, 300));
 
     [Fact]
     public void ItemsAreReferences()
@@ -252,7 +252,7 @@ public unsafe class UnmanagedListTests
     [Fact]
     public void TheDebugFlavourChecksIndexesAndLife()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         var arena = new ArenaAllocator();
         var list = UnmanagedList<int>.Create(arena);
         Assert.Throws<ArgumentOutOfRangeException>(() => list[0]);

@@ -87,7 +87,7 @@ public unsafe class UnmanagedMapTests
             }
 
             AssertSame(model, map);
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(300).WithEndSize(200));
+        }).Check(Campaign.Properties(100, 300).WithEndSize(200));
 
     private static void AssertSame<K, V>(Dictionary<K, V> model, UnmanagedMap<K, V> map) where K : unmanaged where V : unmanaged
     {
@@ -254,7 +254,7 @@ public unsafe class UnmanagedMapTests
     [Fact]
     public void TheDebugFlavourChecksLife()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         var map = UnmanagedMap<int, int>.Create(arena);
         map.Add(1, 2, arena);
@@ -270,7 +270,7 @@ public unsafe class UnmanagedMapTests
     [Fact]
     public void InTheDebugFlavourAKeyOfAnotherArenaThatIsGoneDoesNotLockTheMap()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         var other = new ArenaAllocator();
         var map = UnmanagedMap<Utf8String, int>.Create(arena);

@@ -57,7 +57,7 @@ public unsafe class Utf8StringTests
             Assert.Equal(same, value.Equals(others.AsSpan()));
             Assert.Equal(same, value.Equals(otherUtf8.AsSpan()));
             Assert.Equal(Encoding.UTF8.GetString(utf8), value.ToString());
-        }).Check(Config.QuickThrowOnFailure.WithMaxTest(500));
+        }).Check(Campaign.Properties(200, 500));
 
     [Fact]
     public void ItComparesWithUtf8Literals()
@@ -186,7 +186,7 @@ public unsafe class Utf8StringTests
     [Fact]
     public void TheDebugFlavourChecksIndexesAndLife()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         var arena = new ArenaAllocator();
         Utf8String value = arena.CopyString("abc");
         Assert.Throws<ArgumentOutOfRangeException>(() => value[3]);

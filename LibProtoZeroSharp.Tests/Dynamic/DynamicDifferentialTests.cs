@@ -8,7 +8,9 @@ namespace LibProtoZeroSharp.Tests.Dynamic;
 /// <summary>Messages of types that are known at run time do what generated ones do, to the last byte and to the offset of an error.</summary>
 public class DynamicDifferentialTests
 {
-    private const int Seeds = 20, Mutants = 15;
+    private const int Mutants = 15;
+
+    private static readonly int Seeds = Campaign.Iterations(4, 20);
 
     public static TheoryData<string> Names => Schema.Names;
 

@@ -128,7 +128,7 @@ internal static class Protoc
     public static string Executable()
     {
         if (!File.Exists(GrpcTools.Protoc))
-            Assert.Skip("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
+            Skip.Because("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
         return GrpcTools.Protoc;
     }
 }

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Tests.Json;
 /// <summary>Random messages of every schema, from the JSON of Google's library.</summary>
 public class JsonReadDifferentialTests
 {
-    private const int Messages = 60;
+    private static readonly int Messages = Campaign.Iterations(20, 60);
 
     private static readonly JsonFormatter.Settings Settings = JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes);
 

@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Tests.Json;
 /// <summary>Slightly wrong JSON: the result is a message, or an exception with a position.</summary>
 public class JsonReadHostileTests
 {
-    private const int Mutants = 200_000;
+    private static readonly int Mutants = Campaign.Iterations(20_000, 200_000);
 
     /// <summary>Pieces with a meaning in JSON, or in some field of a message.</summary>
     private static readonly string[] Pieces =

@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Tests.Json;
 /// <summary>Random messages of every schema, as JSON, compared with Google's library.</summary>
 public class JsonWriteDifferentialTests
 {
-    private const int Messages = 60;
+    private static readonly int Messages = Campaign.Iterations(20, 60);
 
     private static readonly JsonFormatter.Settings Settings = JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes);
 

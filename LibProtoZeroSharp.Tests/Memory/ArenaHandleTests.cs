@@ -102,7 +102,7 @@ public unsafe class ArenaHandleTests
     [Fact]
     public void ARootBlockHasAnAddressOf48Bits()
     {
-        Assert.SkipUnless(sizeof(nint) == 8, "Addresses of 32 bits always fit.");
+        Skip.Unless(sizeof(nint) == 8, "Addresses of 32 bits always fit.");
         nuint high = unchecked((nuint)0x0001_0000_0000_0000), tagged = unchecked((nuint)0xB400_7FFF_FFFF_F000);
         Assert.Equal((nuint)0x1000, ArenaPool.RootAddress(0x1000, ignoresTopByte: false));
         Assert.Equal(tagged & ArenaState.AddressMask, ArenaPool.RootAddress(tagged, ignoresTopByte: true));
@@ -144,7 +144,7 @@ public unsafe class ArenaHandleTests
     [Fact]
     public void TheDebugFlavourReportsUseAfterDispose()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         var arena = new ArenaAllocator();
         ArenaAllocator copy = arena;
         arena.Dispose();
@@ -159,14 +159,14 @@ public unsafe class ArenaHandleTests
     [Fact]
     public void TheDebugFlavourReportsTheDefaultArena()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         Assert.Throws<InvalidOperationException>(() => { default(ArenaAllocator).Allocate<int>(); });
     }
 
     [Fact]
     public void TheDebugFlavourKnowsStalePointersAndPoisonsWhatTheyPointTo()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         long* small = arena.Allocate<long>(), large = arena.Allocate<long>(1_000_000);
         Checks.Alive(small);
@@ -190,7 +190,7 @@ public unsafe class ArenaHandleTests
     [Fact]
     public void TheQuarantineOfTheDebugFlavourIsBounded()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
         using var arena = new ArenaAllocator();
         byte* oldest = arena.Allocate<byte>(10);
         for (int i = 0; i < 12; i++)

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>Random messages of every schema, to and from Google's library.</summary>
 public class DifferentialTests
 {
-    private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(60).WithQuietOnSuccess(true);
+    private static readonly Config Runs = Campaign.Properties(15, 60);
 
     public static TheoryData<string> Names => Schema.Names;
 

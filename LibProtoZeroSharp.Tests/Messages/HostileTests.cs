@@ -9,11 +9,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// </summary>
 public class HostileTests
 {
-#if PROTOZERO_CHECKS
-    private const int Mutations = 1_000;
-#else
-    private const int Mutations = 100_000 / 16;
-#endif
+    private static readonly int Mutations = Campaign.Iterations(300, Checks.Enabled ? 1_000 : 6_250);
 
     public static TheoryData<string> Names => Schema.Names;
 
@@ -23,7 +19,7 @@ public class HostileTests
     {
         Schema schema = Schema.All[name];
         using var verdicts = new Verdicts();
-        for (int seed = 0; seed < 4; seed++)
+        for (int seed = 0; seed < Campaign.Iterations(1, 4); seed++)
         {
             byte[] bytes = Sample(schema, seed, 600);
             for (int length = 0; length <= bytes.Length; length++) verdicts.Compare(schema, bytes.AsSpan(0, length));

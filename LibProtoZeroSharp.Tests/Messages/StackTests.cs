@@ -8,9 +8,10 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>No message overflows the stack, however deep it nests: the process would end.</summary>
 public class StackTests
 {
-    private const int Levels = 100_000;
+    /// <summary>As many as it takes to overflow the largest of the stacks.</summary>
+    private static readonly int Levels = Campaign.Iterations(20_000, 100_000);
 
-    private static readonly int[] StackSizes = [256 << 10, 1536 << 10, 8 << 20];
+    private static readonly int[] StackSizes = [256 << 10, 1536 << 10, .. Campaign.IsLong ? [8 << 20] : (int[])[]];
 
     /// <summary>Operations on a message. The second message has the same content; the arena is that of results.</summary>
     private static readonly Dictionary<string, Action<Tree, Tree, ArenaAllocator>> TreeOperations = new()

@@ -172,7 +172,7 @@ public class ValueSemanticsTests
     [Fact]
     public void MisuseIsFoundInTheDebugFlavour()
     {
-        Assert.SkipUnless(Checks.Enabled, "Only the Debug flavour checks it.");
+        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks it.");
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);
         Tree missing = tree.Left;

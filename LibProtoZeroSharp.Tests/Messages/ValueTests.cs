@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>Random messages of every schema: compared, hashed, cleared, copied and merged, with Google's library as the oracle.</summary>
 public class ValueTests
 {
-    private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(30).WithQuietOnSuccess(true);
+    private static readonly Config Runs = Campaign.Properties(10, 30);
 
     public static TheoryData<string> Names => Schema.Names;
 
@@ -46,7 +46,7 @@ public class ValueTests
         Schema schema = Schema.All[name];
         using var arena = new ArenaAllocator();
         int different = 0;
-        for (int seed = 0; seed < 40; seed++)
+        for (int seed = 0; seed < Campaign.Iterations(15, 40); seed++)
         {
             byte[] bytes = new RandomMessages(seed).Next(schema, 20).ToByteArray();
             byte[] written = schema.Rewrite(bytes, arena, ValueOperations.Options);
@@ -115,7 +115,7 @@ public class ValueTests
         Schema schema = Schema.All[name];
         var hashes = new Dictionary<int, byte[]>();
         using var arena = new ArenaAllocator();
-        for (int seed = 0; seed < 300; seed++)
+        for (int seed = 0; seed < Campaign.Iterations(100, 300); seed++)
         {
             byte[] bytes = new RandomMessages(seed).Next(schema, 60).ToByteArray();
             int hash = schema.ParseBoxed(bytes, arena).GetHashCode();

@@ -266,7 +266,7 @@ public sealed class DelimitedTests : IDisposable
     public unsafe void MemoryMayBeLongerThan2GiB()
     {
         const int count = 41, payload = 60 << 20;
-        if (sizeof(nint) < sizeof(long)) Assert.Skip("A process of 32 bits has no memory of 2 GiB.");
+        if (sizeof(nint) < sizeof(long)) Skip.Because("A process of 32 bits has no memory of 2 GiB.");
         Egg egg = Egg.Create(_arena);
         egg.SetShell(new byte[payload], _arena);
         byte[] frame;

@@ -8,7 +8,7 @@ internal static class Times
 {
     private const int NanosPerSecond = 1_000_000_000;
 
-    private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(1000).WithQuietOnSuccess(true);
+    private static readonly Config Runs = Campaign.Properties(200, 1000);
 
     public static Gen<(long Seconds, int Nanos)> Timestamps { get; } =
         from seconds in Seconds(-62_135_596_800, 253_402_300_799)

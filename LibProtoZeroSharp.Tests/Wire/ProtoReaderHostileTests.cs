@@ -3,7 +3,7 @@ namespace LibProtoZeroSharp.Tests.Wire;
 /// <summary>For all bytes, reading ends, or throws a <see cref="ProtoException"/>, and never leaves the input.</summary>
 public class ProtoReaderHostileTests
 {
-    private const int Mutations = 100_000;
+    private static readonly int Mutations = Campaign.Iterations(50_000, 100_000);
 
     /// <summary>Sequences that have broken parsers.</summary>
     private static readonly byte[][] Poison =

@@ -9,7 +9,7 @@ public class ProtoWriterDeepTests
     [MemberData(nameof(Outputs))]
     public void RandomSubsHaveTheLengthsOfTheirContent(WriterOutput output)
     {
-        for (int seed = 0; seed < 60; seed++)
+        for (int seed = 0; seed < Campaign.Iterations(15, 60); seed++)
         {
             // What is dropped again has no room in a span of exactly the length of the output.
             (WriterAction[] steps, byte[] expected) = Random(new Random(seed), drops: output != WriterOutput.ExactSpan);

@@ -7,7 +7,7 @@ namespace LibProtoZeroSharp.Tests.Wire;
 /// <summary>Random uses of a writer give the same as a simple recursive model.</summary>
 public class ProtoWriterPropertyTests
 {
-    private static readonly Config Runs = Config.QuickThrowOnFailure.WithMaxTest(300).WithEndSize(60).WithQuietOnSuccess(true);
+    private static readonly Config Runs = Campaign.Properties(100, 300).WithEndSize(60);
 
     [Fact]
     public void IntoAnArena() => Holds((ops, expected) =>

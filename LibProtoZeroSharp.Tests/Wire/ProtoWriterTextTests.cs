@@ -13,7 +13,7 @@ public class ProtoWriterTextTests
 
     /// <summary>.NET's own encoder is the oracle: a lone half of a surrogate pair becomes U+FFFD.</summary>
     [Theory]
-    [MemberData(nameof(IllFormed))]
+    [MemberData(nameof(IllFormed), DisableDiscoveryEnumeration = true)] // a runner would keep the texts in UTF-8, where they are the same
     public void LoneSurrogatesAreReplaced(string text)
     {
         byte[] utf8 = Encoding.UTF8.GetBytes(text);

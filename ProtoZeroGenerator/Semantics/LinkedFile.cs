@@ -28,7 +28,7 @@ internal sealed class LinkedFile
             Name = node.Path,
             LanguagePath = language?.Name ?? node.Path,
             IsEmbedded = node.IsEmbedded,
-            Scope = new Scope(node.Package?.Text ?? "", null),
+            Scope = new Scope(NameChecks.Bounded(node.Package?.Text ?? ""), null),
         };
         Language = language ?? Descriptor;
         Diagnostics = new DiagnosticBag(node.Path, node.FaultyLines);

@@ -10,6 +10,14 @@ internal sealed class NameChecks(LinkedFile file)
     private const int MaxPackageLength = 511;
     private const int MaxPackageParts = 101;
 
+    /// <summary>
+    /// The name of a package, cut if it is too long, which is an error. Every part of it has a scope with its full name, so their lengths add up to
+    /// the square of its length.
+    /// </summary>
+    public static string Bounded(string package) => package.Length <= MaxPackageLength
+        ? package
+        : package.Substring(0, package.LastIndexOf('.', MaxPackageLength) is > 0 and int end ? end : MaxPackageLength);
+
     public void Check()
     {
         if (file.Node.Package is { } package)

@@ -24,8 +24,11 @@ internal static class AnalyzerHost
         }
         """;
 
+    /// <summary>Compiled once for all tests.</summary>
+    private static readonly MetadataReference Messages = MetadataReference.CreateFromImage(new GeneratorHost(("p.proto", Proto)).Image("Messages"));
+
     /// <summary>The body of a method whose parameters are <c>person</c>, <c>other</c> and <c>arena</c>, in C# 12.</summary>
-    public static CSharpCompilation Compile(string body) => new GeneratorHost(("p.proto", Proto)).Compilation($$"""
+    public static CSharpCompilation Compile(string body) => new GeneratorHost().Reference(Messages).Compilation($$"""
         using System;
         using System.Collections.Generic;
         using System.Linq;
@@ -43,7 +46,7 @@ internal static class AnalyzerHost
         """);
 
     /// <summary>A file of C#, in the latest version that this compiler knows.</summary>
-    public static CSharpCompilation CompileFile(string text) => new GeneratorHost(("p.proto", Proto)).Language(LanguageVersion.Latest)
+    public static CSharpCompilation CompileFile(string text) => new GeneratorHost().Reference(Messages).Language(LanguageVersion.Latest)
         .Compilation().AddSyntaxTrees(CSharpSyntaxTree.ParseText(text, new CSharpParseOptions(LanguageVersion.Latest)));
 
     /// <summary>What the lifetime analyzer reports. The code must compile.</summary>

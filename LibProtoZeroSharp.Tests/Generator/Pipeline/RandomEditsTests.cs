@@ -7,12 +7,11 @@ public class RandomEditsTests
 {
     private const int Files = 20;
 
+    public static TheoryData<int> Seeds => [.. Enumerable.Range(1, Campaign.Iterations(1, 4))];
+
     /// <summary>The expected result is that of a new driver for the same files.</summary>
     [Theory]
-    [InlineData(1)]
-    [InlineData(2)]
-    [InlineData(3)]
-    [InlineData(4)]
+    [MemberData(nameof(Seeds))]
     public void EndInWhatACleanRunGives(int seed)
     {
         var random = new Random(seed);

@@ -10,11 +10,7 @@ namespace LibProtoZeroSharp.Tests.Messages.Extensions;
 /// <summary>Hostile bytes: they become a message, or an error when an extension is read, and nothing else.</summary>
 public class ExtensionHostileTests
 {
-#if PROTOZERO_CHECKS
-    private const int Mutations = 1_000;
-#else
-    private const int Mutations = 8_000;
-#endif
+    private static readonly int Mutations = Campaign.Iterations(1_000, Checks.Enabled ? 1_000 : 8_000);
 
     private static readonly MessageParser<OracleProtos.Extended> Parser = OracleProtos.Extended.Parser.WithExtensionRegistry(ExtensionCases.Registry);
 

@@ -17,7 +17,7 @@ public class ExtensionOracleTests
     {
         using var arena = new ArenaAllocator();
         var random = new Random(1);
-        for (int i = 0; i < 300; i++)
+        for (int i = 0; i < Campaign.Iterations(60, 300); i++)
         {
             OracleProtos.Extended google = ExtensionCases.Message(random);
             byte[] bytes = google.ToByteArray();
@@ -39,7 +39,7 @@ public class ExtensionOracleTests
     {
         using var arena = new ArenaAllocator();
         var random = new Random(2);
-        for (int i = 0; i < 300; i++)
+        for (int i = 0; i < Campaign.Iterations(60, 300); i++)
         {
             byte[] first = ExtensionCases.Message(random).ToByteArray();
             byte[] second = ExtensionCases.Message(random).ToByteArray();

@@ -1,0 +1,109 @@
+using System.ComponentModel;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace LibProtoZeroSharp.Tests.Api;
+
+/// <summary>
+/// The public API is on record, in the text files of this folder. Both flavours have the same: code that is compiled against one runs with the other.
+/// </summary>
+public class PublicApiTests
+{
+    /// <summary>Set to 1, it makes the tests write the files.</summary>
+    private const string AcceptVariable = "PROTOZERO_ACCEPT_API";
+
+    /// <summary>The folder of an assembly's configuration, such as "debug"; with several frameworks, the beginning of it.</summary>
+    private static readonly string Output = AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar);
+
+    [Theory]
+    [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp", "net10.0")]
+    [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp", "net8.0")]
+    [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net10.0")]
+    [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp.Debug", "net8.0")]
+    [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net10.0")]
+    [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net8.0")]
+    public void ItIsThatOfTheRecord(string assembly, string project, string framework)
+    {
+        string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Api", assembly + ".txt");
+        string[] actual = PublicApi.Lines(Load(assembly, project, framework));
+        if (Environment.GetEnvironmentVariable(AcceptVariable) == "1" && (project, framework) == (assembly, "net10.0")) File.WriteAllLines(record, actual);
+        string[] expected = File.ReadAllLines(record);
+        string[] differences = [.. Differences(expected, actual)];
+        Assert.True(
+            expected.SequenceEqual(actual),
+            $"{project} for {framework} differs from Api/{assembly}.txt. If the change is wanted, accept it: run this test with {AcceptVariable}=1, and commit the file.\n"
+            + string.Join('\n', differences.Take(100)) + (differences.Length > 100 ? $"\nand {differences.Length - 100} more lines" : ""));
+    }
+
+    [Fact]
+    public void ADifferenceHasTheTypeOfTheMember() => Assert.Equal(
+        ["  A", "-   old", "  B", "+   new", "- C: enum"], Differences(["A: struct", "  old", "  same", "B: class", "  same", "C: enum"], ["A: struct", "  same", "B: class", "  new", "  same"]));
+
+    [Theory]
+    [InlineData("public int Field;")]
+    [InlineData("protected void Method() { }")]
+    [InlineData("public struct Nested;")]
+    public void AMemberOfOneFlavourIsFound(string member)
+    {
+        (string, string)[] sources = [("A.cs", $"public class A {{\n#if PROTOZERO_CHECKS\n{member}\n#endif\n}}")];
+        Assert.NotEmpty(Compiled(sources, "PROTOZERO_CHECKS").Except(Compiled(sources)));
+    }
+
+    [Theory]
+    [InlineData("public const int Value = 1;", "public const int Value = 2;")]
+    [InlineData("public void M(int value = 1) { }", "public void M(int value = 2) { }")]
+    [InlineData("public int P => 1;", "public int P { get; set; }")]
+    [InlineData("public int P { get; init; }", "public int P { get; set; }")]
+    [InlineData("public void M() { }", "[System.Obsolete] public void M() { }")]
+    [InlineData("public struct S { int _field; }", "public struct S { string _field; }")]
+    [InlineData("public struct S { public int P => 1; }", "public struct S : System.IDisposable { public int P => 1; void System.IDisposable.Dispose() { } }")]
+    public void ADifferenceIsFound(string one, string other) =>
+        Assert.NotEqual(Compiled([("A.cs", $"public class A {{ {one} }}")]), Compiled([("A.cs", $"public class A {{ {other} }}")]));
+
+    /// <summary>Only generated code uses that namespace, so no editor offers its types.</summary>
+    [Fact]
+    public void NoEditorOffersWhatIsForGeneratedCode()
+    {
+        Type[] types = [.. typeof(ArenaAllocator).Assembly.GetExportedTypes().Where(type => type is { Namespace: "LibProtoZeroSharp.Runtime", IsNested: false })];
+        Assert.Contains(types, type => type.Name == "MessageTable");
+        Assert.All(types, type => Assert.Equal(EditorBrowsableState.Never, type.GetCustomAttribute<EditorBrowsableAttribute>()?.State));
+    }
+
+    private static string[] Compiled((string, string)[] sources, params string[] constants) => PublicApi.Lines(Layers.Compile(sources, constants).Assembly);
+
+    /// <summary>As it was built with these tests. Its own files, because a reference has one flavour and one framework.</summary>
+    private static IAssemblySymbol Load(string assembly, string project, string framework)
+    {
+        string bin = Path.GetFullPath(Path.Combine(Output, "..", ".."));
+        string folder = Path.Combine(bin, project, $"{Path.GetFileName(Output)}_{framework}");
+        var reference = MetadataReference.CreateFromFile(Path.Combine(folder, assembly + ".dll"));
+        var compilation = CSharpCompilation.Create("Api", references: Layers.References.Append(reference));
+        if (assembly != "LibProtoZeroSharp") compilation = compilation.AddReferences(MetadataReference.CreateFromFile(Path.Combine(folder, "LibProtoZeroSharp.dll")));
+        return (IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(reference)!;
+    }
+
+    /// <summary>The lines of one text only, with a sign, and the type that a member belongs to.</summary>
+    private static IEnumerable<string> Differences(string[] expected, string[] actual)
+    {
+        (string Type, string Line)[] old = [.. WithTypes(expected)], now = [.. WithTypes(actual)];
+        var removed = old.Except(now).Select(line => (line.Type, Sign: "- ", line.Line));
+        var added = now.Except(old).Select(line => (line.Type, Sign: "+ ", line.Line));
+        foreach (var type in removed.Concat(added).GroupBy(line => line.Type).OrderBy(type => type.Key, StringComparer.Ordinal))
+        {
+            if (type.All(line => line.Line.StartsWith(' '))) yield return "  " + type.Key;
+            foreach ((_, string sign, string line) in type) yield return sign + line;
+        }
+    }
+
+    private static IEnumerable<(string Type, string Line)> WithTypes(string[] lines)
+    {
+        string type = "";
+        foreach (string line in lines)
+        {
+            // Without what the type is, which may be the difference.
+            if (!line.StartsWith(' ')) type = line.Split(": ")[0];
+            yield return (type, line);
+        }
+    }
+}
