@@ -26,7 +26,7 @@ public class LayersTests
         ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Codecs", "Names"],
         ["Extensions"] = ["Memory", "Wire", "Reflection", "Coding", "Decoding", "Names", "Tables"],
         ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
-        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables"],
+        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Coding", "Names", "Tables"],
         ["Streaming"] = ["Contract", "Memory", "Wire", "Coding", "Messages"],
         ["Services"] = ["Memory", "Coding", "Reflection", "Messages"],
         ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],

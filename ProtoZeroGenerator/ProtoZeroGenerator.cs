@@ -55,7 +55,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         context.RegisterSourceOutput(
             project.SelectMany((linked, _) => linked.Imports)
                 .Combine(findings.Select((found, _) => (found.CanCompile, found.MissingDescriptors)))
-                .Select((pair, _) => (pair.Left, (pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection.MetadataName), false))),
+                .Select((pair, _) => (pair.Left, (pair.Right.CanCompile && pair.Right.MissingDescriptors.Contains(pair.Left.Model!.Reflection!.MetadataName), false))),
             AddSource);
         context.RegisterSourceOutput(findings.Select((found, _) => found.CanCompile && found.HasGrpc), AddGrpcSupport);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);

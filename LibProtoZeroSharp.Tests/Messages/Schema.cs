@@ -72,6 +72,12 @@ internal abstract class Schema(MessageDescriptor google)
     /// <summary>By its name, as Google's descriptors don't tell: the tests' closed enums have this prefix.</summary>
     public static bool IsClosed(EnumDescriptor type) => type.Name.StartsWith("Closed", StringComparison.Ordinal);
 
+    /// <summary>The same with another struct of ours that has the same fields.</summary>
+    public Schema With(Type type) => (Schema)Activator.CreateInstance(typeof(Schema<>).MakeGenericType(type), google)!;
+
+    /// <summary>The type of our struct.</summary>
+    public abstract Type Type { get; }
+
     /// <summary>Google's object for the bytes.</summary>
     public IMessage Parse(byte[] bytes) => google.Parser.ParseFrom(bytes);
 
@@ -123,6 +129,9 @@ internal abstract class Schema(MessageDescriptor google)
     public abstract byte[] RewriteInEveryWay(ReadOnlySpan<byte> input, ArenaAllocator arena);
 
     public abstract bool TryRewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out byte[] written);
+
+    /// <summary>The error of bytes that may be malformed.</summary>
+    public abstract ProtoFailure FailureOf(byte[] bytes, ArenaAllocator arena, ProtoReadOptions options = default);
 
     /// <summary>Merges bytes that may be malformed into a message, and writes the message as it is then.</summary>
     public abstract byte[] MergeBroken(byte[] before, byte[] broken, ArenaAllocator arena);
@@ -178,6 +187,8 @@ internal abstract class Schema(MessageDescriptor google)
 /// <inheritdoc/>
 internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
 {
+    public override Type Type => typeof(T);
+
     public override ValueOperations Values { get; } = new ValueOperations<T>();
 
     public override TextOperations Text { get; } = new TextOperations<T>();
@@ -205,6 +216,12 @@ internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where
             written = parsed ? ProtoMessage.ToByteArray(message) : [];
             return parsed;
         }
+    }
+
+    public override ProtoFailure FailureOf(byte[] bytes, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
+        ProtoMessage.TryParse<T>(bytes, arena, options, out _, out ProtoFailure failure);
+        return failure;
     }
 
     public override byte[] Merge(ArenaAllocator arena, params ReadOnlySpan<byte[]> inputs)

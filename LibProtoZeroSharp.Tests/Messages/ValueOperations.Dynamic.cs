@@ -16,7 +16,7 @@ internal sealed unsafe partial class ValueOperations<T>
     {
         using var arena = new ArenaAllocator();
         AssertIsSame(bytes, DynamicTypes.All.GetMessageType(T.FullName), arena);
-        AssertIsSame(bytes, CodeSizeTypes.DynamicOf(typeof(T)), arena);
+        AssertIsSame(bytes, RegeneratedTypes.CodeSize.DynamicOf(typeof(T)), arena);
     }
 
     private static void AssertIsSame(byte[] bytes, DynamicMessageType type, ArenaAllocator arena)

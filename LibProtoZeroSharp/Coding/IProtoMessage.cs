@@ -32,7 +32,8 @@ public unsafe interface IProtoMessage
     static abstract string FullName { get; }
 
     /// <summary>Names, fields and options of the message, as in its .proto file. It is made at the first access.</summary>
-    static abstract MessageDescriptor Descriptor { get; }
+    /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
+    static virtual MessageDescriptor Descriptor => throw LiteTypes.NoDescriptor("This message type");
 
     /// <summary>If the type was generated to hold an extension as its only field, that extension; null for messages.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
@@ -88,6 +89,10 @@ public unsafe interface IProtoMessage
     /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static virtual bool IsTableDriven => false;
+
+    /// <summary>Whether the type has no descriptor, as the option <c>optimize_for = LITE_RUNTIME</c> asks for.</summary>
+    [EditorBrowsable(EditorBrowsableState.Never)]
+    static virtual bool IsLite => false;
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too.</summary>
     [EditorBrowsable(EditorBrowsableState.Never)]

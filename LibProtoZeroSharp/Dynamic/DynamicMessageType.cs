@@ -26,12 +26,13 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
     public bool IsNull => _table == null;
 
     /// <summary>Names, fields and options of the message.</summary>
+    /// <exception cref="NotSupportedException">The generated type has <c>optimize_for = LITE_RUNTIME</c>.</exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public MessageDescriptor Descriptor => Table->Names.Type;
 
     /// <summary>The protobuf name: package, enclosing messages and name, separated by dots.</summary>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public string FullName => Descriptor.FullName;
+    public string FullName => Table->Names.FullName;
 
     /// <summary>The registry that the type comes from, which knows its extensions; null for a generated type.</summary>
     internal TypeRegistry? Registry { get; }

@@ -12,6 +12,7 @@ public unsafe interface IExtension<TTarget> where TTarget : unmanaged, IProtoMes
     int FieldNumber { get; }
 
     /// <summary>Name, type and options of the extension, as in its .proto file. It is made at the first access.</summary>
+    /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     FieldDescriptor Descriptor { get; }
 
     /// <summary>The table of the message that holds the extension as its only field.</summary>

@@ -25,14 +25,17 @@ public sealed unsafe partial class TypeRegistry : IDisposable
 
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
+    /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>, so it has no JSON and no text format.</exception>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
+        if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
         if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
         return this;
     }
 
     /// <summary>Adds an extension. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
+    /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
         Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
 

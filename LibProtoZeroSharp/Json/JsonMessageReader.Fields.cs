@@ -19,7 +19,7 @@ internal unsafe ref partial struct JsonMessageReader
     /// <param name="data">The data of a new message.</param>
     private bool ReadMessage(MessageTable* table, byte* data)
     {
-        MessageNames names = table->Names;
+        MessageNames names = table->Names.Described;
         return names.Kind is WellKnownKind.None or WellKnownKind.Empty ? ReadFields(table, names, data, NoType) : ReadWellKnown(table, names, data);
     }
 

@@ -37,7 +37,7 @@ internal unsafe ref partial struct JsonMessageWriter
     public void WriteMessage(MessageTable* table, byte* data)
     {
         Checks.Alive(data);
-        MessageNames names = table->Names;
+        MessageNames names = _isDiagnostic ? table->Names : table->Names.Described;
         if (!_stack.HasRoom())
         {
             WriteTooDeep("Messages nest deeper than the stack of this thread allows", names);

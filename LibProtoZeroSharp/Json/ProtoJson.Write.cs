@@ -103,7 +103,8 @@ public static unsafe partial class ProtoJson
     /// The message as text for people, for logs and debuggers; the messages' own <c>ToString</c> returns the same. If JSON can represent the
     /// message, it is the text of <see cref="ToString{T}"/>. It does not throw otherwise: an <c>Any</c>, a time, a field mask or a <c>Value</c> that
     /// JSON can't represent is written as its fields, ill-formed UTF-8 in a string as U+FFFD, and messages that are too deep for the stack, or that
-    /// contain themselves, as an ellipsis.
+    /// contain themselves, as an ellipsis. A type that was generated with <c>optimize_for = LITE_RUNTIME</c> has no names: the fields and the enum
+    /// values are written as their numbers.
     /// </summary>
     /// <param name="message">The message; a null reference gives <c>null</c>.</param>
     public static string ToDiagnosticString<T>(in T message) where T : unmanaged, IProtoMessage<T>

@@ -156,5 +156,5 @@ public static unsafe partial class ProtoMessage
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static void ThrowMalformed(ProtoError error, long offset, MessageTable* holder) =>
-        throw new ProtoException(error, offset, holder->Names.Fields[0].Descriptor.FullName);
+        throw new ProtoException(error, offset, holder->Names.Fields[0].FullName);
 }

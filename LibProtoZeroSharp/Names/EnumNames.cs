@@ -22,6 +22,11 @@ internal sealed class EnumNames
         }
     }
 
+    private EnumNames() => FullName = "";
+
+    /// <summary>The names of an enum of a lite type: it has none.</summary>
+    public static EnumNames None { get; } = new();
+
     public string FullName { get; }
 
     /// <summary>Whether the only value of the enum is JSON's <c>null</c> (ProtoJSON format, "Null values").</summary>

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text;
 using System.Text.Encodings.Web;
 using System.Text.Json;
@@ -8,9 +9,25 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The names of a field in all formats.</summary>
 internal sealed class FieldNames
 {
+    private readonly FieldDescriptor? _descriptor;
+
+    /// <summary>The names of a field of a lite type: its number in all formats.</summary>
+    /// <param name="type">The full name of the type; for the holder of an extension, that of the extension.</param>
+    /// <param name="number">The number of the field.</param>
+    public FieldNames(string type, int number)
+    {
+        FullName = type;
+        Order = number;
+        Proto = Json = Text = Encoding.UTF8.GetBytes(number.ToString(CultureInfo.InvariantCulture));
+        EncodedJson = EncodedProto = JsonEncodedText.Encode(Proto);
+        Enum = EnumNames.None;
+    }
+
     public FieldNames(FieldDescriptor field)
     {
-        Descriptor = field;
+        _descriptor = field;
+        FullName = field.FullName;
+        Order = field.Index;
         string? extension = field.IsExtension ? $"[{field.FullName}]" : null;
         Proto = Encoding.UTF8.GetBytes(extension ?? field.Name);
         Json = Encoding.UTF8.GetBytes(extension ?? field.JsonName);
@@ -23,7 +40,15 @@ internal sealed class FieldNames
         if (type != null) Enum = new EnumNames(type);
     }
 
-    public FieldDescriptor Descriptor { get; }
+    /// <summary>Name, type and options of the field.</summary>
+    /// <exception cref="NotSupportedException">The field belongs to a lite type.</exception>
+    public FieldDescriptor Descriptor => _descriptor ?? throw LiteTypes.NoDescriptor(FullName);
+
+    /// <summary>The full name of the field; for a lite type, of the type, and for the holder of an extension of the extension.</summary>
+    public string FullName { get; }
+
+    /// <summary>Fields that are declared later have a higher one. For a lite type, it is the number.</summary>
+    public int Order { get; }
 
     /// <summary>The bytes of the value that the field has when it is not set, and of its text. They never move. Made at the first access.</summary>
     public byte[]? DefaultBytes { get; set; }
@@ -45,7 +70,7 @@ internal sealed class FieldNames
     /// <summary><see cref="Proto"/>, escaped.</summary>
     public JsonEncodedText EncodedProto { get; }
 
-    /// <summary>The names of the enum's values, for maps the enum of the values; null for other types.</summary>
+    /// <summary>The names of the enum's values, for maps the enum of the values; null for other types, and without names for all fields of lite types.</summary>
     public EnumNames? Enum { get; }
 
     /// <summary>

@@ -11,10 +11,20 @@ internal sealed class MessageNames
     private readonly Utf8Names _byTextName = new();
     private readonly Utf8Names _reserved = new();
     private readonly FieldNames[] _fields;
+    private readonly MessageDescriptor? _type;
+
+    /// <summary>The names of a lite type: those of the fields are their numbers.</summary>
+    private MessageNames(string fullName, ReadOnlySpan<FieldRow> rows)
+    {
+        FullName = fullName;
+        Kind = WellKnownKinds.Of(fullName, rows);
+        _fields = new FieldNames[rows.Length];
+        for (int i = 0; i < _fields.Length; i++) _fields[i] = new FieldNames(fullName, (int)rows[i].Number);
+    }
 
     private MessageNames(MessageDescriptor type, IEnumerable<FieldDescriptor> fields, WellKnownKind kind)
     {
-        Type = type;
+        _type = type;
         Kind = kind;
         FullName = type.FullName;
         IsMessageSet = type.Options.MessageSetWireFormat;
@@ -36,7 +46,12 @@ internal sealed class MessageNames
     }
 
     /// <summary>The message; for the holder of an extension, the extended message.</summary>
-    public MessageDescriptor Type { get; }
+    /// <exception cref="NotSupportedException">The type is a lite one.</exception>
+    public MessageDescriptor Type => _type ?? throw LiteTypes.NoDescriptor(FullName);
+
+    /// <summary>These names, for formats that are made of names.</summary>
+    /// <exception cref="NotSupportedException">The type is a lite one.</exception>
+    public MessageNames Described => _type != null ? this : throw LiteTypes.NoDescriptor(FullName);
 
     public string FullName { get; }
 
@@ -81,6 +96,7 @@ internal sealed class MessageNames
 
     private static MessageNames Make<T>() where T : unmanaged, IProtoMessage<T>
     {
+        if (T.IsLite) return new MessageNames(T.FullName, MemoryMarshal.Cast<uint, FieldRow>(T.FieldRows));
         if (T.Extension is { } extension) return new MessageNames(T.Descriptor, [extension], WellKnownKind.None);
         MessageDescriptor type = T.Descriptor;
         var fields = new List<FieldDescriptor>();

@@ -28,10 +28,10 @@ public sealed class ServiceMethod<TRequest, TReply>(string serviceName, string n
     public bool IsServerStreaming => isServerStreaming;
 
     /// <inheritdoc/>
-    public MessageDescriptor RequestType => TRequest.Descriptor;
+    public MessageDescriptor RequestType => ProtoMessage.Descriptor<TRequest>();
 
     /// <inheritdoc/>
-    public MessageDescriptor ReplyType => TReply.Descriptor;
+    public MessageDescriptor ReplyType => ProtoMessage.Descriptor<TReply>();
 
     /// <inheritdoc/>
     public void Accept(IServiceMethodVisitor visitor)

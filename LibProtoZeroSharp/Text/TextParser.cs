@@ -68,7 +68,7 @@ internal unsafe ref partial struct TextParser
     {
         SeenFields seen = default;
         if (!seen.TryInitialize(MessageTable.Fields(table).Length, _arena.State)) return FailExhausted();
-        MessageNames names = table->Names;
+        MessageNames names = table->Names.Described;
         while (!AtEnd(close))
         {
             bool parsed = _lexer.Is((byte)'[') ? Bracketed(table, names, data, &seen) : Field(table, names, data, &seen);

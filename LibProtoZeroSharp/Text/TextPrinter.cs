@@ -68,7 +68,7 @@ internal unsafe ref partial struct TextPrinter
         _stack.Require();
         Checks.Alive(data);
         if (!_nesting.TryEnter(data, out byte* outer)) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
-        MessageNames names = table->Names;
+        MessageNames names = table->Names.Described;
         if (names.Kind != WellKnownKind.Any || !TryExpand(table, data)) PlainFields(table, names, data);
         _nesting.Leave(outer);
     }

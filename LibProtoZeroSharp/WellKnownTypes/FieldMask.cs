@@ -90,8 +90,8 @@ public unsafe partial struct FieldMask
     }
 
     /// <summary>Whether each path leads to a field of the message <typeparamref name="T"/>.</summary>
-    /// <inheritdoc cref="IsValid(MessageDescriptor)"/>
-    public readonly bool IsValid<T>() where T : unmanaged, IProtoMessage<T> => IsValid(T.Descriptor);
+    /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
+    public readonly bool IsValid<T>() where T : unmanaged, IProtoMessage<T> => IsValid(ProtoMessage.Descriptor<T>());
 
     /// <summary>
     /// Writes the mask as text in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them

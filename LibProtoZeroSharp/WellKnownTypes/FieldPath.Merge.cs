@@ -17,7 +17,7 @@ internal static unsafe partial class FieldPath
         while (true)
         {
             int end = path.IndexOf((byte)'.');
-            MessageNames names = table->Names;
+            MessageNames names = table->Names.Described;
             int position = names.FindProto(end < 0 ? path : path[..end]);
             if (position < 0) return;
             ref readonly TableField field = ref MessageTable.Fields(table)[position];

@@ -51,8 +51,12 @@ internal static class ExtensionsEmitter
             writer.WriteLine("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
             writer.WriteLine($"static {holder.Name} Pz::IArenaCreatable<{holder.Name}>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{holder.Name}>(arena);");
             writer.WriteLine($"readonly bool global::System.IEquatable<{holder.Name}>.Equals({holder.Name} other) => Pz::ProtoMessage.Equals(this, other);");
-            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
-            writer.WriteLine($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
+            if (!holder.IsLite)
+            {
+                writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
+                writer.WriteLine($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
+            }
+
             ForwardersEmitter.EmitConstants(writer, holder);
             CodingEmitter.Emit(writer, holder, fields);
             TableEmitter.Emit(writer, holder);

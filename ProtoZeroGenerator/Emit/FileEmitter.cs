@@ -49,7 +49,8 @@ internal static class FileEmitter
         ExtensionsEmitter.Emit(writer, file.Extensions, file.Access, $"The extensions that <c>{path}</c> declares outside of messages.");
         foreach (ServiceModel service in file.Services)
             ServiceEmitter.Emit(writer, service, file, hasGrpc);
-        ReflectionEmitter.Emit(writer, file);
+        if (file.Reflection is { } reflection)
+            ReflectionEmitter.Emit(writer, file, reflection);
         return writer.ToString();
     }
 }

@@ -19,11 +19,8 @@ internal static class ForwardersEmitter
                 $"public static {type} {message.Member("Parse")}({input} input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<{type}>(input, arena, options);");
         }
 
-        string descriptor = message.Member("Descriptor");
-        Documentation.Inherit(writer);
-        writer.WriteLine($"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
-        if (descriptor != "Descriptor")
-            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
+        if (!message.IsLite)
+            EmitDescriptor(writer, message);
         EmitValue(writer, message);
         EmitConstants(writer, message);
     }
@@ -33,6 +30,17 @@ internal static class ForwardersEmitter
     {
         writer.WriteLine($"static string Pz::IProtoMessage.FullName => \"{message.FullName}\";");
         writer.WriteLine($"static int Pz::IProtoMessage.DataSize => {Code.Number(message.DataSize)};");
+        if (message.IsLite)
+            writer.WriteLine("static bool Pz::IProtoMessage.IsLite => true;");
+    }
+
+    private static void EmitDescriptor(IndentedTextWriter writer, MessageModel message)
+    {
+        string descriptor = message.Member("Descriptor");
+        Documentation.Inherit(writer);
+        writer.WriteLine($"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
+        if (descriptor != "Descriptor")
+            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
     }
 
     /// <summary>The members that take a message for its value.</summary>

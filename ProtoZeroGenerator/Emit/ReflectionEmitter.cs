@@ -11,9 +11,8 @@ internal static class ReflectionEmitter
 {
     private const string Descriptor = "Pz::Reflection.FileDescriptor";
 
-    public static void Emit(IndentedTextWriter writer, FileModel file)
+    public static void Emit(IndentedTextWriter writer, FileModel file, ReflectionModel model)
     {
-        ReflectionModel model = file.Reflection;
         string path = "<c>" + Documentation.Escape(file.ImportPath) + "</c>";
         writer.WriteLine();
         writer.WriteLine($"/// <summary>Where generated code finds the descriptor of {path}.</summary>");

@@ -14,9 +14,13 @@ internal static class ServiceEmitter
         Documentation.Write(writer, service.Comment, service.IsDeprecated, Documentation.Code("service " + service.ProtoName));
         using (writer.Block($"{file.Access} static partial class {service.Name}"))
         {
-            writer.WriteLine("/// <summary>Describes the service. It is made at the first access.</summary>");
-            writer.WriteLine($"public static Pz::Reflection.ServiceDescriptor Descriptor => {service.Descriptor};");
-            writer.WriteLine();
+            if (file.Reflection != null)
+            {
+                writer.WriteLine("/// <summary>Describes the service. It is made at the first access.</summary>");
+                writer.WriteLine($"public static Pz::Reflection.ServiceDescriptor Descriptor => {service.Descriptor};");
+                writer.WriteLine();
+            }
+
             EmitMethods(writer, service);
             if (hasGrpc)
                 GrpcEmitter.Emit(writer, service, file.Grpc);

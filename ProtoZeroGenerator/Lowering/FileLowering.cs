@@ -1,4 +1,5 @@
 using System.Linq;
+using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
 
@@ -15,7 +16,7 @@ internal static class FileLowering
             hintName,
             context.IsInternal(file) ? "internal" : "public",
             context.Types.Namespace(file),
-            ReflectionLowering.Lower(file, context.Types),
+            LowerReflection(file, context),
             file.Messages.Select((message, i) => MessageLowering.Lower(message, $"{reflection}.Descriptor.MessageTypes[{i}]", context))
                 .ToList().ToEquatableArray(),
             file.Enums.Select(type => EnumLowering.Lower(type, context)).ToList().ToEquatableArray(),
@@ -25,13 +26,31 @@ internal static class FileLowering
             grpc);
     }
 
+    /// <summary>
+    /// The descriptor of a file refers to those of its imports, so a file with a descriptor can't import a lite one. Where options alone make files
+    /// lite, that is an error of the language. Here the settings of the project count too.
+    /// </summary>
+    private static ReflectionModel? LowerReflection(FileDescriptor file, LoweringContext context)
+    {
+        if (context.IsLite(file))
+            return null;
+        foreach (FileDescriptor import in file.Dependencies.Where(context.IsLite))
+        {
+            context.Report(
+                DiagnosticIds.LiteRuntimeMixed, context.ImportOf(file, import),
+                $"\"{import.Name}\" is generated for LiteRuntime and has no descriptor, but this file is not and needs it: give both files the same OptimizeFor");
+        }
+
+        return ReflectionLowering.Lower(file, context.Types, [.. file.Dependencies.Where(import => !context.IsLite(import))]);
+    }
+
     /// <summary>Only the descriptor, for a file that is only imported.</summary>
     public static FileModel LowerDescriptor(FileDescriptor file, string hintName, LoweringContext context) => new(
         file.Name,
         hintName,
         "internal",
         context.Types.Namespace(file),
-        ReflectionLowering.Lower(file, context.Types) with { GoogleName = "", HasTypes = false },
+        ReflectionLowering.Lower(file, context.Types, file.Dependencies) with { GoogleName = "", HasTypes = false },
         default,
         default,
         new ExtensionsModel("", default),

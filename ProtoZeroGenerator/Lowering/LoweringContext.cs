@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
@@ -26,7 +27,19 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
     /// <summary>What the file's code is optimized for: its settings take precedence over its option.</summary>
     public OptimizeFor OptimizeFor(FileDescriptor file) =>
         files.Find(file.Name)?.OptimizeFor
-        ?? (file.Options.Find("optimize_for") is EnumValueDescriptor { Name: "CODE_SIZE" } ? Model.OptimizeFor.CodeSize : Model.OptimizeFor.Speed);
+        ?? (file.Options.Find("optimize_for") as EnumValueDescriptor)?.Name switch
+        {
+            "CODE_SIZE" => Model.OptimizeFor.CodeSize,
+            "LITE_RUNTIME" => Model.OptimizeFor.LiteRuntime,
+            _ => Model.OptimizeFor.Speed,
+        };
+
+    /// <summary>Whether the file's code has no descriptors.</summary>
+    public bool IsLite(FileDescriptor file) => OptimizeFor(file) == Model.OptimizeFor.LiteRuntime;
+
+    /// <summary>The position of the statement that imports a file; the start of the importer if another name resolves to the file.</summary>
+    public SourcePosition ImportOf(FileDescriptor file, FileDescriptor import) =>
+        files.Find(file.Name)!.Node.Imports.FirstOrDefault(node => node.Path == import.Name)?.Span.In(file.Name) ?? new SourcePosition(file.Name, 0, 0, 0);
 
     /// <summary>A public method can't have messages of internal types. A method with this error is left out.</summary>
     public bool IsVisible(MessageDescriptor type, MethodDescriptor user) => IsVisible((Descriptor)type, user);

@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Model;
@@ -47,7 +48,7 @@ internal sealed record OwnTypes(string Path, string ImportPath, string Namespace
             .. file.Messages.Select(message => Unescape(message.Name)),
             .. file.Enums.Select(type => Unescape(type.Name)),
             .. file.Services.Select(service => Unescape(service.Name)),
-            file.Reflection.UniqueName,
+            .. file.Reflection is { } reflection ? [reflection.UniqueName] : Array.Empty<string>(),
         ]));
 
     private static string Unescape(string name) => name.Replace("@", "");

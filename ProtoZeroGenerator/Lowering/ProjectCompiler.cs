@@ -52,7 +52,7 @@ internal sealed class ProjectCompiler
                 results.Exists(result => result.Model != null),
                 declared.ToEquatableArray(),
                 references.ToEquatableArray(),
-                imports.Select(import => import.Reflection.MetadataName).ToList().ToEquatableArray(),
+                imports.Select(import => import.Reflection!.MetadataName).ToList().ToEquatableArray(),
                 results.Exists(result => result.Model is { Services.IsEmpty: false }),
                 results.Where(result => result.Model != null)
                     .Select(result => OwnTypes.Of(files.Find(result.ImportPath)!.Path, result.Model!)).ToList().ToEquatableArray()));
@@ -87,7 +87,7 @@ internal sealed class ProjectCompiler
             results.Add(new ProjectFile(path, model is null ? null : conflicts.Without(file, model)));
         }
 
-        foreach (FileDescriptor file in Imported(linked, files))
+        foreach (FileDescriptor file in Imported(linked, files, new LoweringContext(files, types)))
         {
             if (LowerOrReuse(file, hintNames.Add(file.Name), FileLowering.LowerDescriptor) is { } model)
                 imports.Add(model);
@@ -107,11 +107,14 @@ internal sealed class ProjectCompiler
         }
     }
 
-    /// <summary>The direct and indirect imports from which no code is made. Well-known files are excluded, as the runtime has them.</summary>
-    private static IEnumerable<FileDescriptor> Imported(LinkResult linked, ProjectFiles files)
+    /// <summary>
+    /// The direct and indirect imports from which no code is made, and whose descriptors are needed: lite files have none. Well-known files are
+    /// excluded, as the runtime has them.
+    /// </summary>
+    private static IEnumerable<FileDescriptor> Imported(LinkResult linked, ProjectFiles files, LoweringContext context)
     {
         var found = new HashSet<string>();
-        var pending = new Stack<FileDescriptor>(linked.Files);
+        var pending = new Stack<FileDescriptor>(linked.Files.Where(file => !context.IsLite(file)));
         while (pending.Count != 0)
         {
             foreach (FileDescriptor import in pending.Pop().Dependencies)

@@ -78,8 +78,10 @@ internal static class SettingValues
                 return Model.OptimizeFor.Speed;
             case "codesize":
                 return Model.OptimizeFor.CodeSize;
+            case "literuntime":
+                return Model.OptimizeFor.LiteRuntime;
             default:
-                diagnostics.Add(Invalid(value, name, position, "'Speed' or 'CodeSize'"));
+                diagnostics.Add(Invalid(value, name, position, "'Speed', 'CodeSize' or 'LiteRuntime'"));
                 return otherwise;
         }
     }

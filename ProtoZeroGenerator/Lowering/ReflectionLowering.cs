@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Semantics;
@@ -8,11 +9,12 @@ namespace ProtoZeroGenerator.Lowering;
 
 internal static class ReflectionLowering
 {
-    public static ReflectionModel Lower(FileDescriptor file, TypeNames types) => new(
+    /// <param name="dependencies">The imports that have descriptors.</param>
+    public static ReflectionModel Lower(FileDescriptor file, TypeNames types, IReadOnlyList<FileDescriptor> dependencies) => new(
         ReflectionNames.Unique(file.Name),
         types.ReflectionMetadataName(file),
         types.GoogleReflection(file),
-        file.Dependencies.Select(dependency => types.QualifiedReflection(dependency, file)).ToList().ToEquatableArray(),
+        dependencies.Select(dependency => types.QualifiedReflection(dependency, file)).ToList().ToEquatableArray(),
         HasTypes: true,
         Convert.ToBase64String(DescriptorSerializer.Serialize(file)));
 }

@@ -11,13 +11,15 @@ internal sealed record MessageModel
     /// <summary>The protobuf name, with the package.</summary>
     public required string FullName { get; init; }
 
-    /// <summary>An expression for the descriptor at run time.</summary>
+    /// <summary>An expression for the descriptor at run time; a lite type has none.</summary>
     public required string Reflection { get; init; }
 
     /// <summary>As in the .proto, without comment markers.</summary>
     public string? Comment { get; init; }
 
     public bool IsDeprecated { get; init; }
+
+    public bool IsLite => OptimizeFor == OptimizeFor.LiteRuntime;
 
     public OptimizeFor OptimizeFor { get; init; }
 

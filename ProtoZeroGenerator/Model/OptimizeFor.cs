@@ -8,4 +8,7 @@ internal enum OptimizeFor
 
     /// <summary>All messages share the code that does so by the table of the type.</summary>
     CodeSize,
+
+    /// <summary>As <see cref="Speed"/>, without descriptors and everything that needs them.</summary>
+    LiteRuntime,
 }

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using LibProtoZeroSharp.Contract;
-using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -28,8 +27,7 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
             for (int i = 0; i < fields.Length; i++)
             {
                 if (!fields[i].IsSet(_data)) continue;
-                FieldDescriptor descriptor = names[i].Descriptor;
-                found.Add(descriptor.Index, new MessageDebugField(descriptor.Name, ValueOf(fields[i], names[i])));
+                found.Add(names[i].Order, new MessageDebugField(Encoding.UTF8.GetString(names[i].Proto), ValueOf(fields[i], names[i])));
             }
 
             return [.. found.Values];
