@@ -9,9 +9,9 @@ internal static class CodeTable
     public static CostTable Measure(string what, CodeSources sources, Action<string> progress)
     {
         progress($"generating and compiling {what}: ours");
-        var own = new CodeSize(CompiledCode.Own(sources));
+        var own = new CodeSize(CompiledCode.Compile(CompiledCode.Own(sources)));
         progress($"generating and compiling {what}: Google's");
-        var google = new CodeSize(CompiledCode.Google(sources));
+        var google = new CodeSize(CompiledCode.Compile(CompiledCode.Google(sources)));
 
         var table = new MarkdownTable(1, "part", "our bytes", "our methods", "Google's bytes", "Google's methods", "ours ÷ Google's");
         foreach (CodeGroup group in Enum.GetValues<CodeGroup>()) Add("IL, " + group.Describe(), own[group], google[group]);

@@ -40,6 +40,14 @@ internal static class CostsCommand
                 CodeSources files = CodeSources.Take(options.Files);
                 yield return CodeTable.Measure($"{files.Files.Count:N0} .proto files", files, progress);
                 break;
+            case CostsOptions.Modes:
+                var modes = new ModesTable(options.Times, progress);
+                yield return modes.Measure("the messages of descriptor.proto", CodeSources.Descriptors());
+                if (options.Files == null) break;
+                if (CodeSources.TakeLargest(options.Files) is { } largest) yield return modes.Measure(CodeSources.Largest, largest);
+                CodeSources all = CodeSources.Take(options.Files);
+                yield return modes.Measure($"{all.Files.Count:N0} .proto files", all);
+                break;
             case CostsOptions.Start: yield return StartTable.Measure(inputs, options.Runs, progress); break;
             default: yield return MemoryTable.Measure(inputs, options.Runs, progress); break;
         }

@@ -18,10 +18,12 @@ internal sealed class GeneratorProject
     private readonly Dictionary<string, ProtoText> _texts;
     private GeneratorDriver _driver;
 
-    public GeneratorProject(List<(string Path, string Text)> files)
+    /// <param name="files">The import paths and texts of its files.</param>
+    /// <param name="optimizeFor">The property <c>ProtoZeroOptimizeFor</c>; empty if the files themselves decide.</param>
+    public GeneratorProject(List<(string Path, string Text)> files, string optimizeFor = "")
     {
         _texts = files.ToDictionary(file => file.Path, file => new ProtoText(Folder + "/" + file.Path, SourceText.From(file.Text)));
-        _driver = CSharpGeneratorDriver.Create([new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()], _texts.Values, new CSharpParseOptions(LanguageVersion.CSharp12), new Options());
+        _driver = CSharpGeneratorDriver.Create([new ProtoZeroGenerator.ProtoZeroGenerator().AsSourceGenerator()], _texts.Values, new CSharpParseOptions(LanguageVersion.CSharp12), new Options(optimizeFor));
     }
 
     public int Sources => _driver.GetRunResult().Results[0].GeneratedSources.Length;
@@ -60,9 +62,9 @@ internal sealed class GeneratorProject
         public override SourceText GetText(CancellationToken cancellationToken = default) => text;
     }
 
-    private sealed class Options : AnalyzerConfigOptionsProvider
+    private sealed class Options(string optimizeFor) : AnalyzerConfigOptionsProvider
     {
-        private readonly Values _values = new();
+        private readonly Values _values = new(optimizeFor);
 
         public override AnalyzerConfigOptions GlobalOptions => _values;
 
@@ -71,11 +73,16 @@ internal sealed class GeneratorProject
         public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => _values;
     }
 
-    private sealed class Values : AnalyzerConfigOptions
+    private sealed class Values(string optimizeFor) : AnalyzerConfigOptions
     {
         public override bool TryGetValue(string key, [NotNullWhen(true)] out string? value)
         {
-            value = key == "build_property._ProtoZeroFolder" ? Folder : null;
+            value = key switch
+            {
+                "build_property._ProtoZeroFolder" => Folder,
+                "build_property.ProtoZeroOptimizeFor" => optimizeFor,
+                _ => null,
+            };
             return value != null;
         }
     }

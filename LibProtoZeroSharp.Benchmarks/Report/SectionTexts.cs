@@ -50,6 +50,11 @@ internal static class SectionTexts
             of the command `generator`. Its option `--files DIR` takes other files.
             """),
         ("code", "The size of code", "The output of the generator beside that of Google's `protoc` for the same files. This is the output of the command `costs --only code`."),
+        ("modes", "The size of code by what it is optimized for", """
+            The same files with each value of `ProtoZeroOptimizeFor`, and with Google's `protoc`. The assembly has the IL, the metadata and data: the
+            descriptors, and our tables. This is the output of the command `costs --only modes --files DIR`, where `DIR` has the files of the npm package
+            `google-proto-files`. With `--times no` it has no times.
+            """),
         ("start", "The first call", "The time of the first call in a new process, which includes the JIT compiler. This is the output of the command `costs --only start`."),
         ("memory", "Memory of a process", "The memory of a process that parses, as the operating system reports it. This is the output of the command `costs --only memory`."),
     ];

@@ -53,6 +53,14 @@ public class LiteFileTests
         Assert.Contains("switch (tag)", code, StringComparison.Ordinal);
     }
 
+    /// <summary>It imports files with descriptors, extends its own message and has a service: protoc allows all of that in a lite file.</summary>
+    [Fact]
+    public void ProtocAcceptsItToo()
+    {
+        (object? set, string errors) = Protoc.Compile(("order.proto", Lite));
+        Assert.True(set != null, errors);
+    }
+
     [Fact]
     public void ItIsSmallerThanWithDescriptors()
     {

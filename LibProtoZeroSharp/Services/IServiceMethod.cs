@@ -18,9 +18,11 @@ public interface IServiceMethod
     bool IsServerStreaming { get; }
 
     /// <summary>The message type of the argument.</summary>
+    /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     MessageDescriptor RequestType { get; }
 
     /// <summary>The message type of the result.</summary>
+    /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     MessageDescriptor ReplyType { get; }
 
     /// <summary>Calls the visitor with this method and the types of its messages.</summary>
