@@ -39,8 +39,12 @@ internal static class PublicApi
     /// <summary>Accessors are part of their properties.</summary>
     private static IEnumerable<string> Members(INamedTypeSymbol type) =>
         type.GetMembers().Where(member => IsVisible(member) && member is not (INamedTypeSymbol or IMethodSymbol { AssociatedSymbol: not null }))
-            .Select(member => (member.Name, Line: "  " + member.ToDisplayString(Format) + Mark(member)))
+            .Select(member => (member.Name, Line: "  " + Modifiers(member) + member.ToDisplayString(Format) + Mark(member)))
             .OrderBy(member => member.Name, StringComparer.Ordinal).ThenBy(member => member.Line, StringComparer.Ordinal).Select(member => member.Line);
+
+    /// <summary>Those of an interface's members, which the format leaves out.</summary>
+    private static string Modifiers(ISymbol member) =>
+        member.ContainingType.TypeKind != TypeKind.Interface ? "" : (member.IsStatic ? "static " : "") + (member.IsAbstract ? "abstract " : member.IsVirtual ? "virtual " : "");
 
     private static bool IsVisible(ISymbol symbol) =>
         symbol.DeclaredAccessibility is Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal;
