@@ -72,7 +72,8 @@ internal static unsafe class VarIntVectors
         throw new PlatformNotSupportedException();
 #endif
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    /// <summary>Not inlined: in the method that calls it, the loop over varints of one byte would take twice as long.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* ByEight<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         int eighth = After(ends, 8), last = After(ends, 16);
