@@ -9,7 +9,7 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
 {
     private readonly GrpcChannelOptions _channel;
     private readonly Method<TRequest, TResponse> _method;
-    private readonly RequestContent _content = new();
+    private readonly RequestContent _content;
     private readonly DeadlineTimer _deadline;
     private readonly CancellationTokenRegistration _cancelledByCaller;
     private readonly CancellationTokenSource _failed = new();
@@ -19,10 +19,29 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
     private RpcException? _result;
     private TResponse? _current;
 
+    /// <summary>A call with a stream of requests.</summary>
     public ClientCall(HttpClient client, GrpcChannelOptions channel, Method<TRequest, TResponse> method, string? host, CallOptions options)
+        : this(client, channel, method, host, options, writeSingle: null)
+    {
+    }
+
+    /// <summary>A call with one request, which is serialized when there is a connection.</summary>
+    public ClientCall(HttpClient client, GrpcChannelOptions channel, Method<TRequest, TResponse> method, string? host, CallOptions options, TRequest request)
+        : this(client, channel, method, host, options, (call, output) => call.WriteAsync(output, request, CancellationToken.None))
+    {
+    }
+
+    private ClientCall(
+        HttpClient client,
+        GrpcChannelOptions channel,
+        Method<TRequest, TResponse> method,
+        string? host,
+        CallOptions options,
+        Func<ClientCall<TRequest, TResponse>, PipeWriter, Task>? writeSingle)
     {
         _channel = channel;
         _method = method;
+        _content = new RequestContent(writeSingle is null ? null : output => writeSingle(this, output));
         WriteOptions = options.WriteOptions;
         TimeSpan? timeout = options.Deadline is { } deadline && deadline != DateTime.MaxValue ? deadline.ToUniversalTime() - DateTime.UtcNow : null;
         _deadline = new DeadlineTimer(timeout);
@@ -45,20 +64,6 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
     /// <summary>How the call ended; with the status OK it is never thrown.</summary>
     private RpcException Result => _result ?? throw new InvalidOperationException("The call has not ended.");
 
-    /// <summary>Serializes the request when there is a connection, not before this returns.</summary>
-    public void SendSingle(TRequest request) => _ = Task.Run(async () =>
-    {
-        try
-        {
-            await WriteAsync(request);
-            await CompleteAsync();
-        }
-        catch (RpcException)
-        {
-            // The reading side reports it.
-        }
-    });
-
     public Task WriteAsync(TRequest message) => WriteAsync(message, CancellationToken.None);
 
     public async Task WriteAsync(TRequest message, CancellationToken cancellationToken)
@@ -74,16 +79,11 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
         }
         try
         {
-            await new FrameWriter(output, _channel.Compress).WriteAsync(_method.RequestMarshaller.ContextualSerializer, message, WriteOptions, cancellationToken);
+            await WriteAsync(output, message, cancellationToken);
         }
-        catch (Exception e) when (e is IOException or HttpRequestException or OperationCanceledException or ObjectDisposedException)
+        catch (Exception e) when (IsClosing(e))
         {
-            // The server has closed the stream. Why is in its answer, which the reading side gets.
             throw Closed();
-        }
-        catch (Exception e)
-        {
-            throw Fail(e);
         }
     }
 
@@ -121,7 +121,7 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
     });
 
     /// <summary>Cancels the call if it has not ended.</summary>
-    public void Dispose() => Fail(new OperationCanceledException());
+    public void Dispose() => Fail(Statuses.Exception(StatusCode.Cancelled, "The call was cancelled."));
 
     private static Metadata ReadMetadata(HttpResponseMessage response)
     {
@@ -174,14 +174,30 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
         }
     }
 
+    /// <summary>A message that can't be serialized ends the call.</summary>
+    private async Task WriteAsync(PipeWriter output, TRequest message, CancellationToken cancellationToken)
+    {
+        try
+        {
+            await new FrameWriter(output, _channel.Compress).WriteAsync(_method.RequestMarshaller.ContextualSerializer, message, WriteOptions, cancellationToken);
+        }
+        catch (Exception e) when (!IsClosing(e))
+        {
+            throw Fail(e);
+        }
+    }
+
+    /// <summary>The server has closed the stream. Why is in its answer, which the reading side gets.</summary>
+    private static bool IsClosing(Exception e) => e is IOException or HttpRequestException or OperationCanceledException or ObjectDisposedException;
+
     private RpcException Closed() => _result is { StatusCode: not StatusCode.OK } ? _result : Statuses.Exception(StatusCode.Cancelled, "The request stream is closed.");
 
     /// <summary>Ends the call because of an exception, unless it has ended, and tells how it ended.</summary>
     private RpcException Fail(Exception exception) => End(exception switch
     {
-        RpcException e => e,
+        RpcException { StatusCode: not StatusCode.Cancelled } e => e,
         _ when _deadline.HasPassed => Statuses.Exception(StatusCode.DeadlineExceeded, "The deadline has passed."),
-        OperationCanceledException => Statuses.Exception(StatusCode.Cancelled, "The call was cancelled."),
+        RpcException e => e,
         _ => ResponseStatus.OfException(exception),
     });
 

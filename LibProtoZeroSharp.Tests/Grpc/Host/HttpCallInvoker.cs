@@ -14,16 +14,14 @@ internal sealed class HttpCallInvoker(HttpClient client, GrpcChannelOptions chan
     public override AsyncUnaryCall<TResponse> AsyncUnaryCall<TRequest, TResponse>(
         Method<TRequest, TResponse> method, string? host, CallOptions options, TRequest request)
     {
-        var call = Start(method, host, options);
-        call.SendSingle(request);
+        var call = new ClientCall<TRequest, TResponse>(client, channel, method, host, options, request);
         return new AsyncUnaryCall<TResponse>(call.ReadSingleAsync(), Headers, GetStatus, GetTrailers, Dispose, call);
     }
 
     public override AsyncServerStreamingCall<TResponse> AsyncServerStreamingCall<TRequest, TResponse>(
         Method<TRequest, TResponse> method, string? host, CallOptions options, TRequest request)
     {
-        var call = Start(method, host, options);
-        call.SendSingle(request);
+        var call = new ClientCall<TRequest, TResponse>(client, channel, method, host, options, request);
         return new AsyncServerStreamingCall<TResponse>(call, Headers, GetStatus, GetTrailers, Dispose, call);
     }
 

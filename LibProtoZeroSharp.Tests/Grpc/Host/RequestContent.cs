@@ -4,18 +4,28 @@ using System.Net.Http.Headers;
 
 namespace LibProtoZeroSharp.Tests.Grpc.Host;
 
-/// <summary>A request body that is written while the request runs.</summary>
+/// <summary>
+/// A request body: a single message, or messages that are written while the request runs. HttpClient asks for the body again when the server
+/// has not processed the request.
+/// </summary>
 internal sealed class RequestContent : HttpContent
 {
+    private readonly Func<PipeWriter, Task>? _writeSingle;
     private readonly TaskCompletionSource<PipeWriter> _output = new(TaskCreationOptions.RunContinuationsAsynchronously);
     private readonly TaskCompletionSource _end = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private bool _streamed;
 
-    public RequestContent() => Headers.ContentType = new MediaTypeHeaderValue(GrpcHeaders.ContentType);
+    /// <param name="writeSingle">Writes the single message, once for each time the body is sent. Null for a stream of messages.</param>
+    public RequestContent(Func<PipeWriter, Task>? writeSingle)
+    {
+        _writeSingle = writeSingle;
+        Headers.ContentType = new MediaTypeHeaderValue(GrpcHeaders.ContentType);
+    }
 
-    /// <summary>Where the body goes, once there is a connection.</summary>
+    /// <summary>Where the messages of a stream go, once there is a connection.</summary>
     public Task<PipeWriter> Output => _output.Task;
 
-    /// <summary>Ends the body; without effect after its end.</summary>
+    /// <summary>Ends the stream of messages; without effect after its end.</summary>
     public void Complete()
     {
         _output.TrySetException(new InvalidOperationException("The call has ended."));
@@ -26,7 +36,14 @@ internal sealed class RequestContent : HttpContent
     {
         // Sends the headers: the server may answer before there is a message.
         await stream.FlushAsync(cancellationToken);
-        _output.TrySetResult(PipeWriter.Create(stream, new StreamPipeWriterOptions(leaveOpen: true)));
+        PipeWriter output = PipeWriter.Create(stream, new StreamPipeWriterOptions(leaveOpen: true));
+        if (_writeSingle is not null)
+        {
+            await _writeSingle(output);
+            return;
+        }
+        if (Interlocked.Exchange(ref _streamed, true)) throw new HttpRequestException("The messages of a stream can't be sent again.");
+        _output.TrySetResult(output);
         await _end.Task.WaitAsync(cancellationToken);
     }
 

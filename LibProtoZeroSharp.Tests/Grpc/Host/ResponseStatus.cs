@@ -43,13 +43,14 @@ internal static class ResponseStatus
         return new RpcException(Statuses.Parse(code.First(), message), trailers);
     }
 
+    /// <summary>HttpClient also says that the call was cancelled when the server gives the connection up while the request is sent.</summary>
     public static RpcException OfException(Exception exception)
     {
         for (Exception? e = exception; e is not null; e = e.InnerException)
         {
             if (e is HttpProtocolException protocol) return Make(OfErrorCode(protocol.ErrorCode), exception);
         }
-        return Make(exception is HttpRequestException ? StatusCode.Unavailable : StatusCode.Internal, exception);
+        return Make(exception is HttpRequestException or OperationCanceledException ? StatusCode.Unavailable : StatusCode.Internal, exception);
     }
 
     private static StatusCode OfErrorCode(long errorCode) => errorCode switch
