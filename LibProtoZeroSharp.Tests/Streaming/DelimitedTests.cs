@@ -221,6 +221,40 @@ public sealed class DelimitedTests : IDisposable
         Assert.Equal(Sample(40), await Tree.ReadDelimitedAsync(pipe.Reader, _arena, cancellationToken: Token));
     }
 
+    /// <summary>The pipe has been told about the first bytes before the fault arrives.</summary>
+    [Fact]
+    public async Task AFaultThatArrivesInPiecesIsFound()
+    {
+        byte[] endless = [.. Enumerable.Repeat((byte)0x80, 10), 1];
+        foreach (bool all in new[] { false, true })
+        {
+            var pipe = new Pipe();
+            IAsyncEnumerator<Tree> messages = Tree.ReadAllDelimitedAsync(pipe.Reader, _arena, cancellationToken: Token).GetAsyncEnumerator(Token);
+            await pipe.Writer.WriteAsync(endless.AsMemory(0, 3), Token);
+            Task reading = all ? messages.MoveNextAsync().AsTask() : Tree.ReadDelimitedAsync(pipe.Reader, _arena, cancellationToken: Token).AsTask();
+            await pipe.Writer.WriteAsync(endless.AsMemory(3), Token);
+            Assert.Equal(ProtoError.InvalidLength, (await Assert.ThrowsAsync<ProtoException>(() => reading)).Error);
+            await messages.DisposeAsync();
+        }
+    }
+
+    /// <summary>A read that is cancelled takes what is complete: the pipe may have nothing more to say about it.</summary>
+    [Fact]
+    public async Task ACancelledReadTakesACompleteMessage()
+    {
+        var pipe = new Pipe();
+        byte[] bytes = Bytes(40);
+        await pipe.Writer.WriteAsync(bytes, Token);
+        pipe.Reader.CancelPendingRead();
+        Assert.Equal(Sample(40), await Tree.ReadDelimitedAsync(pipe.Reader, _arena, cancellationToken: Token));
+        await pipe.Writer.WriteAsync(bytes, Token);
+        pipe.Reader.CancelPendingRead();
+        IAsyncEnumerator<Tree> all = Tree.ReadAllDelimitedAsync(pipe.Reader, _arena, cancellationToken: Token).GetAsyncEnumerator(Token);
+        Assert.True(await all.MoveNextAsync());
+        Assert.Equal(Sample(40), all.Current);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => all.MoveNextAsync().AsTask());
+    }
+
     [Theory]
     [InlineData(10)]
     [InlineData(20_000)]

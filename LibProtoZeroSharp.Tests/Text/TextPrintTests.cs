@@ -91,7 +91,7 @@ public class TextPrintTests : IDisposable
     {
         string[] sorted = [.. keys.Split(' ').Select(key => $"{field} {{ key: {key} value: 0 }}")];
         TextOperations text = Schema.All[type].Text;
-        Assert.Equal(string.Join(' ', sorted), text.Print(text.Parse(string.Concat(sorted.Reverse())), new ProtoTextWriteOptions { SingleLine = true }));
+        Assert.Equal(string.Join(' ', sorted), text.Print(text.Parse(string.Concat(Enumerable.Reverse(sorted))), new ProtoTextWriteOptions { SingleLine = true }));
     }
 
     [Fact]

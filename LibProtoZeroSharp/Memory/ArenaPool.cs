@@ -66,6 +66,7 @@ internal static unsafe class ArenaPool
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ArenaState* RentFirst()
     {
+        Platform.Check();
         _ofThread = new WaitingBlocks();
         return Shared.Rent();
     }

@@ -97,10 +97,11 @@ internal static class DelimitedInput
         {
             ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> rest = result.Buffer;
-            SequencePosition examined = rest.Start;
+            // Without a message everything counts as examined, also after an error: a pipe of .NET 8 refuses to be told less than an earlier read has
+            // told it. A message that is complete now was not complete then, so its end is far enough.
+            SequencePosition examined = rest.End;
             try
             {
-                if (result.IsCanceled) ThrowCanceled();
                 long offset = 0;
                 if (DelimitedFrame.TryTake<T>(ref rest, options, ref offset, out ReadOnlySequence<byte> message))
                 {
@@ -108,13 +109,12 @@ internal static class DelimitedInput
                     return ProtoMessage.ParseAt<T>(message, arena, options, offset);
                 }
 
+                if (result.IsCanceled) ThrowCanceled();
                 if (result.IsCompleted)
                 {
                     if (rest.IsEmpty) return null;
                     DelimitedFrame.ThrowTorn<T>(rest.Length);
                 }
-
-                examined = rest.End;
             }
             finally
             {
@@ -197,14 +197,15 @@ internal static class DelimitedInput
         {
             ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> rest = result.Buffer;
-            // If the enumeration ends early, or with an error, the pipe goes on after the last message that was taken.
-            bool isExamined = false;
+            // If the enumeration ends early, or with an error, the pipe goes on after the last message that was taken. Without one everything counts as
+            // examined: see above.
+            bool isExamined = true;
             try
             {
-                if (result.IsCanceled) ThrowCanceled();
                 long start = offset;
                 while (DelimitedFrame.TryTake<T>(ref rest, options, ref start, out ReadOnlySequence<byte> message))
                 {
+                    isExamined = false;
                     offset = start + message.Length;
                     if (arena == null) own.Reset();
                     yield return ProtoMessage.ParseAt<T>(message, arena ?? own, options, start);
@@ -212,6 +213,7 @@ internal static class DelimitedInput
                 }
 
                 isExamined = true;
+                if (result.IsCanceled) ThrowCanceled();
             }
             finally
             {

@@ -73,6 +73,11 @@ internal static class ValueConverter
         return integer.Magnitude < negativeLimit ? (long)integer.Magnitude : null;
     }
 
+    /// <summary>The nearest number. The conversion of .NET 8 is not always the nearest from 2^63 on, and that of <c>long</c> is.</summary>
+    private static double Double(ulong value) =>
+        // Half of it, with a last bit that is 1 if any bit below it is, rounds as the whole does.
+        value <= long.MaxValue ? (double)(long)value : 2 * (double)(long)(value >> 1 | value & 1);
+
     private static double? Double(ValueNode value, bool isTextFormat)
     {
         switch (value)
@@ -82,7 +87,7 @@ internal static class ValueConverter
             case IntegerValue { IsDecimal: false } when isTextFormat:
                 return null;
             case IntegerValue integer:
-                return integer.IsNegative ? -(double)integer.Magnitude : integer.Magnitude;
+                return integer.IsNegative ? -Double(integer.Magnitude) : Double(integer.Magnitude);
             case IdentifierValue identifier:
                 string name = isTextFormat ? identifier.Text.ToLowerInvariant() : identifier.Text;
                 if (name == "nan")

@@ -100,7 +100,7 @@ public class LifetimeAnalyzerTests
     public async Task AProjectWithoutTheRuntimeIsLeftAlone()
     {
         CSharpCompilation compilation = AnalyzerHost.CompileFile("class C { int M() => 1; }");
-        compilation = CSharpCompilation.Create("Without", [compilation.SyntaxTrees[^1]], compilation.References.Where(reference => !reference.Display!.Contains("LibProtoZeroSharp")), compilation.Options);
+        compilation = CSharpCompilation.Create("Without", [compilation.SyntaxTrees[^1]], compilation.References.Where(reference => !Path.GetFileName(reference.Display!).StartsWith("LibProtoZeroSharp", StringComparison.Ordinal)), compilation.Options);
         Assert.Empty(await AnalyzerHost.DiagnoseLifetimesAsync(compilation));
     }
 

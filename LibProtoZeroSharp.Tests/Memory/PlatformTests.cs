@@ -1,0 +1,17 @@
+namespace LibProtoZeroSharp.Tests.Memory;
+
+public class PlatformTests
+{
+    [Fact]
+    public void ThisOneIsSupported() => Platform.Check();
+
+    [Theory]
+    [InlineData(32, true)]
+    [InlineData(32, false)]
+    [InlineData(64, false)]
+    public void OthersAreRefused(int bits, bool isLittleEndian)
+    {
+        var refusal = Assert.Throws<PlatformNotSupportedException>(() => Platform.Check(bits, isLittleEndian));
+        Assert.Contains($"{bits} bits", refusal.Message);
+    }
+}
