@@ -20,21 +20,61 @@ public partial class ReadmeTests
         }
         """;
 
+    // The using directives of a new console project.
+    private const string Implicit = """
+        global using System;
+        global using System.Collections.Generic;
+        global using System.IO;
+        global using System.Linq;
+        global using System.Net.Http;
+        global using System.Threading;
+        global using System.Threading.Tasks;
+        """;
+
+    /// <summary>As pasted: its own using directives are enough.</summary>
     [Fact]
-    public void TheReadmesTourWorks() => Assert.Equal(
+    public void TheReadmesFirstStepsWork()
+    {
+        string text = Text("README.md");
+        var host = new GeneratorHost(("contacts.proto", Blocks(text, "proto").Single()));
+        Assert.Equal(
+            ["1: Ada is 36 and has 1 address, ada@example.org", "2: Ada is 36 and has 1 address, ada@example.org", "3: Ada is 36 and has 1 address, ada@example.org", "Truncated at byte 1"],
+            Run("README.md", host, Implicit, Blocks(text, "csharp").Single()));
+    }
+
+    [Fact]
+    public void ThePageAboutWritingAndReadingByHandWorks() => Assert.Equal(["42", "hi", "1", "2", "-7"], Run("docs/by-hand.md"));
+
+    [Fact]
+    public void ThePageAboutMessagesWorks() => Assert.Equal(
+        ["Ada", "6, and 13 bytes with the fields that the schema does not know", "3 phones Message", "4 scores Int32", "5 labels Message", "contacts"],
+        Run("docs/messages.md", "Contacts"));
+
+    [Fact]
+    public void ThePageAboutExtensionsWorks() => Assert.Equal(["150", "best in show", "PL", "letters"], Run("docs/extensions.md", "Fruit"));
+
+    [Fact]
+    public void ThePageAboutWellKnownTypesWorks() =>
+        Assert.Equal(["1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2"], RunWithPerson("docs/well-known-types.md"));
+
+    [Fact]
+    public void ThePageAboutJsonWorks() => Assert.Equal(
         [
-            "42", "hi", "1", "2", "-7",
-            "Ada", "6, and 13 bytes with the fields that the schema does not know",
-            "3 phones Message", "4 scores Int32", "5 labels Message", "contacts",
-            "150", "best in show", "PL", "letters",
-            "1970-01-01T00:00:01.500Z", "00:00:01.5000000", "name,work", "2",
             """{"name":"Ada","scores":[3,1]}""", "True", """{"@type":"type.googleapis.com/contacts.Person","name":"Ada","scores":[3,1]}""",
             "2", "InvalidValue at line 1, column 41 in phones[1].number",
+        ],
+        RunWithPerson("docs/json.md"));
+
+    [Fact]
+    public void ThePageAboutTextFormatWorks() => Assert.Equal(
+        [
             "name: \"Ada\" phones { number: \"555\" mobile: true } scores: [1, 2, 3] labels { key: \"team\" value: \"engines\" }",
             "2:18 phones[0].number: InvalidValue",
-            "a", "b", "Truncated at byte 1",
         ],
-        Run("README.md", "Contacts", "Fruit"));
+        RunWithPerson("docs/text.md"));
+
+    [Fact]
+    public void ThePageAboutLifetimesWorks() => Assert.Equal(["a", "b", "Truncated at byte 1"], RunWithPerson("docs/lifetimes.md"));
 
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
@@ -67,7 +107,7 @@ public partial class ReadmeTests
     [Fact]
     public void TheCodeOfThePageAboutGrpcCompiles()
     {
-        string text = File.ReadAllText(Path.Combine(Repository.Root, "docs/grpc.md")).ReplaceLineEndings("\n");
+        string text = Text("docs/grpc.md");
         string[] blocks = [.. Blocks(text, "csharp")];
         string methods = string.Concat(blocks.Skip(1).Select((block, i) => $"async Task Use{i}(ChannelBase channel) {{ await Task.Yield(); {block} }}\n"));
         var host = new GeneratorHost(("greet.proto", Blocks(text, "proto").Single()))
@@ -91,56 +131,71 @@ public partial class ReadmeTests
         Assert.All(ids, id => Assert.Contains($"| {id} |", documentation));
     }
 
+    public static TheoryData<string> Documents =>
+    [
+        .. new[] { "*.md", "docs/*.md", "samples/*/*.md" }
+            .SelectMany(pattern => Directory.EnumerateFiles(Repository.Root, pattern.Split('/')[^1], pattern.Contains('/') ? SearchOption.AllDirectories : SearchOption.TopDirectoryOnly))
+            .Select(path => Path.GetRelativePath(Repository.Root, path).Replace('\\', '/')).Distinct()
+            .Where(path => !path.StartsWith("artifacts/", StringComparison.Ordinal) && !path.Contains("/node_modules/") && !path.Contains("/obj/") && !path.Contains("/bin/")),
+    ];
+
     [Theory]
-    [InlineData("README.md")]
-    [InlineData("docs/architecture.md")]
-    [InlineData("docs/benchmarks.md")]
-    [InlineData("docs/compiler.md")]
-    [InlineData("docs/dynamic.md")]
-    [InlineData("docs/generator.md")]
-    [InlineData("docs/google.md")]
-    [InlineData("docs/grpc.md")]
-    [InlineData("docs/packages.md")]
-    [InlineData("docs/safety.md")]
-    [InlineData("docs/streams.md")]
-    [InlineData("docs/web.md")]
+    [MemberData(nameof(Documents))]
     public void ItsLinksLeadSomewhere(string document)
     {
         string path = Path.Combine(Repository.Root, document);
-        string text = File.ReadAllText(path);
-        string[] targets = [.. Link().Matches(text).Select(match => match.Groups["target"].Value)];
-        Assert.NotEmpty(targets);
-        Assert.All(targets, target => Assert.True(
-            target.StartsWith('#')
-                ? text.Contains("# " + target[1..], StringComparison.OrdinalIgnoreCase)
-                : Path.Exists(Path.Combine(Path.GetDirectoryName(path)!, target)),
-            target));
+        foreach (Match match in Link().Matches(File.ReadAllText(path)))
+        {
+            string[] target = match.Groups["target"].Value.Split('#');
+            if (target[0].StartsWith("http", StringComparison.Ordinal)) continue;
+            string file = target[0].Length == 0 ? path : Path.Combine(Path.GetDirectoryName(path)!, target[0]);
+            Assert.True(Path.Exists(file), match.Value);
+            if (target.Length == 1) continue;
+            string[] headings = [.. Heading().Matches(File.ReadAllText(file)).Select(heading => Anchor(heading.Groups["text"].Value))];
+            Assert.True(headings.Contains(target[1]), match.Value);
+        }
     }
 
+    /// <summary>The anchor that GitHub gives to a heading.</summary>
+    private static string Anchor(string heading) =>
+        string.Concat(heading.ToLowerInvariant().Where(c => char.IsLetterOrDigit(c) || c is ' ' or '-' or '_')).Replace(' ', '-');
+
     private static List<string> Run(string document, params string[] namespaces) => Run(document, namespaces, []);
+
+    private static List<string> RunWithPerson(string document) => Run(document, ["Contacts"], "docs/messages.md", []);
 
     /// <summary>Runs a document's code as one program; returns the lines that it prints.</summary>
     /// <param name="namespaces">Those that it uses in addition to the usual ones.</param>
     /// <param name="references">The assemblies that it uses in addition to the runtime.</param>
-    internal static List<string> Run(string document, string[] namespaces, params MetadataReference[] references)
+    internal static List<string> Run(string document, string[] namespaces, params MetadataReference[] references) => Run(document, namespaces, document, references);
+
+    /// <param name="schema">The document with the <c>.proto</c> files.</param>
+    private static List<string> Run(string document, string[] namespaces, string schema, MetadataReference[] references)
     {
-        string text = File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
-        var host = new GeneratorHost([.. Blocks(text, "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
+        string text = Text(document);
+        var host = new GeneratorHost([.. Blocks(Text(schema), "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
         foreach (MetadataReference reference in references)
             host.Reference(reference);
         string usings = string.Concat(
             new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(namespaces).Select(name => $"global using {name};\n"));
         // Each block is a scope of its own, as each one makes its own arena.
         string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
+        return Run(document, host, usings, program);
+    }
 
+    /// <summary>Runs a program; returns the lines that it prints.</summary>
+    private static List<string> Run(string name, GeneratorHost host, string usings, string program)
+    {
         (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(usings, program + Console);
         Assert.Empty(diagnostics);
 
-        var context = new AssemblyLoadContext(document, isCollectible: true);
+        var context = new AssemblyLoadContext(name, isCollectible: true);
         Assembly loaded = context.LoadFromStream(new MemoryStream(assembly));
         loaded.EntryPoint!.Invoke(null, [Array.Empty<string>()]);
         return (List<string>)loaded.GetType("Console")!.GetField("Lines")!.GetValue(null)!;
     }
+
+    private static string Text(string document) => File.ReadAllText(Path.Combine(Repository.Root, document)).ReplaceLineEndings("\n");
 
     private static IEnumerable<string> Blocks(string text, string language) =>
         CodeBlock().Matches(text).Where(match => match.Groups["language"].Value == language).Select(match => match.Groups["code"].Value);
@@ -156,4 +211,7 @@ public partial class ReadmeTests
 
     [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
     private static partial Regex Link();
+
+    [GeneratedRegex("^#+ (?<text>.*?) *$", RegexOptions.Multiline)]
+    private static partial Regex Heading();
 }
