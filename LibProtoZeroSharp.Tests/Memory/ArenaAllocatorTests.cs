@@ -153,7 +153,8 @@ public unsafe class ArenaAllocatorTests
         Assert.InRange(arena.ReservedBytes, 1, 64 << 10);
         for (int i = 0; i < 100; i++) arena.Allocate<byte>(50_000);
         long reserved = arena.ReservedBytes;
-        Assert.InRange(reserved, arena.AllocatedBytes, 4 * arena.AllocatedBytes);
+        // The newest chunk is about as large as the others together; one that another arena has left in the cache is up to four times as large.
+        Assert.InRange(reserved, arena.AllocatedBytes, 8 * arena.AllocatedBytes);
         arena.Reset();
         Assert.Equal(Checks.Enabled ? 4096 : reserved, arena.ReservedBytes);
     }

@@ -61,5 +61,10 @@ internal static class ResponseStatus
         _ => StatusCode.Internal,
     };
 
-    private static RpcException Make(StatusCode code, Exception exception) => new(new Status(code, exception.Message, exception));
+    private static RpcException Make(StatusCode code, Exception exception)
+    {
+        string detail = exception.Message;
+        for (Exception? inner = exception.InnerException; inner is not null; inner = inner.InnerException) detail += " " + inner.Message;
+        return new RpcException(new Status(code, detail, exception));
+    }
 }
