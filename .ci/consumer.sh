@@ -1,20 +1,20 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|addressbook|web|telemetry|publish|shared|mistakes
 #   consumer.sh PACKAGE_FOLDER osm MAP
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
 map=${3:+$(realpath "$3")}
-version=$(basename "$packages"/LibProtoZeroSharp.Generator.*.nupkg .nupkg)
-version=${version#LibProtoZeroSharp.Generator.}
+version=$(basename "$packages"/LibProtoZeroSharp.Debug.*.nupkg .nupkg)
+version=${version#LibProtoZeroSharp.Debug.}
 
 # A folder's name may have characters with a special meaning in paths for the compiler.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository"/samples/{OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
+cp -R "$repository"/samples/{AddressBook,OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
@@ -35,6 +35,21 @@ run() {
         cmp bin/Debug/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp.debug/*/checked/*/lib/$framework/LibProtoZeroSharp.dll
         cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
     done
+}
+
+# What it prints is compared, and so is the error for a file that ends too early.
+addressbook() {
+    cd AddressBook
+    dotnet build "${strict[@]}" -c Debug
+    book() { dotnet bin/Debug/net10.0/AddressBook.dll "$@"; }
+    book add book.pb "Ada Lovelace" ada@example.org 555-0100 555-0101
+    book add book.pb Żaneta
+    book list book.pb | tee "$folder/output"
+    printf '%s\n' '1: Ada Lovelace <ada@example.org>' '   Mobile: 555-0100' '   Work: 555-0101' '2: Żaneta' | cmp - "$folder/output"
+    book json book.pb | grep -q '"phones":\[{"number":"555-0100"},{"number":"555-0101","type":"PHONE_TYPE_WORK"}\]'
+    head -c 20 book.pb >cut.pb
+    ! book list cut.pb 2>"$folder/error"
+    grep -x 'cut.pb is not an address book: .* (Truncated at byte 1 in contacts.Book).' "$folder/error"
 }
 
 # The application sends requests to itself.
@@ -115,6 +130,8 @@ mistakes() {
     said "Library/money.proto(1,1): warning PZ0515: The assembly 'Library' has the type 'Library.Money' already"
     says_nothing build App -p:TreatWarningsAsErrors=false -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0515%3BCS0436
     says_nothing build App -p:Right=true
+    says_nothing pack Library -o feed
+    says_nothing build App -p:Right=true -p:FromPackage=true
     says build 'error PZ0510: .* (dotnet add package LibProtoZeroSharp)' App -p:Right=true -p:WithRuntime=false
 
     says_nothing build Checked -c Debug -p:RuntimeVersion="$version"

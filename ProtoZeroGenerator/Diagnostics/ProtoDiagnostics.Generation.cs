@@ -44,7 +44,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule TypeOfAnotherContract = new(
         DiagnosticIds.TypeOfAnotherContract, "Type of another contract",
-        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; compile that assembly with the version of LibProtoZeroSharp.Generator that this project has",
+        "The type '{1}' in the assembly '{3}' was generated from {0} for another contract than {2}; compile that assembly with the version of LibProtoZeroSharp that this project has",
         RuleSeverity.Error);
 
     public static readonly ProtoRule RuntimeNotReferenced = new(
@@ -54,7 +54,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule RuntimeOfAnotherContract = new(
         DiagnosticIds.RuntimeOfAnotherContract, "LibProtoZeroSharp of another contract",
-        "Generated code would be for contract {0}, but the referenced LibProtoZeroSharp {1} has contract {2}; give the packages LibProtoZeroSharp and LibProtoZeroSharp.Generator the same version",
+        "Generated code would be for contract {0}, but the referenced LibProtoZeroSharp {1} has contract {2}; refer to one version of the package LibProtoZeroSharp",
         RuleSeverity.Error);
 
     public static readonly ProtoRule LanguageTooOld = new(
