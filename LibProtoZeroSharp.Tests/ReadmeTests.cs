@@ -39,7 +39,7 @@ public partial class ReadmeTests
         var host = new GeneratorHost(("contacts.proto", Blocks(text, "proto").Single()));
         Assert.Equal(
             ["1: Ada is 36 and has 1 address, ada@example.org", "2: Ada is 36 and has 1 address, ada@example.org", "3: Ada is 36 and has 1 address, ada@example.org", "Truncated at byte 1"],
-            Run("README.md", host, Implicit, Blocks(text, "csharp").Single()));
+            RunProgram("README.md", host, Blocks(text, "csharp").Single()));
     }
 
     [Fact]
@@ -48,10 +48,10 @@ public partial class ReadmeTests
     [Fact]
     public void ThePageAboutMessagesWorks() => Assert.Equal(
         ["Ada", "6, and 13 bytes with the fields that the schema does not know", "3 phones Message", "4 scores Int32", "5 labels Message", "contacts"],
-        Run("docs/messages.md", "Contacts"));
+        Run("docs/messages.md"));
 
     [Fact]
-    public void ThePageAboutExtensionsWorks() => Assert.Equal(["150", "best in show", "PL", "letters"], Run("docs/extensions.md", "Fruit"));
+    public void ThePageAboutExtensionsWorks() => Assert.Equal(["150", "best in show", "PL", "letters"], Run("docs/extensions.md"));
 
     [Fact]
     public void ThePageAboutWellKnownTypesWorks() =>
@@ -77,19 +77,19 @@ public partial class ReadmeTests
     public void ThePageAboutLifetimesWorks() => Assert.Equal(["a", "b", "Truncated at byte 1"], RunWithPerson("docs/lifetimes.md"));
 
     [Fact]
-    public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md", "Shop"));
+    public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md"));
 
     [Fact]
     public void ThePageForThoseOfGooglesLibraryWorks() =>
-        Assert.Equal(["Ada, Home, engines, 2024"], Run("docs/google.md", "Tutorial", "System.Linq", "System.IO"));
+        Assert.Equal(["Ada, Home, engines, 2024"], Run("docs/google.md"));
 
     [Fact]
     public void ThePageAboutStreamsWorks() => Assert.Equal(
         ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "read", "Truncated at byte 3"],
-        Run("docs/streams.md", "Telemetry", "System.IO"));
+        Run("docs/streams.md"));
 
     [Fact]
-    public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md", "System.Linq", "System.Reflection"));
+    public void ThePackagesPageWorks() => Assert.Equal([Checks.Enabled.ToString()], Run("docs/packages.md"));
 
     /// <summary>Its code needs ASP.NET, so it must be the code of the sample, word for word.</summary>
     [Fact]
@@ -160,33 +160,25 @@ public partial class ReadmeTests
     private static string Anchor(string heading) =>
         string.Concat(heading.ToLowerInvariant().Where(c => char.IsLetterOrDigit(c) || c is ' ' or '-' or '_')).Replace(' ', '-');
 
-    private static List<string> Run(string document, params string[] namespaces) => Run(document, namespaces, []);
+    private static List<string> RunWithPerson(string document) => Run(document, "docs/messages.md", []);
 
-    private static List<string> RunWithPerson(string document) => Run(document, ["Contacts"], "docs/messages.md", []);
-
-    /// <summary>Runs a document's code as one program; returns the lines that it prints.</summary>
-    /// <param name="namespaces">Those that it uses in addition to the usual ones.</param>
+    /// <summary>Runs a document's blocks of code, each as a program; returns the lines that they print.</summary>
     /// <param name="references">The assemblies that it uses in addition to the runtime.</param>
-    internal static List<string> Run(string document, string[] namespaces, params MetadataReference[] references) => Run(document, namespaces, document, references);
+    internal static List<string> Run(string document, params MetadataReference[] references) => Run(document, document, references);
 
     /// <param name="schema">The document with the <c>.proto</c> files.</param>
-    private static List<string> Run(string document, string[] namespaces, string schema, MetadataReference[] references)
+    private static List<string> Run(string document, string schema, MetadataReference[] references)
     {
-        string text = Text(document);
         var host = new GeneratorHost([.. Blocks(Text(schema), "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
         foreach (MetadataReference reference in references)
             host.Reference(reference);
-        string usings = string.Concat(
-            new[] { "System", "System.Collections.Generic", "LibProtoZeroSharp", "LibProtoZeroSharp.Reflection", "LibProtoZeroSharp.WellKnownTypes" }.Concat(namespaces).Select(name => $"global using {name};\n"));
-        // Each block is a scope of its own, as each one makes its own arena.
-        string program = string.Concat(Blocks(text, "csharp").Select(block => "{\n" + block + "}\n"));
-        return Run(document, host, usings, program);
+        return [.. Blocks(Text(document), "csharp").SelectMany(block => RunProgram(document, host, block))];
     }
 
-    /// <summary>Runs a program; returns the lines that it prints.</summary>
-    private static List<string> Run(string name, GeneratorHost host, string usings, string program)
+    /// <summary>Runs a program as it would be pasted into a new project; returns the lines that it prints.</summary>
+    private static List<string> RunProgram(string name, GeneratorHost host, string program)
     {
-        (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(usings, program + Console);
+        (ImmutableArray<Diagnostic> diagnostics, byte[] assembly) = host.CompileProgram(Implicit, program + Console);
         Assert.Empty(diagnostics);
 
         var context = new AssemblyLoadContext(name, isCollectible: true);
