@@ -4,8 +4,8 @@
 # --checks takes the Debug flavour. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
 # of their code. Other options go to the suite's runner: --test NAME, --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
-# CONFORMANCE_RUNNER is a command that replaces the package's own runner on machines that are too old for it. Its arguments are the
-# package's folder, the options and the testee.
+# The suite's runner for Linux is linked with glibc 2.38. For an older one, a copy of it is made that takes the newer symbols from a library of this
+# project. It needs g++ then.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,9 +27,14 @@ fi
 
 dotnet build LibProtoZeroSharp.Conformance -c Release --nologo -v q "-p:ConformanceProtos=$package/include" "${build[@]}"
 
-if [ -n "${CONFORMANCE_RUNNER-}" ]; then
-    runner=("$CONFORMANCE_RUNNER" "$package")
-else
-    runner=("$npm/node_modules/.bin/conformance_test_runner")
+testee=$output/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance
+runner=$npm/node_modules/.bin/conformance_test_runner
+glibc=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d' ' -f2) || true
+if [ -n "$glibc" ] && [ "$(printf '%s\n' 2.38 "$glibc" | sort -V | head -n 1)" != 2.38 ]; then
+    "$testee" weaken "$package/bin/conformance_test_runner-linux-x64" "$npm/runner" GLIBC_2.38 GLIBCXX_3.4.32
+    g++ -shared -fPIC -O1 -o "$npm/newer-symbols.so" LibProtoZeroSharp.Conformance/Runner/newer-symbols.cpp
+    runner=$npm/runner
+    # The loader reports each version that it doesn't find.
+    exec env "LD_PRELOAD=$npm/newer-symbols.so" "$runner" --enforce_recommended --maximum_edition 2023 "$@" "$testee" 2> >(grep -v 'weak version' >&2)
 fi
-"${runner[@]}" --enforce_recommended --maximum_edition 2023 "$@" "$output/bin/LibProtoZeroSharp.Conformance/release/LibProtoZeroSharp.Conformance"
+"$runner" --enforce_recommended --maximum_edition 2023 "$@" "$testee"
