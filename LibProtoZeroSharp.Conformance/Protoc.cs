@@ -49,8 +49,16 @@ internal static class Protoc
         using Process process = Process.Start(start)!;
         Task<string> errors = process.StandardError.ReadToEndAsync();
         // protoc reads all of its input before it writes anything.
-        process.StandardInput.BaseStream.Write(input);
-        process.StandardInput.Close();
+        try
+        {
+            process.StandardInput.BaseStream.Write(input);
+            process.StandardInput.Close();
+        }
+        catch (IOException)
+        {
+            // It has stopped reading, and says why.
+        }
+
         using var output = new MemoryStream();
         process.StandardOutput.BaseStream.CopyTo(output);
         process.WaitForExit();

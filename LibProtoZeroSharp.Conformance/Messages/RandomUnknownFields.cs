@@ -9,15 +9,22 @@ internal sealed class RandomUnknownFields(RandomValues values)
     public void Write(WireOutput output, MessageType type)
     {
         if (values.Next(3) != 0) return;
-        for (int count = values.Next(4); count > 0; count--) WriteField(output, Number(type), depth: 0);
+        for (int count = values.Next(4); count > 0; count--)
+        {
+            if (Number(type) is { } number) WriteField(output, number, depth: 0);
+        }
     }
 
-    private int Number(MessageType type)
+    /// <summary>Null if the type seems to know all numbers, as one does with <c>extensions 1 to max</c>.</summary>
+    private int? Number(MessageType type)
     {
-        int number;
-        do number = (int)(values.Bits() & MaxNumber);
-        while (number == 0 || type.Knows(number));
-        return number;
+        for (int tries = 20; tries > 0; tries--)
+        {
+            int number = (int)(values.Bits() & MaxNumber);
+            if (number != 0 && !type.Knows(number)) return number;
+        }
+
+        return null;
     }
 
     private void WriteField(WireOutput output, int number, int depth)

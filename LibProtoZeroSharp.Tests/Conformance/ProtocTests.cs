@@ -1,0 +1,15 @@
+using LibProtoZeroSharp.Conformance;
+
+namespace LibProtoZeroSharp.Tests.Conformance;
+
+public class ProtocTests
+{
+    /// <summary>The message is longer than what fits into a pipe.</summary>
+    [Fact]
+    public void WhatProtocRefusesBeforeItHasReadTheMessageIsReported()
+    {
+        ProtocRun run = Protoc.Run(["--decode=M", "missing.proto"], new byte[1 << 20]);
+        Assert.NotEqual(0, run.ExitCode);
+        Assert.Contains("missing.proto", run.Errors);
+    }
+}
