@@ -1,8 +1,10 @@
 using LibProtoZeroSharp.Conformance;
 using LibProtoZeroSharp.Conformance.Agreement;
+using LibProtoZeroSharp.Conformance.Bugs;
 using LibProtoZeroSharp.Conformance.Fuzz;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
+using LibProtoZeroSharp.Conformance.Runner;
 #if TESTEE
 using LibProtoZeroSharp.Conformance.Testee;
 #endif
@@ -18,6 +20,8 @@ try
         ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
         ["agree", .. var rest] => AgreeCommand.Run(rest, Console.Out),
         ["fuzz", .. var rest] => FuzzCommand.Run(rest, Console.Out),
+        ["bugs", .. var rest] => BugsCommand.Run(rest, Console.Out),
+        ["weaken", .. var rest] => WeakVersions.Run(rest),
         _ => Usage(),
     };
 }
@@ -61,6 +65,10 @@ static int Usage()
                  repeats one input
                fuzz --against PROGRAM [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
                  compares processes that may not use some instructions, and this program with the other flavour of the library
+               bugs REPOSITORY [--count N] [--seed N] [--folder PREFIX] [--skip N]
+                 plants N bugs into the runtime and the generator, one at a time, and counts those that the built tests don't notice
+               weaken PROGRAM OUTPUT VERSION...
+                 copies a program for Linux, so that it starts where libraries lack versions that it was linked with: see run-suite.sh
         """);
     return 2;
 }

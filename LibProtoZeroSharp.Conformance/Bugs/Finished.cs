@@ -1,0 +1,59 @@
+using System.Diagnostics;
+using System.Text;
+
+namespace LibProtoZeroSharp.Conformance.Bugs;
+
+/// <summary>What a process may use. A bug can make it loop for ever, or allocate for ever.</summary>
+/// <param name="Bytes">Of memory that is resident.</param>
+internal readonly record struct Limits(TimeSpan Time, long Bytes)
+{
+    public static readonly Limits Build = new(TimeSpan.FromMinutes(20), 12L << 30);
+}
+
+/// <summary>A process that has ended by itself, or was ended at one of its limits.</summary>
+/// <param name="End">Why it was ended, or <see langword="null"/>.</param>
+internal sealed record Finished(int ExitCode, string Output, string? End)
+{
+    public static Finished Start(string program, string folder, IEnumerable<string> arguments, Limits limits)
+    {
+        ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        // One compiler after the other: what a build would leave running would keep its files open.
+        start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        using Process process = Process.Start(start)!;
+        StringBuilder output = new();
+        void Keep(object sender, DataReceivedEventArgs line)
+        {
+            lock (output)
+                output.AppendLine(line.Data);
+        }
+
+        process.OutputDataReceived += Keep;
+        process.ErrorDataReceived += Keep;
+        process.BeginOutputReadLine();
+        process.BeginErrorReadLine();
+        Stopwatch time = Stopwatch.StartNew();
+        string? end = null;
+        while (end == null && !process.WaitForExit(100))
+        {
+            process.Refresh();
+            end = time.Elapsed > limits.Time ? "time" : MemoryOf(process) > limits.Bytes ? "memory" : null;
+        }
+
+        if (end != null) process.Kill(entireProcessTree: true);
+        process.WaitForExit();
+        lock (output)
+            return new Finished(process.ExitCode, output.ToString(), end);
+    }
+
+    private static long MemoryOf(Process process)
+    {
+        try
+        {
+            return process.WorkingSet64;
+        }
+        catch (InvalidOperationException)
+        {
+            return 0; // It has ended meanwhile.
+        }
+    }
+}
