@@ -1,5 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Growth;
+using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Maps;
+using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Streams;
@@ -24,6 +26,7 @@ internal static class Sections
         new("decode", small => new SeedDecode(small ? FewMessages : SeedValues.Messages)),
         new("descriptors", DescriptorWorkloads.Of(descriptors)),
         new("strings", StringWorkloads.All),
+        new(SectionPage.Less, LessWorkloads.With(descriptors)),
         new("json", JsonWorkloads.All),
         new("streams", StreamWorkloads.All),
         new("growth", [.. SeedGrowth.Sizes.Select(Growth)]),

@@ -20,10 +20,10 @@ internal sealed class Headline
     /// <summary>Rows with at least two workloads, sorted by operation in the order of the report, and then by rival.</summary>
     public IReadOnlyList<Row> Rows { get; }
 
-    /// <summary>Leaves out sections about growth, which would count one workload several times.</summary>
+    /// <summary>Leaves out sections that are in no mean.</summary>
     public static Headline Of(IEnumerable<SectionResult> sections)
     {
-        WorkloadResult[] workloads = [.. sections.Where(section => !SectionPage.IsScaling(section)).SelectMany(section => section.Workloads)];
+        WorkloadResult[] workloads = [.. sections.Where(section => SectionPage.IsInMeans(section)).SelectMany(section => section.Workloads)];
         string[] rivals = [.. Comparison.Rivals(workloads)];
         var rows =
             from label in OperationGroup.Sorted(workloads).Select(own => own.Label)

@@ -7,10 +7,13 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>A section as Markdown: its title, its introduction, and its tables.</summary>
 internal static class SectionPage
 {
-    public const string Growth = "growth", Linearity = "linearity", Throughput = "throughput";
+    public const string Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
 
     /// <summary>Whether a section has the same operations in growing sizes, to be compared with themselves.</summary>
     public static bool IsScaling(SectionResult section) => section.Name is Growth or Linearity or Throughput;
+
+    /// <summary>Whether its ratios are part of the means over all workloads: growth would count one workload several times, and less work isn't speed.</summary>
+    public static bool IsInMeans(SectionResult section) => !IsScaling(section) && section.Name != Less;
 
     /// <summary>Whether its workloads share tables, as none has reference operations for a table of its own.</summary>
     public static bool IsMatrix(SectionResult section) =>

@@ -1,6 +1,7 @@
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Benchmarks.Json;
+using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -59,6 +60,9 @@ public abstract class GoogleMessages
         nameof(Strings) => new GoogleMessages<Strings>(Strings.Parser, payloads),
         nameof(Everything) => new GoogleMessages<Everything>(Everything.Parser, payloads),
         nameof(FileDescriptorSet) => new GoogleMessages<FileDescriptorSet>(FileDescriptorSet.Parser, payloads),
+        nameof(Recipient) => new GoogleMessages<Recipient>(Recipient.Parser.WithDiscardUnknownFields(true), payloads),
+        nameof(TraceTimes) => new GoogleMessages<TraceTimes>(TraceTimes.Parser.WithDiscardUnknownFields(true), payloads),
+        nameof(DescriptorNames) => new GoogleMessages<DescriptorNames>(DescriptorNames.Parser.WithDiscardUnknownFields(true), payloads),
         _ => throw new ArgumentException($"There is no message {payloads.Type}.", nameof(payloads)),
     };
 

@@ -1,0 +1,27 @@
+using LibProtoZeroSharp.Benchmarks.Descriptors;
+using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Shapes;
+using LibProtoZeroSharp.Benchmarks.Values;
+
+namespace LibProtoZeroSharp.Benchmarks.Less;
+
+/// <summary>Messages of which a program needs only a few fields.</summary>
+internal static class LessWorkloads
+{
+    private const int Few = 20;
+
+    /// <param name="descriptors">A large descriptor set; null if there is none.</param>
+    public static IReadOnlyList<Func<bool, Workload>> With(byte[]? descriptors) =>
+    [
+        small => new LessWorkload<Profile, Recipient>(
+            "messages of 1 KB", "The name and the mail address of a user's profile.",
+            Encoded.Of<Profile, ProfileValues, ProfileShape>(RandomValues.Many(small ? Few : 2_000, ProfileValues.Next))),
+        small => new LessWorkload<Trace, TraceTimes>(
+            "traces", "The name, the start and the end of each span.",
+            Encoded.Of<Trace, TraceValues, TraceShape>(RandomValues.Many(small ? Few : 200, TraceValues.Next))),
+        small => new LessWorkload<FileDescriptorSet, DescriptorNames>(
+            "a descriptor set", "The names of the files, of their packages and of their messages.",
+            Payloads.Of(nameof(FileDescriptorSet), [small || descriptors == null ? GoogleDescriptors.WellKnownTypes() : descriptors])),
+    ];
+}
