@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|addressbook|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|started|addressbook|web|telemetry|publish|shared|mistakes
 #   consumer.sh PACKAGE_FOLDER osm MAP
 set -euo pipefail
 packages=$(realpath "$1")
@@ -36,6 +36,31 @@ run() {
         cmp bin/Release/$framework/LibProtoZeroSharp.dll "$folder"/packages/libprotozerosharp/*/lib/$framework/LibProtoZeroSharp.dll
     done
 }
+
+# Follows docs/getting-started.md: its commands, files and outputs.
+started() {
+    block() { awk -v language="$1" -v number="$2" '/^```/ { if (inside) inside = 0; else if ($0 == "```" language && ++count == number) { inside = 1; next } } inside' \
+        "$repository/docs/getting-started.md"; }
+    commands() { block sh "$1" | sed "s#^dotnet add package .*#& --source '$packages'#"; }
+    export NUGET_PACKAGES=$folder/packages
+    mkdir empty && cd empty
+    eval "$(commands 1)"
+    block proto 1 >contacts.proto
+    block csharp 1 >Program.cs
+    add_to_project "$(block xml 1)"
+    dotnet run --no-restore | tee "$folder/output"
+    block text 1 | cmp - "$folder/output"
+
+    block csharp 2 >Program.cs
+    eval "$(commands 2)"
+    sed -i '/LibProtoZeroSharp.Debug/d' Contacts.csproj
+    add_to_project "<ItemGroup>$(block xml 2)</ItemGroup>"
+    ! dotnet run --no-restore >"$folder/output" 2>&1
+    said PZ0802
+    said "$(block text 2)"
+}
+
+add_to_project() { printf '%s\n' "$(sed '/<\/Project>/d' Contacts.csproj)" "$1" '</Project>' >Contacts.csproj; }
 
 # What it prints is compared, and so is the error for a file that ends too early.
 addressbook() {

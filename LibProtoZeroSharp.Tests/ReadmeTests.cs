@@ -42,6 +42,20 @@ public partial class ReadmeTests
             RunProgram("README.md", host, Blocks(text, "csharp").Single()));
     }
 
+    /// <summary>Its second program has a mistake. What the checks say is compared where the page is followed from the first command on, with packages.</summary>
+    [Fact]
+    public void ThePageToGetStartedWorks()
+    {
+        string text = Text("docs/getting-started.md");
+        var host = new GeneratorHost(("contacts.proto", Blocks(text, "proto").Single()));
+        string[] programs = [.. Blocks(text, "csharp")];
+        Assert.Equal(Blocks(text, "text").First().TrimEnd('\n').Split('\n'), RunProgram("getting-started.md", host, programs[0]));
+        Assert.Empty(host.CompileProgram(Implicit, programs[1] + Console).Diagnostics);
+    }
+
+    [Fact]
+    public void ThePageAboutReadingLessWorks() => Assert.Equal(["customer 7, line 1", "7"], Run("docs/reading-less.md"));
+
     [Fact]
     public void ThePageAboutWritingAndReadingByHandWorks() => Assert.Equal(["42", "hi", "1", "2", "-7"], Run("docs/by-hand.md"));
 

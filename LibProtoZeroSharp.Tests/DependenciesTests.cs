@@ -1,0 +1,40 @@
+using System.Text.RegularExpressions;
+using System.Xml.Linq;
+
+namespace LibProtoZeroSharp.Tests;
+
+/// <summary>The page of dependencies is complete, and has the licenses that the packages name themselves.</summary>
+public partial class DependenciesTests
+{
+    /// <summary>The first table. What CI uses besides is in a second one.</summary>
+    private static readonly Dictionary<string, string> Documented = Line()
+        .Matches(File.ReadAllText(Path.Combine(Repository.Root, "docs", "dependencies.md")).Split("CI also uses these.")[0])
+        .ToDictionary(match => match.Groups["name"].Value, match => match.Groups["license"].Value);
+
+    [Fact]
+    public void EachPackageIsDocumented() => Assert.Equal(Packages().Select(package => package.Name).Order(StringComparer.Ordinal), Documented.Keys.Order(StringComparer.Ordinal));
+
+    [Fact]
+    public void TheLicensesAreThoseOfThePackages()
+    {
+        string cache = Environment.GetEnvironmentVariable("NUGET_PACKAGES") ?? Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
+        int found = 0;
+        foreach ((string name, string version) in Packages())
+        {
+            // Some are restored only on request.
+            string id = name.ToLowerInvariant(), nuspec = Path.Combine(cache, id, version, id + ".nuspec");
+            if (!File.Exists(nuspec)) continue;
+            Assert.Equal((name, Documented[name]), (name, XDocument.Load(nuspec).Descendants().Single(element => element.Name.LocalName == "license").Value));
+            found++;
+        }
+
+        Assert.NotEqual(0, found);
+    }
+
+    private static IEnumerable<(string Name, string Version)> Packages() =>
+        XDocument.Load(Path.Combine(Repository.Root, "Directory.Packages.props")).Descendants("PackageVersion")
+            .Select(package => (package.Attribute("Include")!.Value, package.Attribute("Version")!.Value));
+
+    [GeneratedRegex(@"^\| (?<name>[\w.-]+) \| (?<license>[\w.-]+) \| .+ \|$", RegexOptions.Multiline)]
+    private static partial Regex Line();
+}
