@@ -4,6 +4,7 @@ using System.Text;
 namespace LibProtoZeroSharp.Conformance.Bugs;
 
 /// <summary>What a process may use. A bug can make it loop for ever, or allocate for ever.</summary>
+/// <param name="Time">Of its processors, so that a busy machine kills no bug. A process that only waits may take four times as long by the clock.</param>
 /// <param name="Bytes">Of memory that is resident.</param>
 internal readonly record struct Limits(TimeSpan Time, long Bytes)
 {
@@ -36,7 +37,8 @@ internal sealed record Finished(int ExitCode, string Output, string? End)
         while (end == null && !process.WaitForExit(100))
         {
             process.Refresh();
-            end = time.Elapsed > limits.Time ? "time" : MemoryOf(process) > limits.Bytes ? "memory" : null;
+            (TimeSpan used, long bytes) = UsageOf(process);
+            end = used > limits.Time || time.Elapsed > 4 * limits.Time ? "time" : bytes > limits.Bytes ? "memory" : null;
         }
 
         if (end != null) process.Kill(entireProcessTree: true);
@@ -45,15 +47,15 @@ internal sealed record Finished(int ExitCode, string Output, string? End)
             return new Finished(process.ExitCode, output.ToString(), end);
     }
 
-    private static long MemoryOf(Process process)
+    private static (TimeSpan Time, long Bytes) UsageOf(Process process)
     {
         try
         {
-            return process.WorkingSet64;
+            return (process.TotalProcessorTime, process.WorkingSet64);
         }
         catch (InvalidOperationException)
         {
-            return 0; // It has ended meanwhile.
+            return default; // It has ended meanwhile.
         }
     }
 }
