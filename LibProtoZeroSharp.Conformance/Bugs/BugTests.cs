@@ -8,7 +8,7 @@ internal sealed partial class BugTests
     private const string Namespace = "LibProtoZeroSharp.Tests.";
 
     /// <summary>These read the sources or the packed API, which have no bug, or start servers.</summary>
-    private static readonly string[] Others = ["Api.*", "Benchmarks.*", "Conformance.*", "Grpc.*", "LayersTests", "UnsafeCodeTests", "ReadmeTests"];
+    private static readonly string[] Others = ["Api.*", "Benchmarks.*", "Conformance.*", "Grpc.*", "DependenciesTests", "LayersTests", "UnsafeCodeTests", "ReadmeTests"];
 
     /// <summary>The folders of the runtime whose tests have another name.</summary>
     private static readonly Dictionary<string, string[]> Nearest = new()
