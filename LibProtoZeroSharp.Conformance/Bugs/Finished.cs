@@ -1,3 +1,4 @@
+using System.ComponentModel;
 using System.Diagnostics;
 using System.Text;
 
@@ -53,7 +54,7 @@ internal sealed record Finished(int ExitCode, string Output, string? End)
         {
             return (process.TotalProcessorTime, process.WorkingSet64);
         }
-        catch (InvalidOperationException)
+        catch (Exception ended) when (ended is InvalidOperationException or Win32Exception)
         {
             return default; // It has ended meanwhile.
         }
