@@ -64,8 +64,8 @@ internal sealed class Document
         [
             $"{Begin}\n",
             "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
-            _headline.Summary(),
-            .. Links("docs/charts/", Chart.Summary, Chart.Memory, Chart.Scaling),
+            _headline.Summary(FirstLook.Rows),
+            .. Links("docs/charts/", Chart.Memory, Chart.Scaling),
             Place() + "\n",
         ];
         return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
@@ -77,9 +77,9 @@ internal sealed class Document
         yield return Place() + "\n";
         yield return "## At a glance\n";
         yield return Glance;
-        yield return _headline.Summary();
+        yield return _headline.Summary(_headline.Labels);
         yield return _headline.Details();
-        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File)])) yield return link;
+        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File).Where(file => file != Chart.First)])) yield return link;
         foreach (SectionResult section in _sections)
         {
             yield return SectionPage.Print(section);

@@ -51,11 +51,11 @@ internal sealed class Headline
         return table.ToString();
     }
 
-    /// <summary>A row for each operation, a column for each rival.</summary>
-    public string Summary()
+    /// <summary>A row for each of the operations that were measured, a column for each rival.</summary>
+    public string Summary(IEnumerable<string> labels)
     {
         var table = new MarkdownTable(1, ["rival's time ÷ ours", .. Rivals]);
-        foreach (string label in Labels) table.Add([label, .. Rivals.Select(rival => this[label, rival] is { } row ? Cell(row) : "")]);
+        foreach (string label in labels.Intersect(Labels)) table.Add([label, .. Rivals.Select(rival => this[label, rival] is { } row ? Cell(row) : "")]);
         return table.ToString();
     }
 

@@ -9,9 +9,11 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Charts;
 /// <param name="Content">The SVG.</param>
 internal sealed record Chart(string File, string Title, string Content)
 {
-    public const string Summary = "summary.svg", Memory = "memory.svg", Scaling = "scaling.svg";
+    public const string First = "headline.svg", Summary = "summary.svg", Memory = "memory.svg", Scaling = "scaling.svg";
 
-    private const string RatioAxis = "their time ÷ ours; to the right of 1 we are faster", BytesAxis = "bytes by byte on the wire";
+    public const string RatioAxis = "their time ÷ ours; to the right of 1 we are faster";
+
+    private const string BytesAxis = "bytes by byte on the wire";
 
     /// <summary>The charts for which there are results.</summary>
     public static IReadOnlyList<Chart> All(IReadOnlyList<SectionResult> sections)
@@ -19,15 +21,15 @@ internal sealed record Chart(string File, string Title, string Content)
         WorkloadResult[] shapes = [.. sections.Where(SectionPage.IsMatrix).SelectMany(section => section.Workloads)];
         WorkloadResult[] growth = [.. sections.Where(section => section.Name == SectionPage.Growth).SelectMany(section => section.Workloads)];
         string place = sections.Count == 0 ? "" : sections[0].Machine.Place;
-        return [.. new[] { OfMeans(sections, place), OfTimes(shapes, "parse", place), OfTimes(shapes, "write", place), OfMemory(shapes, place), OfGrowth(growth, place) }.OfType<Chart>()];
+        var headline = Headline.Of(sections);
+        return [.. new[] { FirstLook.Chart(headline, place), OfMeans(headline, place), OfTimes(shapes, "parse", place), OfTimes(shapes, "write", place), OfMemory(shapes, place), OfGrowth(growth, place) }.OfType<Chart>()];
     }
 
     /// <summary>The chart as Markdown.</summary>
     public string Link(string folder) => $"![{Title}]({folder}{File})";
 
-    private static Chart? OfMeans(IEnumerable<SectionResult> sections, string place)
+    private static Chart? OfMeans(Headline headline, string place)
     {
-        var headline = Headline.Of(sections);
         const string title = "Rivals' time ÷ ours: geometric means over all workloads";
         return Bars(Summary, title, place, RatioAxis, 1, headline.Rivals,
             headline.Labels.Select(label => (label, headline.Rivals.Select(rival => headline[label, rival]?.Mean).ToArray())));
@@ -49,7 +51,8 @@ internal sealed record Chart(string File, string Title, string Content)
         return Bars(Memory, "Parsed messages: managed bytes of the rivals, arena bytes of ours", place, BytesAxis, null, [.. rivals, WorkloadResult.OwnLibrary], groups);
     }
 
-    private static Chart? Bars(
+    /// <summary>Null if no group has a value.</summary>
+    public static Chart? Bars(
         string file, string title, string place, string axis, double? start, IReadOnlyList<string> libraries, IEnumerable<(string Name, double?[] Values)> groups)
     {
         (string, double?[])[] filled = [.. groups.Where(group => group.Values.Any(value => value != null))];
