@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|started|addressbook|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|started|addressbook|descriptors|inspect|web|telemetry|publish|shared|mistakes
 #   consumer.sh PACKAGE_FOLDER osm MAP
 set -euo pipefail
 packages=$(realpath "$1")
@@ -14,14 +14,15 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository"/samples/{AddressBook,OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
+cp -R "$repository"/samples/{AddressBook,DescriptorStats,Inspect,OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
 # The linker of NativeAOT doesn't support a blank in the path of a package.
 properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
     -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)"
-    -p:OpenTelemetryVersion="$(pinned OpenTelemetry.Exporter.OpenTelemetryProtocol)")
+    -p:OpenTelemetryVersion="$(pinned OpenTelemetry.Exporter.OpenTelemetryProtocol)"
+    -p:GoogleProtobufVersion="$(pinned Google.Protobuf)" -p:GrpcToolsVersion="$(pinned Grpc.Tools)")
 strict=(--nologo -v q -warnaserror "${properties[@]}")
 
 # The flavour is that of the configuration, for each framework.
@@ -77,11 +78,33 @@ addressbook() {
     grep -x 'cut.pb is not an address book: .* (Truncated at byte 1 in contacts.Book).' "$folder/error"
 }
 
-# The application sends requests to itself.
+# The main job of the README, on protoc's descriptors of the well-known types.
+descriptors() {
+    cd DescriptorStats
+    dotnet build "${strict[@]}" -c Release
+    dotnet bin/Release/net10.0/DescriptorStats.dll 2>"$folder/progress" | tee "$folder/output"
+    [ "$(wc -l <"$folder/progress")" -eq 2 ]
+    sed -nE 's/^(files|messages|fields|enums|deepest nesting) +/\1 /p' "$folder/output" >"$folder/counts"
+    printf '%s\n' 'files 11' 'messages 61' 'fields 249' 'enums 24' 'deepest nesting 2 (ExtensionRange in google/protobuf/descriptor.proto)' | cmp - "$folder/counts"
+    said '^managed bytes allocated by decode, walk and encode of .* files: 0$'
+    said '^re-encoded bytes: identical to the input$'
+}
+
+# With a file of its own, and beside protoc.
+inspect() {
+    cd Inspect
+    dotnet build "${strict[@]}" -c Release
+    printf '\x08\x07\x12\x05\x0a\x03tea' | dotnet bin/Release/net10.0/Inspect.dll | tee "$folder/output"
+    printf '%s\n' '1: 7' '2 {' '  1: "tea"' '}' | cmp - "$folder/output"
+    "$repository/samples/Inspect/check.sh" bin/Release/net10.0/Inspect.dll
+}
+
+# The application sends requests to itself, and compares the responses.
 web() {
     cd Web
     dotnet build "${strict[@]}" -c Debug
-    dotnet run "${properties[@]}" --no-build -c Debug check
+    dotnet run "${properties[@]}" --no-build -c Debug check | tee "$folder/output"
+    [ "$(grep -vc '^ \|^[a-z]*: Microsoft' "$folder/output")" -eq 11 ]
 }
 
 # The application runs real exporters against itself. Debug counts arenas, and Release has the memory of a program in use.

@@ -122,7 +122,9 @@ internal static class Program
             Decode, () => GoogleSet.Parser.ParseFrom(input),
             () => set.WriteTo(output), () => googleSet.WriteTo(googleOutput.AsSpan()),
         ];
+        Console.Error.WriteLine("Both libraries run until the JIT compiler has optimized them ...");
         Timing.WarmUp(actions);
+        Console.Error.WriteLine("Measuring in turns ...");
         double[] medians = Timing.Medians(actions);
 
         Console.WriteLine("                 LibProtoZeroSharp   Google.Protobuf   ratio");

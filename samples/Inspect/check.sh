@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
 # Compares the tool with protoc, which must be installed, together with the .proto files of the well-known types.
+#   check.sh [TOOL]     TOOL: Inspect.dll, if it is built already
 set -euo pipefail
+tool=${1:+$(realpath "$1")}
 cd "$(dirname "$0")"
 repository=$(realpath ../..)
 export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
-dotnet build -c Release --nologo -v q
-tool=$repository/artifacts/bin/Inspect/release/Inspect.dll
+if [ -z "$tool" ]; then
+    dotnet build -c Release --nologo -v q
+    tool=$repository/artifacts/bin/Inspect/release/Inspect.dll
+fi
 includes=/usr/include
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -12,7 +12,7 @@ builder.Services.AddOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>().Config
 
 WebApplication app = builder.Build();
 
-// The sender gets the fault of a body: the error code, and the byte, or the line and column.
+// The sender gets the fault of a body: its content type, or the error code with the byte, or with the line and column.
 app.Use(async (HttpContext context, RequestDelegate next) =>
 {
     try
@@ -22,6 +22,10 @@ app.Use(async (HttpContext context, RequestDelegate next) =>
     catch (ProtoException exception)
     {
         await Results.Problem(exception.Message, statusCode: StatusCodes.Status400BadRequest).ExecuteAsync(context);
+    }
+    catch (BadHttpRequestException exception)
+    {
+        await Results.Problem(exception.Message, statusCode: exception.StatusCode).ExecuteAsync(context);
     }
 });
 
