@@ -88,7 +88,47 @@ public partial class ReadmeTests
         RunWithPerson("docs/text.md"));
 
     [Fact]
-    public void ThePageAboutLifetimesWorks() => Assert.Equal(["a", "b", "Truncated at byte 1"], RunWithPerson("docs/lifetimes.md"));
+    public void ThePageAboutLifetimesWorks() => Assert.Equal(
+        ["a", "b", "Truncated at byte 1", "Edsger", "not there any more", "Ada: 1 2 3 6", "3 4 5", "555 4", "556 2"], RunWithPerson("docs/lifetimes.md"));
+
+    [Fact]
+    public void ThePageAboutListsAndMapsWorks() => Assert.Equal(
+        [
+            "[51, 10, 20, 40]", "51 40 20 10", "20 is at 2, the largest is 51", "3", "best dear good new", "True",
+            "20 tea", "50 milk", "50 milk", "50 milk of 2 items", "milk 2", "tea 84", "True", "3", "3: 1 2 3", "1: 4", "0: ", "2 scores, b, 40",
+        ],
+        Run("docs/collections.md"));
+
+    [Fact]
+    public void ThePageAboutSocketsWorks() => Assert.Equal(Blocks(Text("docs/sockets.md"), "text").Single().TrimEnd('\n').Split('\n'), Run("docs/sockets.md"));
+
+    [Fact]
+    public void ThePageInThePackageWorks() => Assert.Equal(["Ada"], Run("docs/packages/LibProtoZeroSharp.md"));
+
+    /// <summary>The first block has a mistake that only the analyzers find. The second one would list the arenas of tests that run at the same time.</summary>
+    [Fact]
+    public void TheCodeOfThePageAboutSafetyCompiles()
+    {
+        string[] blocks = [.. Blocks(Text("docs/safety.md"), "csharp")];
+        Assert.Equal(2, blocks.Length);
+        Assert.Empty(WithSchema("docs/messages.md").Compile(Implicit, blocks[0]));
+        Assert.Empty(WithSchema("docs/messages.md").CompileProgram(Implicit, blocks[1] + Console).Diagnostics);
+    }
+
+    /// <summary>Code on a page is compiled by a test, and run if it is no server: a new page needs a test too.</summary>
+    [Fact]
+    public void EachPageWithCodeHasATest()
+    {
+        string[] others =
+        [
+            "README.md", "docs/getting-started.md", "docs/web.md", "docs/safety.md", "docs/grpc.md", // above
+            "docs/architecture.md", // an excerpt of generated code, not a program
+        ];
+        string tests = string.Concat(Directory.EnumerateFiles(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests"), "*.cs", SearchOption.AllDirectories).Select(File.ReadAllText));
+        string[] pages = [.. Documents.Select(row => row.Data).Where(page => Blocks(Text(page), "csharp").Any())];
+        Assert.All(others, page => Assert.Contains(page, pages));
+        Assert.All(pages.Except(others), page => Assert.Matches("Run(WithPerson)?\\(\"" + Regex.Escape(page) + "\"", tests));
+    }
 
     [Fact]
     public void TheGeneratorsPageWorks() => Assert.Equal(["Sent", "77", "STATUS_SENT", "delivery"], Run("docs/generator.md"));
@@ -117,17 +157,14 @@ public partial class ReadmeTests
         static string Unindented(string text) => string.Join('\n', text.Split('\n').Select(line => line.Trim()));
     }
 
-    /// <summary>The first block is a class, and the others are code of a method.</summary>
+    /// <summary>The first two blocks are classes. The last one is a program that needs no transport.</summary>
     [Fact]
-    public void TheCodeOfThePageAboutGrpcCompiles()
+    public void TheCodeOfThePageAboutGrpcWorks()
     {
-        string text = Text("docs/grpc.md");
-        string[] blocks = [.. Blocks(text, "csharp")];
-        string methods = string.Concat(blocks.Skip(1).Select((block, i) => $"async Task Use{i}(ChannelBase channel) {{ await Task.Yield(); {block} }}\n"));
-        var host = new GeneratorHost(("greet.proto", Blocks(text, "proto").Single()))
-            .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
-        Assert.Empty(host.Compile(
-            $"using System; using System.Threading.Tasks; using Grpc.Core; using Greet; using LibProtoZeroSharp; {blocks[0]} class Uses {{ {methods} }}"));
+        string[] blocks = [.. Blocks(Text("docs/grpc.md"), "csharp")];
+        var host = WithSchema("docs/grpc.md").Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
+        Assert.All(blocks[..^1], block => Assert.Empty(host.Compile(Implicit, block)));
+        Assert.Equal(3, RunProgram("docs/grpc.md", host, blocks[^1]).Count);
     }
 
     [Theory]
@@ -170,6 +207,11 @@ public partial class ReadmeTests
         }
     }
 
+    [Theory]
+    [MemberData(nameof(Documents))]
+    public void ThePathsThatItNamesExist(string document) => Assert.All(
+        RepositoryPath().Matches(Text(document)).Select(match => match.Groups["path"].Value), path => Assert.True(Path.Exists(Path.Combine(Repository.Root, path)), path));
+
     /// <summary>The anchor that GitHub gives to a heading.</summary>
     private static string Anchor(string heading) =>
         string.Concat(heading.ToLowerInvariant().Where(c => char.IsLetterOrDigit(c) || c is ' ' or '-' or '_')).Replace(' ', '-');
@@ -183,11 +225,15 @@ public partial class ReadmeTests
     /// <param name="schema">The document with the <c>.proto</c> files.</param>
     private static List<string> Run(string document, string schema, MetadataReference[] references)
     {
-        var host = new GeneratorHost([.. Blocks(Text(schema), "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
+        GeneratorHost host = WithSchema(schema);
         foreach (MetadataReference reference in references)
             host.Reference(reference);
         return [.. Blocks(Text(document), "csharp").SelectMany(block => RunProgram(document, host, block))];
     }
+
+    /// <summary>A project with the <c>.proto</c> files of a document.</summary>
+    private static GeneratorHost WithSchema(string document) =>
+        new([.. Blocks(Text(document), "proto").Select(proto => (Package().Match(proto).Groups["name"].Value + ".proto", proto))]);
 
     /// <summary>Runs a program as it would be pasted into a new project; returns the lines that it prints.</summary>
     private static List<string> RunProgram(string name, GeneratorHost host, string program)
@@ -217,6 +263,10 @@ public partial class ReadmeTests
 
     [GeneratedRegex(@"\]\((?<target>[^)\s]+)\)")]
     private static partial Regex Link();
+
+    /// <summary>A path in backticks that starts with a folder of the repository.</summary>
+    [GeneratedRegex(@"`(?<path>(LibProtoZeroSharp[\w.]*|ProtoZeroGenerator|samples|docs|native|\.ci|\.github)/[\w./-]+)`")]
+    private static partial Regex RepositoryPath();
 
     [GeneratedRegex("^#+ (?<text>.*?) *$", RegexOptions.Multiline)]
     private static partial Regex Heading();
