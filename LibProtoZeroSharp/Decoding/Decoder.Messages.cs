@@ -71,13 +71,6 @@ public static unsafe partial class Decoder
         return data != null;
     }
 
-    /// <summary>Allocates memory for items, uninitialized; null if the arena is exhausted.</summary>
-    private static byte* AllocateRun(int count, int size, ArenaState* arena)
-    {
-        ulong bytes = (ulong)count * (ulong)size;
-        return bytes > ArenaState.MaxAllocation ? null : arena->TryAllocate((nuint)bytes);
-    }
-
     /// <summary>Fails at the end of a message: its last field exceeds the end, or there is an error in the message.</summary>
     /// <param name="p">The result of reading the message, which is not its end; null if there is an error already.</param>
     /// <param name="messageEnd">The end of the message.</param>

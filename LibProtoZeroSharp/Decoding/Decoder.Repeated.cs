@@ -117,29 +117,4 @@ public static unsafe partial class Decoder
             p += tag.Length;
         }
     }
-
-    /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
-    /// <param name="list">A list in writable data.</param>
-    /// <param name="more">Elements; at least 1.</param>
-    /// <param name="size">Bytes of an element, the same in every call for this list.</param>
-    /// <param name="context">The parse.</param>
-    /// <returns>
-    /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
-    /// raises the list's count.
-    /// </returns>
-    internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
-    {
-        if (list->Items == null)
-        {
-            // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
-            byte* items = AllocateRun(more, size, context->Arena);
-            if (items == null) return null;
-            list->Items = items;
-            list->Capacity = more;
-            return items;
-        }
-
-        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
-        return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
-    }
 }

@@ -219,19 +219,10 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static byte* LongVarInt(byte* p, ulong* value, DecodeContext* context)
     {
-        ulong bytes = BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong)));
-        ulong low = VarInt.Gather(bytes);
-        ulong ninth = p[8];
-        if (ninth < 0x80)
-        {
-            *value = low | (ninth << 56);
-            return p + 9;
-        }
-
-        ulong tenth = p[9];
-        if (tenth >= 0x80) return context->Fail(ProtoError.MalformedVarInt, p);
-        *value = low | ((ninth & 0x7F) << 56) | (tenth << 63);
-        return p + 10;
+        ulong varInt = VarInt.Gather(BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(p, sizeof(ulong))));
+        if (!VarInt.TryAddLast(ref *p, ref varInt, out int length)) return context->Fail(ProtoError.MalformedVarInt, p);
+        *value = varInt;
+        return p + length;
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]

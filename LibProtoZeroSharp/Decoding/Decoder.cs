@@ -94,21 +94,42 @@ public static unsafe partial class Decoder
         return value <= end - p ? p : context->Fail(ProtoError.Truncated, start);
     }
 
+    /// <summary>Makes room for <paramref name="more"/> further elements.</summary>
+    /// <param name="list">A list in writable data.</param>
+    /// <param name="more">Elements; at least 1.</param>
+    /// <param name="size">Bytes of an element, the same in every call for this list.</param>
+    /// <param name="context">The parse.</param>
+    /// <returns>
+    /// The place of the next element, uninitialized, with room for <paramref name="more"/> elements; null if the arena is exhausted. The caller
+    /// raises the list's count.
+    /// </returns>
+    internal static byte* Reserve(RawList* list, int more, int size, DecodeContext* context)
+    {
+        if (list->Items == null)
+        {
+            // Most lists come in one run, and many are short: there is nothing to move, and no reason to reserve more.
+            byte* items = AllocateRun(more, size, context->Arena);
+            if (items == null) return null;
+            list->Items = items;
+            list->Capacity = more;
+            return items;
+        }
+
+        if (list->Capacity - list->Count < more && !list->TryGrow(size, (long)list->Count + more, smallest: 0, context->Arena)) return null;
+        return (byte*)list->Items + (nuint)(uint)list->Count * (uint)size;
+    }
+
+    /// <summary>Allocates memory for items, uninitialized; null if the arena is exhausted.</summary>
+    private static byte* AllocateRun(int count, int size, ArenaState* arena)
+    {
+        ulong bytes = (ulong)count * (ulong)size;
+        return bytes > ArenaState.MaxAllocation ? null : arena->TryAllocate((nuint)bytes);
+    }
+
     /// <summary>Reads a tag of three to five bytes.</summary>
     /// <returns>Low half: the tag. High half: its length in bytes. 0 if it is malformed.</returns>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ulong LongTag(byte* p)
-    {
-        ulong value = 0;
-        for (int i = 0; i < VarInt.MaxLength32; i++)
-        {
-            ulong b = p[i];
-            value |= (b & 0x7F) << (7 * i);
-            if (b < 0x80) return value <= uint.MaxValue ? (ulong)(i + 1) << 32 | value : 0;
-        }
-
-        return 0;
-    }
+    private static ulong LongTag(byte* p) => VarInt.Read32(ref *p, VarInt.MaxLength32);
 
     /// <summary>Reads a length of three to five bytes; protobuf allows 31 bits.</summary>
     /// <returns>Low half: the length. High half: the bytes it takes. 0 if it is malformed.</returns>

@@ -196,28 +196,17 @@ public ref partial struct ProtoReader
     private static ulong ReadLongLength(ref byte data, int position, int end) =>
         ReadVarInt32(ref data, position, end, int.MaxValue, ProtoError.InvalidLength);
 
-    /// <summary>Reads a tag or a length. Both take at most five bytes, for any value; the C++ implementation has the same limit.</summary>
+    /// <summary>Reads a tag or a length.</summary>
     /// <returns>The value, and in the high half how many bytes it takes.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static ulong ReadVarInt32(ref byte data, int position, int end, uint max, ProtoError error)
     {
-        ulong value = 0;
-        int next = position;
-        for (int shift = 0; shift < 7 * VarInt.MaxLength32; shift += 7)
-        {
-            if (next >= end)
-                ThrowHelper.Throw(ProtoError.Truncated, position);
-            ulong b = Unsafe.Add(ref data, next++);
-            value |= (b & 0x7F) << shift;
-            if (b < 0x80)
-            {
-                if (value > max)
-                    break;
-                return Pair((int)(uint)value, next - position);
-            }
-        }
-        ThrowHelper.Throw(error, position);
-        return 0;
+        int left = end - position;
+        ulong lengthAndValue = VarInt.Read32(ref Unsafe.Add(ref data, position), left);
+        // Four bytes have 28 bits: the value fits, unless the end comes first.
+        if (lengthAndValue == 0 || (uint)lengthAndValue > max)
+            ThrowHelper.Throw(left < VarInt.MaxLength32 ? ProtoError.Truncated : error, position);
+        return lengthAndValue;
     }
 
     [DoesNotReturn]

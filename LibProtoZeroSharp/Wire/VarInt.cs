@@ -111,16 +111,52 @@ public static class VarInt
         }
         if (left < MaxLength64)
             return ReadAtEnd(ref start, position, end, out next);
-
-        ulong ninth = Unsafe.Add(ref start, 8);
-        next = position + 9;
-        if (ninth < 0x80)
-            return value | ninth << 56;
-        ulong tenth = Unsafe.Add(ref start, 9);
-        next = position + MaxLength64;
-        if (tenth >= 0x80)
+        if (!TryAddLast(ref start, ref value, out length))
             ThrowHelper.Throw(ProtoError.MalformedVarInt, position);
-        return value | (ninth & 0x7F) << 56 | tenth << 63;
+        next = position + length;
+        return value;
+    }
+
+    /// <summary>Adds the ninth byte of a varint, and the tenth if there is one, to the value of the first eight.</summary>
+    /// <param name="start">The first byte of the varint. Its first eight bytes don't end it.</param>
+    /// <param name="value">The low 56 bits; afterwards all bits.</param>
+    /// <param name="length">Bytes of the varint: 9 or 10.</param>
+    /// <returns>False if the varint is longer than ten bytes.</returns>
+    /// <remarks>Requires: ten bytes from <paramref name="start"/> on are readable.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static bool TryAddLast(ref byte start, ref ulong value, out int length)
+    {
+        ulong ninth = Unsafe.Add(ref start, 8);
+        length = 9;
+        value |= (ninth & 0x7F) << 56;
+        if (ninth < 0x80) return true;
+        ulong tenth = Unsafe.Add(ref start, 9);
+        length = MaxLength64;
+        value |= tenth << 63;
+        return tenth < 0x80;
+    }
+
+    /// <summary>Reads a tag or a length. Both take at most five bytes, for any value; the C++ implementation has the same limit.</summary>
+    /// <param name="start">The first byte.</param>
+    /// <param name="left">Bytes that may be read.</param>
+    /// <returns>
+    /// Low half: the value. High half: the bytes it takes. 0 if the value does not fit into 32 bits, or does not end within five bytes or the bytes that
+    /// are left.
+    /// </returns>
+    /// <remarks>Requires: <paramref name="left"/> bytes from <paramref name="start"/> on are readable, or five of them.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong Read32(ref byte start, int left)
+    {
+        ulong value = 0;
+        int most = Math.Min(left, MaxLength32);
+        for (int i = 0; i < most; i++)
+        {
+            ulong b = Unsafe.Add(ref start, i);
+            value |= (b & 0x7F) << (7 * i);
+            if (b < 0x80) return value <= uint.MaxValue ? (ulong)(i + 1) << 32 | value : 0;
+        }
+
+        return 0;
     }
 
     /// <summary>Reads a varint of up to eight bytes without a branch on its length.</summary>
