@@ -42,7 +42,7 @@ internal sealed class MutantsCommand(ProtoFolder folder, int seed, string? keep,
         string text = new Mutator(random).Mutate(folder.Read(path));
         string root = Path.Combine(_work.FullName, index.ToString());
         Write(root, path, text);
-        bool? verdict = Protoc.Accepts([root, folder.Root], path, out string errors);
+        bool? verdict = ProtocProcess.Accepts([root, folder.Root], path, out string errors);
         Directory.Delete(root, recursive: true);
         if (verdict is not { } isRight)
         {

@@ -77,7 +77,7 @@ internal sealed class ProtocCommand
         }
 
         if (beside > 0)
-            output.WriteLine($"{beside} files import others that lie beside the importing file, where protoc doesn't look");
+            output.WriteLine($"{beside} files import others that are beside the importing file, where protoc doesn't look");
         double frontEnd = (_parseTime + _ours.LinkTime).TotalSeconds;
         output.WriteLine($"{_folder.Files.Count} files: {equal} with equal descriptors, {refused} refused by both, {different} different");
         output.WriteLine(FormattableString.Invariant(
@@ -88,7 +88,7 @@ internal sealed class ProtocCommand
     /// <summary>protoc accepts all of the files, or names one fault. Bisecting finds the faulty files.</summary>
     private void AskProtoc(ReadOnlySpan<string> paths)
     {
-        ProtocResult result = Protoc.Compile(_folder.Root, paths.ToArray());
+        ProtocResult result = ProtocProcess.Compile(_folder.Root, paths.ToArray());
         if (result.Descriptors != null)
         {
             foreach ((string path, byte[] descriptor) in result.Descriptors)

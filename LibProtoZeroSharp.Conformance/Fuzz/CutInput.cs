@@ -2,7 +2,7 @@ using System.Buffers;
 
 namespace LibProtoZeroSharp.Conformance.Fuzz;
 
-/// <summary>Input in pieces, as a sequence and as a stream. It is made anew without an allocation.</summary>
+/// <summary>Input in pieces, as a sequence and as a stream. Making another one allocates nothing.</summary>
 internal sealed class CutInput
 {
     private const int MaxPieces = 5;

@@ -50,7 +50,7 @@ internal sealed partial class FuzzType<T>
         }
         finally
         {
-            // Whatever there is of the message can be used.
+            // The part of the message that was read can be used.
             if (!target.IsNull) Write(target, memory.Output);
         }
     }

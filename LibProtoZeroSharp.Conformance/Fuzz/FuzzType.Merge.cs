@@ -54,7 +54,7 @@ internal sealed partial class FuzzType<T>
         if (error != expected.Error && error != ProtoError.MissingRequired) throw new FindException($"reading: {error}, parsing: {expected.Error}");
     }
 
-    /// <summary>Whatever was read before an error is a message.</summary>
+    /// <summary>The fields that were read before an error are a message.</summary>
     private static void CheckBroken(T message, FuzzMemory memory)
     {
         Span<byte> written = Write(message, memory.Output);

@@ -5,9 +5,9 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <param name="type">The type.</param>
 internal sealed class ProtocCodec(string descriptors, MessageType type)
 {
-    public ProtocRun Decode(byte[] message) => Protoc.Run(Arguments("--decode"), message);
+    public ProtocRun Decode(byte[] message) => ProtocProcess.Run(Arguments("--decode"), message);
 
-    public ProtocRun Encode(byte[] text) => Protoc.Run(["--deterministic_output", .. Arguments("--encode")], text);
+    public ProtocRun Encode(byte[] text) => ProtocProcess.Run(["--deterministic_output", .. Arguments("--encode")], text);
 
     private IEnumerable<string> Arguments(string mode) => ["--descriptor_set_in=" + descriptors, $"{mode}={type.FullName}", type.File.Name];
 }

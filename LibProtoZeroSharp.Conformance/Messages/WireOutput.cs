@@ -14,7 +14,7 @@ internal sealed class WireOutput
 
     public byte[] ToArray() => _bytes.ToArray();
 
-    /// <summary>Starts anew, in the same memory.</summary>
+    /// <summary>Starts again, in the same memory.</summary>
     public void Clear() => _bytes.SetLength(0);
 
     public void WriteTag(int number, int wireType) => WriteVarInt(((ulong)(uint)number << 3) | (uint)wireType);

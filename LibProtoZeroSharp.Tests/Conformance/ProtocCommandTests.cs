@@ -47,7 +47,7 @@ public sealed class ProtocCommandTests : IDisposable
         Write("sub/b.proto", "syntax = \"proto3\"; message B {}");
         Write("sub/c.proto", "syntax = \"proto3\"; import \"sub/a.proto\";");
         string[] lines = Run(0).Split(Environment.NewLine);
-        Assert.Equal("2 files import others that lie beside the importing file, where protoc doesn't look", lines[0]);
+        Assert.Equal("2 files import others that are beside the importing file, where protoc doesn't look", lines[0]);
         Assert.StartsWith("8 files: 6 with equal descriptors, 0 refused by both, 0 different", lines[1]);
     }
 

@@ -8,7 +8,7 @@ public class ProtocTests
     [Fact]
     public void WhatProtocRefusesBeforeItHasReadTheMessageIsReported()
     {
-        ProtocRun run = Protoc.Run(["--decode=M", "missing.proto"], new byte[1 << 20]);
+        ProtocRun run = ProtocProcess.Run(["--decode=M", "missing.proto"], new byte[1 << 20]);
         Assert.NotEqual(0, run.ExitCode);
         Assert.Contains("missing.proto", run.Errors);
     }

@@ -3,7 +3,6 @@ extern alias GoogleProtobuf;
 using System.Text;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Conformance;
-using ProtocProcess = LibProtoZeroSharp.Conformance.Protoc;
 
 namespace LibProtoZeroSharp.Tests.Generator;
 

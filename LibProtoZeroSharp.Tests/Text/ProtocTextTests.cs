@@ -124,7 +124,7 @@ public class ProtocTextTests
         string file = schema.Google.File.Name;
         List<string> arguments = ["-I" + Folder, "-I" + GrpcTools.Includes, $"{direction}={schema.Google.FullName}", file];
         if (direction == "--encode") arguments.Add("--deterministic_output");
-        ProtocRun run = Protoc.Run(arguments, input);
+        ProtocRun run = ProtocProcess.Run(arguments, input);
         return run.ExitCode == 0 ? run.Output : null;
     }
 }

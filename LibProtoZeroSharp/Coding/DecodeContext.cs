@@ -5,13 +5,14 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The state of one parse besides its cursor: the arena, the limits, and the first error with its position.</summary>
 /// <remarks>
-/// Every parse has its own context, usually on the stack. It is never shared by threads. Pointers to a context are never null.
+/// Every parse has its own context, usually on the stack. It is never shared by threads. Pointers to a context are never null. Requires, for every
+/// address: it is in the input of the parse, or in the slop after it. Arenas are not null.
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 public unsafe struct DecodeContext
 {
     /// <summary>Levels that are nested between two checks of the remaining stack; a power of two.</summary>
-    private const int LevelsAtOnce = 32;
+    private const int LevelsPerCheck = 32;
 
     private readonly byte* _input;
     private readonly byte* _inputEnd;
@@ -52,14 +53,14 @@ public unsafe struct DecodeContext
         _inputOffset = inputOffset;
         Arena = arena;
         _depth = maxDepth;
-        _checkedDepth = maxDepth - LevelsAtOnce;
+        _checkedDepth = maxDepth - LevelsPerCheck;
         DiscardUnknown = discardUnknown;
     }
 
     /// <summary>Enters a nested message or group. After success, the caller calls <see cref="Unnest"/>, except when the parse fails.</summary>
     /// <returns>False if the depth limit or the stack is exhausted; the caller then fails with <see cref="ProtoError.DepthExceeded"/>.</returns>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal bool TryNest() => (--_depth & (LevelsAtOnce - 1)) != LevelsAtOnce - 1 || MayNest();
+    internal bool TryNest() => (--_depth & (LevelsPerCheck - 1)) != LevelsPerCheck - 1 || MayNest();
 
     /// <summary>Leaves a nested message or group.</summary>
     internal void Unnest() => _depth++;
@@ -130,7 +131,7 @@ public unsafe struct DecodeContext
     }
 
     /// <summary>
-    /// Called where the depth limit is exceeded, whose depth is -1, and once in every <see cref="LevelsAtOnce"/> levels before. A stack overflow can't be
+    /// Called where the depth limit is exceeded, whose depth is -1, and once in every <see cref="LevelsPerCheck"/> levels before. A stack overflow can't be
     /// caught, so a high depth limit of the caller must not cause one.
     /// </summary>
     [MethodImpl(MethodImplOptions.NoInlining)]

@@ -16,6 +16,9 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
 {
     private readonly MessageTable* _table;
 
+    /// <remarks>
+    /// Requires: the table is one of the registry, or of a generated type, or null for no type. Tables of a registry live until it is disposed.
+    /// </remarks>
     internal DynamicMessageType(MessageTable* table, TypeRegistry? registry)
     {
         _table = table;
@@ -87,9 +90,7 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
     public DynamicMessage Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
         if (input.IsSingleSegment) return Parse(input.FirstSpan, arena, options);
-        Span<byte> joined = ProtoMessage.AllocateInput(input.Length, arena, Table);
-        input.CopyTo(joined);
-        return Parse(joined, arena, options with { Input = ProtoInput.Alias });
+        return Parse(ProtoMessage.Join(input, arena, Table), arena, options with { Input = ProtoInput.Alias });
     }
 
     /// <summary>Parses a message from the rest of a stream.</summary>
@@ -135,5 +136,6 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
     public override string ToString() => IsNull ? "null" : FullName;
 
     /// <summary>The type of the messages in a field of this type.</summary>
+    /// <remarks>Requires: <paramref name="field"/> is a message field of this type.</remarks>
     internal DynamicMessageType Of(TableField* field) => new(field->Message, Registry);
 }

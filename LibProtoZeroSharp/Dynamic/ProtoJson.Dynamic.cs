@@ -18,7 +18,7 @@ public static unsafe partial class ProtoJson
     public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
     {
         using ArenaAllocator scratch = arena.Scratch();
-        ReadOnlySpan<byte> utf8 = json.Chars.IsEmpty ? json.Utf8 : ProtoMessage.ToUtf8(json.Chars, scratch, type.Table);
+        ReadOnlySpan<byte> utf8 = ProtoMessage.ToUtf8(json, scratch, type.Table);
         ProtoException? failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes: true, out void* data);
         return failure == null ? new DynamicMessage(type, data) : throw failure;
     }

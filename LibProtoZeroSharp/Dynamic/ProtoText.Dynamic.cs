@@ -18,7 +18,7 @@ public static unsafe partial class ProtoText
     public static DynamicMessage Parse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options = default)
     {
         using ArenaAllocator scratch = arena.Scratch();
-        ReadOnlySpan<byte> utf8 = text.Chars.IsEmpty ? text.Utf8 : ProtoMessage.ToUtf8(text.Chars, scratch, type.Table);
+        ReadOnlySpan<byte> utf8 = ProtoMessage.ToUtf8(text, scratch, type.Table);
         ProtoException? failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes: true, out void* data);
         return failure == null ? new DynamicMessage(type, data) : throw failure;
     }

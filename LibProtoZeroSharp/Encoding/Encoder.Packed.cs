@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp.Runtime;
 public static unsafe partial class Encoder
 {
     /// <summary>The number of values for which room is checked at once.</summary>
-    private const int Block = 64;
+    private const int Batch = 64;
 
     /// <summary>Writes varints after one tag and their length.</summary>
     /// <remarks>Requires: as for the type; the list is not empty.</remarks>
@@ -106,7 +106,7 @@ public static unsafe partial class Encoder
         bool measured = false;
         for (T* end = item + list->Count; item < end;)
         {
-            var count = (int)Math.Min(Block, end - item);
+            var count = (int)Math.Min(Batch, end - item);
             if (!measured && context->Limit - p < count * TFormat.MaxLength)
             {
                 p = context->Ensure(p, (long)Sizes.Payload<T, TFormat>(item, end));

@@ -1,5 +1,3 @@
-using System.Runtime.CompilerServices;
-
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
@@ -45,7 +43,7 @@ internal static unsafe partial class ExtensionData
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return null;
         using var budget = new BudgetScope(arena, ParseBudget.Of(UnknownFields.AsSpan(fields).Length, 0));
-        byte* data = TryCreate(holder, arena);
+        byte* data = (byte*)MessageData.TryCreate(arena, holder->DataSize);
         (error, offset) = data == null ? (DecodeContext.Exhaustion(arena), 0) : Read(fields, holder, data, arena, maxDepth);
         return error == ProtoError.None && field.IsSet(data) ? data : null;
     }
@@ -68,7 +66,7 @@ internal static unsafe partial class ExtensionData
         {
             table = field.Message;
             byte** message = (byte**)(data + field.Offset);
-            if (*message == null) *message = TryCreate(table, arena);
+            if (*message == null) *message = (byte*)MessageData.TryCreate(arena, table->DataSize);
             data = *message;
             if (data == null) return (DecodeContext.Exhaustion(arena), 0);
         }
@@ -98,12 +96,5 @@ internal static unsafe partial class ExtensionData
         return arena != null && (field.IsMessage || mayBeView)
             ? TableCodec.Merge(table, data, new ReadOnlySpan<byte>(start, (int)(end - start)), arena, maxDepth, !field.IsMessage)
             : TableCodec.MergeAliased(table, data, start, end, arena, maxDepth, !field.IsMessage);
-    }
-
-    private static byte* TryCreate(MessageTable* table, ArenaState* arena)
-    {
-        byte* data = arena->TryAllocate((nuint)(uint)table->DataSize);
-        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
-        return data;
     }
 }

@@ -15,7 +15,7 @@ namespace LibProtoZeroSharp.Runtime;
 internal unsafe ref partial struct JsonMessageReader
 {
     /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
-    private const int LevelsAtOnce = 16;
+    private const int LevelsPerStackCheck = 16;
 
     private readonly ReadOnlySpan<byte> _text;
     private readonly MessageTable* _root;
@@ -44,6 +44,7 @@ internal unsafe ref partial struct JsonMessageReader
     /// <param name="root">The type of the message.</param>
     /// <param name="arena">The arena of the message.</param>
     /// <param name="options">The options.</param>
+    /// <remarks>Requires: the text stays pinned as long as this is used; the table outlives it.</remarks>
     public JsonMessageReader(ReadOnlySpan<byte> text, MessageTable* root, ArenaAllocator arena, in ProtoJsonReadOptions options)
     {
         _text = text;
@@ -69,6 +70,7 @@ internal unsafe ref partial struct JsonMessageReader
     /// <summary>Reads the text as one message.</summary>
     /// <param name="data">The data of a new message; null if the result is false.</param>
     /// <returns>False if the text is not a message of the type; <see cref="Failure"/> describes why.</returns>
+    /// <remarks>Requires: it is called once.</remarks>
     public bool TryRead(out byte* data)
     {
         data = null;
@@ -99,7 +101,7 @@ internal unsafe ref partial struct JsonMessageReader
     private bool MayNest()
     {
         int depth = _json.CurrentDepth;
-        bool isTooDeep = depth >= _maxDepth || (depth % LevelsAtOnce == LevelsAtOnce - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack());
+        bool isTooDeep = depth >= _maxDepth || (depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack());
         return !isTooDeep || FailDepth();
     }
 
@@ -124,9 +126,8 @@ internal unsafe ref partial struct JsonMessageReader
     /// <summary>Makes the data of a new, empty message.</summary>
     private bool TryCreate(MessageTable* table, out byte* data)
     {
-        if (!TryAllocate(table->DataSize, out data)) return false;
-        Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
-        return true;
+        data = (byte*)MessageData.TryCreate(_arena.State, table->DataSize);
+        return data != null || FailExhausted();
     }
 
     private bool TryAllocate(int size, out byte* block)

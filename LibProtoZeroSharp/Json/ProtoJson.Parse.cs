@@ -50,9 +50,7 @@ public static unsafe partial class ProtoJson
     {
         if (utf8Json.IsSingleSegment) return Parse<T>(utf8Json.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        Span<byte> joined = ProtoMessage.AllocateInput(utf8Json.Length, scratch, MessageTable.Of<T>());
-        utf8Json.CopyTo(joined);
-        return Parse<T>(joined, arena, options);
+        return Parse<T>(ProtoMessage.Join(utf8Json, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from the rest of a stream.</summary>

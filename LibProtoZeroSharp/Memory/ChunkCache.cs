@@ -8,10 +8,10 @@ internal static unsafe class ChunkCache
 {
     /// <summary>Smaller chunks are returned to the system's allocator, which recycles them well.</summary>
     private const nuint SmallestKept = 64 << 10;
-    private const int MaxChunks = 64;
+    private const int MostKept = 64;
 
     private static readonly object Gate = new();
-    private static readonly nint[] Kept = new nint[MaxChunks];
+    private static readonly nint[] Kept = new nint[MostKept];
     private static int _count;
     private static nuint _bytes;
     private static nuint _limit = DefaultLimit();
@@ -33,6 +33,7 @@ internal static unsafe class ChunkCache
 
     /// <summary>Takes the smallest kept chunk of at least <paramref name="size"/> and at most <paramref name="most"/> bytes.</summary>
     /// <returns>Null if there is none, or if the smallest one is about four times as large as <paramref name="size"/> or more.</returns>
+    /// <remarks>Requires: nothing. Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
     public static Chunk* TryRent(nuint size, nuint most)
     {
         if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;
@@ -51,6 +52,10 @@ internal static unsafe class ChunkCache
 
     /// <summary>Keeps a chunk, and frees older ones if the cache is full.</summary>
     /// <returns>False if the chunk is too small or too large for the cache; the caller still owns it then.</returns>
+    /// <remarks>
+    /// Requires: the chunk is one of <see cref="Chunk.TryCreate"/>, and nothing refers to it or to its memory. Ensures: after true, the cache owns
+    /// it.
+    /// </remarks>
     public static bool TryReturn(Chunk* chunk)
     {
         if (chunk->Size < SmallestKept) return false;
@@ -58,7 +63,7 @@ internal static unsafe class ChunkCache
         {
             if (chunk->Size > _limit) return false;
             // The chunk that has waited longest is the least likely to be used.
-            while (_count == MaxChunks || _bytes > _limit - chunk->Size) Chunk.Release(RemoveAt(0));
+            while (_count == MostKept || _bytes > _limit - chunk->Size) Chunk.Release(RemoveAt(0));
             Kept[_count++] = (nint)chunk;
             _bytes += chunk->Size;
             return true;

@@ -7,14 +7,16 @@ namespace LibProtoZeroSharp;
 /// into one of them is known to be stale. When the quarantine is full, the oldest chunk is freed.
 /// </summary>
 /// <remarks>
-/// Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the
-/// same layout. It also works for views into the middle of a copied input, and not only for the data of messages.
+/// Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the same layout. It
+/// also works for views into the middle of a copied input, and not only for the data of messages. Requires, for every chunk: it comes from <see
+/// cref="Chunk.TryCreate"/>, and no arena refers to it. Addresses that are asked for are not followed. Ensures: a retired chunk stays mapped until it
+/// leaves the quarantine.
 /// </remarks>
 internal static unsafe class Quarantine
 {
     private const byte Poison = 0xDD;
     private const ulong MaxBytes = 256 << 20;
-    private const int MaxChunks = 4096;
+    private const int MostQuarantined = 4096;
 
     private static readonly object Gate = new();
     private static readonly SortedList<nuint, (nuint Size, long Arena)> ByAddress = [];
@@ -60,7 +62,7 @@ internal static unsafe class Quarantine
             ByAddress[(nuint)chunk] = (chunk->Size, arena);
             ByAge.Enqueue((nint)chunk);
             _bytes += chunk->Size;
-            while (_bytes > MaxBytes || ByAge.Count > MaxChunks)
+            while (_bytes > MaxBytes || ByAge.Count > MostQuarantined)
             {
                 var oldest = (Chunk*)ByAge.Dequeue();
                 ByAddress.Remove((nuint)oldest);
@@ -76,6 +78,6 @@ internal static unsafe class Quarantine
         if (SaidThatItForgets) return;
         SaidThatItForgets = true;
         Trace.TraceWarning(
-            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MaxChunks} chunks. The oldest memory goes back to the system from now on, and uses of it are not found.");
+            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. The oldest memory goes back to the system from now on, and uses of it are not found.");
     }
 }

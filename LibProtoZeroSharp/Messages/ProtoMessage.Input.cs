@@ -7,11 +7,29 @@ namespace LibProtoZeroSharp;
 // Input that is segmented, or in another encoding, is joined or converted to one span in the arena.
 public static unsafe partial class ProtoMessage
 {
-    /// <summary>Converts text to UTF-8, in the arena.</summary>
-    /// <exception cref="ProtoException">The text has an unpaired surrogate, or the arena has no room for the UTF-8 bytes.</exception>
-    internal static Span<byte> ToUtf8(ReadOnlySpan<char> text, ArenaAllocator arena, MessageTable* table)
+    /// <summary>Joins the segments of an input, in the arena.</summary>
+    /// <param name="input">The segments.</param>
+    /// <param name="arena">The arena of the bytes.</param>
+    /// <param name="table">The type of the message, for errors.</param>
+    /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
+    /// <remarks>Requires: as for <see cref="ToUtf8"/>.</remarks>
+    internal static ReadOnlySpan<byte> Join(in ReadOnlySequence<byte> input, ArenaAllocator arena, MessageTable* table)
     {
-        ProtoError error = TryToUtf8(text, arena, out Span<byte> utf8);
+        Span<byte> joined = AllocateInput(input.Length, arena, table);
+        input.CopyTo(joined);
+        return joined;
+    }
+
+    /// <summary>The bytes of text in UTF-8. Characters are converted, in the arena.</summary>
+    /// <exception cref="ProtoException">The characters have an unpaired surrogate, or the arena has no room for the UTF-8 bytes.</exception>
+    /// <remarks>
+    /// Requires: <paramref name="table"/> is a table; errors name its type. Ensures: the result is valid until the arena is reset or disposed, and as
+    /// long as the bytes of <paramref name="text"/>.
+    /// </remarks>
+    internal static ReadOnlySpan<byte> ToUtf8(TextSource text, ArenaAllocator arena, MessageTable* table)
+    {
+        if (text.Chars.IsEmpty) return text.Utf8;
+        ProtoError error = TryToUtf8(text.Chars, arena, out Span<byte> utf8);
         if (error == ProtoError.None) return utf8;
         string detail = error switch
         {
@@ -22,7 +40,7 @@ public static unsafe partial class ProtoMessage
         throw new ProtoException(error, detail, TextPosition.Of(utf8, utf8.Length), path: null, table->Names.FullName);
     }
 
-    /// <inheritdoc cref="ToUtf8"/>
+    /// <summary>Converts characters to UTF-8, in the arena.</summary>
     /// <param name="text">The text.</param>
     /// <param name="arena">The arena of the bytes.</param>
     /// <param name="utf8">The bytes; after an error, the bytes before it.</param>
@@ -50,6 +68,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="table">The type of the message, for errors.</param>
     /// <param name="had">Bytes of the input that are in the arena already.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
+    /// <remarks>Requires: as for <see cref="ToUtf8"/>. The memory is not cleared.</remarks>
     internal static Span<byte> AllocateInput(long length, ArenaAllocator arena, MessageTable* table, int had = 0)
     {
         if (length > int.MaxValue) Throw(new ParseFailure(ProtoError.MessageTooLarge, int.MaxValue), table);
@@ -70,6 +89,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="table">The type of the message, for errors.</param>
     /// <param name="limit">The most bytes.</param>
     /// <exception cref="ProtoException"><see cref="ProtoError.MessageTooLarge"/> or <see cref="ProtoError.ArenaExhausted"/>.</exception>
+    /// <remarks>Requires: as for <see cref="ToUtf8"/>.</remarks>
     internal static ReadOnlySpan<byte> ReadToEnd(Stream input, ArenaAllocator arena, MessageTable* table, int limit = int.MaxValue)
     {
         const int smallest = 4096;

@@ -110,6 +110,10 @@ public static unsafe partial class ProtoMessage
     }
 
     /// <summary>Merges the rest of a reader into the data of a message.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="data"/> is the writable data of a message of the type; <paramref name="type"/> is as <typeparamref name="TType"/>
+    /// needs it.
+    /// </remarks>
     internal static void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, void* type)
         where TType : struct, ITableType
     {
@@ -135,6 +139,10 @@ public static unsafe partial class ProtoMessage
         MessageData.FromPointer<T>(ParseAt<GeneratedTableType<T>>(input, arena, options, offset, null));
 
     /// <summary>The same for the data of a message of any type.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="type"/> is as <typeparamref name="TType"/> needs it; an input that is aliased outlives the message. Ensures: the
+    /// result is never null.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, void* type)
         where TType : struct, ITableType
@@ -149,9 +157,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         if (input.IsSingleSegment) return ParseAt<T>(input.FirstSpan, arena, options, offset);
-        Span<byte> joined = AllocateInput(input.Length, arena, MessageTable.Of<T>());
-        input.CopyTo(joined);
-        return ParseAt<T>(joined, arena, options with { Input = ProtoInput.Alias }, offset);
+        return ParseAt<T>(Join(input, arena, MessageTable.Of<T>()), arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
     private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
@@ -165,6 +171,10 @@ public static unsafe partial class ProtoMessage
     /// Parses into a new message. Its data and the copy of the input are one allocation. Never inlined: with everything that is inlined into it, it
     /// would use up the JIT's budget for its caller.
     /// </summary>
+    /// <remarks>
+    /// Requires: <paramref name="type"/> is as <typeparamref name="TType"/> needs it; an input that is aliased outlives the message. Ensures: without
+    /// a failure, <paramref name="data"/> is the data of a whole message; with one, it must not be handed out.
+    /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, void* type)
@@ -291,6 +301,7 @@ public static unsafe partial class ProtoMessage
         }
     }
 
+    /// <remarks>Requires: <paramref name="table"/> is a table; the error names its type.</remarks>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal static void Throw(ParseFailure failure, MessageTable* table) => throw new ProtoException(failure.Error, failure.Offset, table->Names.FullName);

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Reflection;
 public sealed class MessageDescriptor : DescriptorBase
 {
     /// <summary>Levels of messages in messages between two checks of the remaining stack. So schemas that nest as usual fit on any stack.</summary>
-    private const int LevelsAtOnce = 16;
+    private const int LevelsPerStackCheck = 16;
 
     private readonly int _depth;
 
@@ -14,7 +14,7 @@ public sealed class MessageDescriptor : DescriptorBase
         : base(builder, parent, proto.Name, index)
     {
         _depth = parent is null ? 0 : parent._depth + 1;
-        if (_depth % LevelsAtOnce == LevelsAtOnce - 1) RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1) RuntimeHelpers.EnsureSufficientExecutionStack();
         builder.Add(this);
         Proto = proto;
         ContainingType = parent;

@@ -53,9 +53,7 @@ public static unsafe partial class ProtoText
     {
         if (utf8.IsSingleSegment) return Parse<T>(utf8.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        Span<byte> joined = ProtoMessage.AllocateInput(utf8.Length, scratch, MessageTable.Of<T>());
-        utf8.CopyTo(joined);
-        return Parse<T>(joined, arena, options);
+        return Parse<T>(ProtoMessage.Join(utf8, scratch, MessageTable.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from the rest of a stream.</summary>

@@ -50,6 +50,7 @@ internal unsafe ref partial struct TextParser
 
     /// <summary>Parses the whole text as a message.</summary>
     /// <returns>False if the text is not a message of the type. The data must not be used then.</returns>
+    /// <remarks>Requires: <paramref name="table"/> is a table; the text stays pinned. It is called once.</remarks>
     public bool TryParse(MessageTable* table, out byte* data)
     {
         data = Create(table);
@@ -171,12 +172,7 @@ internal unsafe ref partial struct TextParser
 
     private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || MessageTable.IsInitialized(table, data) || FailIncomplete(table, data);
 
-    private byte* Create(MessageTable* table)
-    {
-        byte* data = _arena.State->TryAllocate((nuint)(uint)table->DataSize);
-        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)table->DataSize);
-        return data;
-    }
+    private byte* Create(MessageTable* table) => (byte*)MessageData.TryCreate(_arena.State, table->DataSize);
 
     /// <summary>Takes the bracket that opens a message, and enters a level.</summary>
     private bool TryOpen(out Bracket bracket)

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 internal static class DurationText
 {
     /// <summary>The number of digits of the most seconds.</summary>
-    private const int MostDigits = 12;
+    private const int MostSecondsDigits = 12;
 
     /// <summary>
     /// Writes the text of a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxTextLength"/> bytes.
@@ -28,7 +28,7 @@ internal static class DurationText
         bool negative = text is [(byte)'-', ..];
         if (negative) text = text[1..];
         int digits = text.IndexOfAnyExceptInRange((byte)'0', (byte)'9');
-        if (digits is < 1 or > MostDigits || (digits > 1 && text[0] == '0')) return false;
+        if (digits is < 1 or > MostSecondsDigits || (digits > 1 && text[0] == '0')) return false;
         long whole = long.Parse(text[..digits], provider: null);
         ReadOnlySpan<byte> rest = text[digits..];
         if (whole > Duration.MaxSeconds || !FractionText.TryParse(ref rest, out int fraction) || rest is not [(byte)'s']) return false;

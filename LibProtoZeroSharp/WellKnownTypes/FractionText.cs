@@ -3,7 +3,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 /// <summary>The fraction of a second, with its point.</summary>
 internal static class FractionText
 {
-    private const int MostDigits = 9;
+    private const int FractionDigits = 9;
 
     /// <summary>Writes the fewest of 0, 3, 6 or 9 digits that are exact. Without digits, no point is written.</summary>
     /// <param name="nanos">From 0 to 999,999,999.</param>
@@ -12,7 +12,7 @@ internal static class FractionText
     public static int Format(int nanos, Span<byte> destination)
     {
         if (nanos == 0) return 0;
-        int digits = MostDigits;
+        int digits = FractionDigits;
         for (; nanos % 1000 == 0; nanos /= 1000) digits -= 3;
         destination[0] = (byte)'.';
         for (int i = digits; i > 0; i--, nanos /= 10) destination[i] = (byte)('0' + nanos % 10);
@@ -26,9 +26,9 @@ internal static class FractionText
         nanos = 0;
         if (text is not [(byte)'.', ..]) return true;
         int digits = 0;
-        for (text = text[1..]; text is [>= (byte)'0' and <= (byte)'9', ..] && digits < MostDigits; text = text[1..], digits++)
+        for (text = text[1..]; text is [>= (byte)'0' and <= (byte)'9', ..] && digits < FractionDigits; text = text[1..], digits++)
             nanos = nanos * 10 + (text[0] - '0');
-        for (int missing = digits; missing < MostDigits; missing++) nanos *= 10;
+        for (int missing = digits; missing < FractionDigits; missing++) nanos *= 10;
         // A tenth digit stays in the text. The caller does not expect it, and fails.
         return digits > 0;
     }

@@ -3,7 +3,7 @@ using System.Diagnostics;
 namespace LibProtoZeroSharp.Conformance;
 
 /// <summary>The reference compiler.</summary>
-internal static class Protoc
+internal static class ProtocProcess
 {
     /// <param name="root">The folder that imports start from. The well-known types come after it on the import path.</param>
     public static ProtocResult Compile(string root, IEnumerable<string> files)
