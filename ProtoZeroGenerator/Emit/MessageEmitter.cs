@@ -8,8 +8,8 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Writes the struct of one message, section by section.</summary>
 internal static class MessageEmitter
 {
-    private const string GeneratedCode =
-        "[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", null), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]";
+    private static readonly string GeneratedCode =
+        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version.ToString(3)}\"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]";
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {

@@ -1,3 +1,4 @@
+using System.CodeDom.Compiler;
 using System.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
@@ -202,5 +203,13 @@ public class AccessorTests
     {
         using var arena = new ArenaAllocator();
         Loaded.Value.GetMethod(use)!.Invoke(null, BindingFlags.DoNotWrapExceptions, null, [arena], null);
+    }
+
+    [Fact]
+    public void ATypeNamesTheVersionOfItsGenerator()
+    {
+        GeneratedCodeAttribute attribute = typeof(LibProtoZeroSharp.WellKnownTypes.Any).GetCustomAttribute<GeneratedCodeAttribute>()!;
+        Assert.Equal("LibProtoZeroSharp", attribute.Tool);
+        Assert.Equal(typeof(LibProtoZeroSharp.WellKnownTypes.Any).Assembly.GetName().Version!.ToString(3), attribute.Version);
     }
 }
