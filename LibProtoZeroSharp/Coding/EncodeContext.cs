@@ -43,6 +43,7 @@ public unsafe struct EncodeContext
     /// <summary>Writes into a span only.</summary>
     /// <param name="start">The first byte; pinned until <see cref="Dispose"/>.</param>
     /// <param name="length">Bytes; at least <see cref="EncodeRoom.Total"/>.</param>
+    /// <remarks>Requires: the memory is writable, and nothing else writes to it during the write.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EncodeContext(byte* start, int length)
     {
@@ -58,6 +59,7 @@ public unsafe struct EncodeContext
     /// therefore begins with <see cref="Ensure(byte*, long)"/>.
     /// </param>
     /// <param name="buffer">A copy of the writer's buffer, to which the bytes are added; null if the writer writes into a span.</param>
+    /// <remarks>Requires: the buffer lives until the end of the write. Ensures: nothing is read from the segment or written to it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal EncodeContext(in ProtoWriter writer, SegmentedBuffer* buffer)
     {
@@ -97,6 +99,7 @@ public unsafe struct EncodeContext
 
     /// <summary>Checks the limit of one message, whose end is <paramref name="p"/>.</summary>
     /// <exception cref="ProtoException">The message is longer than 2^31−1 bytes.</exception>
+    /// <remarks>Requires: <paramref name="p"/> is in the memory of the write, at or after its start.</remarks>
     internal readonly void CheckLength(byte* p)
     {
         if (p - Origin - _start > int.MaxValue) ThrowTooLarge();
@@ -109,6 +112,7 @@ public unsafe struct EncodeContext
     /// <param name="capacity">Bytes of the span, for the error.</param>
     /// <returns>Bytes from the start of the span to the end of what was written.</returns>
     /// <exception cref="InvalidOperationException">The span is too short.</exception>
+    /// <remarks>Requires: <paramref name="p"/> is the cursor of the write, which is in the span or in the last segment of the buffer.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal readonly int Finish(byte* p, Span<byte> destination, int written, int capacity) =>
         _buffer == null ? (int)(p - Origin) : CopyBack(p, destination, written, capacity);

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The entries of a map whose codecs generated code names.</summary>
+/// <remarks>Requires and ensures, for every member: as for <see cref="IEntryType"/>; <c>map</c> is not used.</remarks>
 internal readonly unsafe struct GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec> : IEntryType
     where TKey : unmanaged where TValue : unmanaged
     where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue>

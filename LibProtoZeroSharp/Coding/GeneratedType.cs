@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>A type of generated code.</summary>
+/// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>; <c>type</c> is not used.</remarks>
 internal readonly unsafe struct GeneratedType<T> : IMessageType where T : unmanaged, IProtoMessage<T>
 {
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -31,5 +31,6 @@ public unsafe interface IFieldCodec<T> where T : unmanaged
     static virtual bool TryCreateDefault(T* value, DecodeContext* context) => true;
 
     /// <summary>Bytes that <see cref="Encode"/> writes.</summary>
+    /// <remarks>Requires: <paramref name="value"/> can be read, and so can what it refers to.</remarks>
     static abstract ulong Measure(T* value);
 }

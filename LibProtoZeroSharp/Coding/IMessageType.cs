@@ -5,8 +5,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// a generated type costs nothing.
 /// </summary>
 /// <remarks>
-/// <c>type</c> is the table of a type that is known only by its table, and null for a generated type. The members have the contracts of those of
-/// <see cref="IProtoMessage"/>.
+/// <c>type</c> is the table of a type that is known only by its table, and null for a generated type. Requires and ensures, for every member: as for
+/// the member of <see cref="IProtoMessage"/>.
 /// </remarks>
 internal unsafe interface IMessageType
 {

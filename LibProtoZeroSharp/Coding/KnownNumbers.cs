@@ -9,10 +9,14 @@ internal readonly unsafe struct KnownNumbers
     private readonly int* _numbers;
     private readonly int _count;
 
+    /// <remarks>
+    /// Requires: the function is one of generated code, or null, which has all numbers. An assembly that can be unloaded outlives this.
+    /// </remarks>
     public KnownNumbers(delegate*<int, bool> function) => _function = function;
 
     /// <param name="numbers">The numbers in ascending order, in memory that outlives this.</param>
     /// <param name="count">How many there are.</param>
+    /// <remarks>Requires: <paramref name="count"/> numbers are readable; they don't change. Nothing is checked.</remarks>
     public KnownNumbers(int* numbers, int count)
     {
         _numbers = numbers;

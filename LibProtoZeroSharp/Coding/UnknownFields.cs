@@ -5,6 +5,10 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The fields of a message that the schema doesn't know, as encoded: tags and values in the order of the input.</summary>
+/// <remarks>
+/// Requires, for every pointer to unknown fields: it is null, or the fields and their bytes are alive; to be changed, they are in the arena of their
+/// message. Ensures: the bytes are whole fields, as long as only whole fields are appended.
+/// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [StructLayout(LayoutKind.Sequential)]
 public unsafe struct UnknownFields

@@ -21,6 +21,7 @@ internal static unsafe class ByteEquality
         FitBlock(left, right, length) ? AreBlocksEqual(left, right, length) : AreLongEqual(left, right, length);
 
     /// <summary>Whether <see cref="AreBlocksEqual"/> may compare the bytes: there are 1 to 64, and 64 bytes can be read at both addresses.</summary>
+    /// <remarks>Requires: <paramref name="length"/> bytes are readable at both addresses. Ensures: nothing is read.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool FitBlock(byte* left, byte* right, nuint length) => length - 1 < BlockSize && ShortBytes.HaveBytes(left, right, BlockSize);
 

@@ -65,6 +65,9 @@ public unsafe struct RawMap
     /// <param name="wanted">Entries; more than <see cref="Capacity"/>.</param>
     /// <param name="arena">The arena of the entries.</param>
     /// <returns>False if the arena is exhausted or the count is more than a map can hold. Nothing has changed then.</returns>
+    /// <remarks>
+    /// Requires: the map is in writable data. Ensures: after success, the entries may have moved, and <paramref name="wanted"/> fit.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int entrySize, long wanted, ArenaState* arena)
     {

@@ -31,6 +31,9 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <param name="list">
     /// The list, in an arena or in the read-only data of an absent sub-message; null gives a list for which <see cref="IsNull"/> is true.
     /// </param>
+    /// <remarks>
+    /// Requires: it is a field of the type in the data of a message, alive as long as this handle is used; to be changed, the data are writable.
+    /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedList(RawList* list) => _list = list;

@@ -34,6 +34,9 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <param name="map">
     /// The map, in an arena or in the read-only data of an absent sub-message; null gives a map for which <see cref="IsNull"/> is true.
     /// </param>
+    /// <remarks>
+    /// Requires: it is a field of the type in the data of a message, alive as long as this handle is used; to be changed, the data are writable.
+    /// </remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedMap(RawMap* map) => _map = map;

@@ -30,6 +30,10 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     private readonly byte* _data;
     private readonly int _length;
 
+    /// <remarks>
+    /// Requires: <paramref name="length"/> bytes, not a negative number, are readable at <paramref name="data"/> as long as the view is used.
+    /// <paramref name="data"/> may be null if the length is 0.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal Utf8String(byte* data, int length)
     {

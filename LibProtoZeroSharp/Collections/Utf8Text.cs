@@ -16,6 +16,7 @@ internal readonly unsafe ref struct Utf8Text
 
     /// <param name="text">The text.</param>
     /// <param name="buffer"><see cref="StackSize"/> writable bytes that live until this is disposed. They are used if the UTF-8 form fits.</param>
+    /// <remarks>Requires: the buffer is used by nothing else meanwhile. Ensures: at most <see cref="StackSize"/> bytes of it are written.</remarks>
     public Utf8Text(TextSource text, byte* buffer)
     {
         Bytes = text.Utf8;

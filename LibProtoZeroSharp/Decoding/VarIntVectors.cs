@@ -27,6 +27,9 @@ internal static unsafe class VarIntVectors
     /// <param name="ends">One bit for each of the 64 bytes. It is set if a varint ends there.</param>
     /// <param name="item">Room for sixteen values of four or eight bytes.</param>
     /// <returns>The address after the sixteen varints.</returns>
+    /// <remarks>
+    /// Requires: as for the parameters; <see cref="AreSupported"/>. Ensures: the result is at most 64 bytes after <paramref name="p"/>.
+    /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* ReadSixteen<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         HasVbmi2 ? BySixteen<T, TFormat>(p, item) : ByEight<T, TFormat>(p, ends, item);

@@ -17,6 +17,7 @@ internal readonly unsafe ref struct BoxedField
     /// <param name="message">The type that has the field.</param>
     /// <param name="field">The field.</param>
     /// <param name="names">Its names.</param>
+    /// <remarks>Requires: the field is one of the type, and its table outlives this.</remarks>
     public BoxedField(DynamicMessageType message, TableField* field, FieldNames names)
     {
         _message = message;

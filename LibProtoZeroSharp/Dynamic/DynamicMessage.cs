@@ -22,6 +22,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
 {
     private readonly void* _data;
 
+    /// <remarks>Requires: <paramref name="data"/> is the data of a message of the type, or null for a null reference.</remarks>
     internal DynamicMessage(DynamicMessageType type, void* data)
     {
         Type = type;

@@ -15,6 +15,7 @@ public readonly unsafe struct Extension<TTarget, TValue> : IExtension<TTarget>
     /// <summary>For generated code.</summary>
     /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
     /// <param name="defaultValue">The value of a message without the extension.</param>
+    /// <remarks>Requires: the function is one of generated code, and lives as long as the process.</remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public Extension(delegate*<MessageTable*> holder, TValue defaultValue = default)
     {

@@ -14,6 +14,7 @@ public readonly unsafe struct MessageExtension<TTarget, TValue> : IExtension<TTa
 
     /// <summary>For generated code.</summary>
     /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
+    /// <remarks>Requires: the function is one of generated code, and lives as long as the process.</remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
     public MessageExtension(delegate*<MessageTable*> holder) => _holder = holder;
 

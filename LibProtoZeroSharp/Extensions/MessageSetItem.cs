@@ -41,6 +41,9 @@ internal static unsafe class MessageSetItem
     }
 
     /// <summary>Writes the item of the extension in a holder; nothing where it has none.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="holder"/> is the data of a holder, and <paramref name="field"/> its only field. The writer's target is an arena.
+    /// </remarks>
     public static void Write(ref ProtoWriter writer, in TableField field, byte* holder)
     {
         if (!field.IsSet(holder)) return;

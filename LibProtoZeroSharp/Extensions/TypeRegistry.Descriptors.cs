@@ -11,6 +11,7 @@ public sealed unsafe partial class TypeRegistry
 
     /// <summary>The table of a message, generated or not.</summary>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    /// <remarks>Requires: nothing. Ensures: the result is never null, and lives until the registry is disposed.</remarks>
     internal MessageTable* FindMessage(MessageDescriptor type)
     {
         MessageTable* generated = GeneratedTable(type);

@@ -82,17 +82,21 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     }
 
     /// <summary>The message type with a full name; null if there is none.</summary>
+    /// <remarks>Requires: the registry is not disposed. Ensures: the table lives until it is.</remarks>
     internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
         _messageNames.TryFind(fullName, out int position) ? TableOf(_messages[position]) : null;
 
     /// <summary>The extension with a full name, if it extends the given message; otherwise null.</summary>
+    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
     internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, MessageTable* extendee) =>
         _extensionNames.TryFind(fullName, out int position) && _extensions[position] is var extension && extension.Extendee == extendee ? extension : null;
 
     /// <summary>The message's extension with a number; null if there is none.</summary>
+    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
     internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
 
     /// <summary>The message's extensions, by ascending number.</summary>
+    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
     internal ReadOnlySpan<ExtensionType> ExtensionsOf(MessageTable* extendee) => _byExtendee.GetValueOrDefault((nint)extendee);
 
     private MessageTable* TableOf(in RegisteredMessage message) =>

@@ -51,6 +51,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// <param name="memory">The memory, aligned to 16 bytes. It outlives the arena.</param>
     /// <param name="length">Bytes; at least <see cref="Chunk.Overhead"/>.</param>
     /// <param name="maxBytes">The limit in bytes; 0 for none.</param>
+    /// <remarks>Requires: the memory is writable, and only the arena uses it; none of it is checked.</remarks>
     internal ArenaAllocator(byte* memory, nuint length, ulong maxBytes)
     {
         ArenaState* state = ArenaState.Create(maxBytes);
@@ -110,6 +111,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
+    /// <remarks>Requires: the arena is not disposed; only the Debug flavour checks it.</remarks>
     public T* Allocate<T>(long count = 1) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);

@@ -7,7 +7,10 @@ namespace LibProtoZeroSharp;
 /// Recycles the root blocks of arenas. They are never given back to the system, so that the generation in the block
 /// always shows whether a handle is stale. A block whose generations are used up doesn't come back here.
 /// </summary>
-/// <remarks>Each waiting block is an empty arena without a limit.</remarks>
+/// <remarks>
+/// Each waiting block is an empty arena without a limit. Requires, for every block: it comes from <see cref="Rent"/>, and only one arena uses it.
+/// Ensures: a block is handed out once until it is returned.
+/// </remarks>
 internal static unsafe class ArenaPool
 {
     /// <summary>The most blocks that wait for one thread; a thread rarely uses more arenas at the same time.</summary>

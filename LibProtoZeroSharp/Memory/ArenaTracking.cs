@@ -33,6 +33,7 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>Notes that an arena lives in this block from now on.</summary>
+    /// <remarks>Requires: the block is that of a living arena. Only its address is used, until <see cref="LiveArenas"/> reads the size.</remarks>
     internal static void Add(ArenaState* state)
     {
         string? stack = RecordStacks ? Environment.StackTrace : null;
@@ -47,6 +48,7 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>Notes that the arena in this block was disposed.</summary>
+    /// <remarks>Requires: the block is still mapped, so that <see cref="LiveArenas"/> never reads another one.</remarks>
     internal static void Remove(ArenaState* state, nuint handle)
     {
         lock (Living)
@@ -56,6 +58,7 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>The number of the arena in a block; 0 if there is none.</summary>
+    /// <remarks>Requires: nothing; only the address is used.</remarks>
     internal static long NumberOf(ArenaState* state)
     {
         lock (Living) return Living.GetValueOrDefault((nint)state);

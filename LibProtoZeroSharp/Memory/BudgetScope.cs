@@ -10,6 +10,7 @@ internal readonly unsafe ref struct BudgetScope
 
     /// <param name="arena">The arena; not null.</param>
     /// <param name="bytes">The most bytes that may be allocated in the scope, at most <see cref="ParseBudget.None"/>.</param>
+    /// <remarks>Requires: the arena is not disposed in the scope, and scopes of one arena end in the reverse order of their start.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public BudgetScope(ArenaState* arena, ulong bytes)
     {

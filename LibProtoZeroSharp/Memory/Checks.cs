@@ -7,6 +7,10 @@ namespace LibProtoZeroSharp;
 /// <summary>
 /// The checks against misuse that only the Debug flavour makes. In Release every member is empty, and the calls disappear.
 /// </summary>
+/// <remarks>
+/// Requires: nothing of addresses that are checked, which are not followed. A state of an arena is mapped; a chunk that is retired belongs to no
+/// arena. Ensures: in the Debug flavour, misuse that is found throws.
+/// </remarks>
 internal static unsafe class Checks
 {
     /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is no address of a process.</summary>

@@ -29,6 +29,10 @@ internal unsafe struct Chunk
     /// <param name="wanted">The preferred bytes: at least <paramref name="least"/>.</param>
     /// <param name="most">The most bytes: at least <paramref name="wanted"/>.</param>
     /// <returns>A chunk of <paramref name="least"/> to <paramref name="most"/> bytes; null if there is no memory.</returns>
+    /// <remarks>
+    /// Requires: <paramref name="least"/> is more than <see cref="Overhead"/>. Ensures: the caller owns the chunk until <see cref="Free"/>; its
+    /// memory is not cleared.
+    /// </remarks>
     public static Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
@@ -51,12 +55,14 @@ internal unsafe struct Chunk
     }
 
     /// <summary>Returns a chunk to the cache, or to the system if the cache is full.</summary>
+    /// <remarks>Requires: as for <see cref="Free"/>.</remarks>
     public static void Recycle(Chunk* chunk)
     {
         if (!ChunkCache.TryReturn(chunk)) Release(chunk);
     }
 
     /// <summary>Returns a chunk to the system.</summary>
+    /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
     public static void Release(Chunk* chunk)
     {
         if (chunk->Size >= HugePage)

@@ -53,6 +53,7 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     /// <param name="start">The memory of the caller, pinned or unmanaged. It outlives the buffer.</param>
     /// <param name="end">The end of that memory.</param>
     /// <returns>Never null; valid until <see cref="Dispose"/>, which the caller must call.</returns>
+    /// <remarks>Requires: the memory from <paramref name="start"/> to <paramref name="end"/> is writable.</remarks>
     public static SegmentedBuffer* CreateAfter(byte* start, byte* end)
     {
         var arena = new ArenaAllocator();
@@ -88,9 +89,11 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     }
 
     /// <summary>Bytes written, in all segments.</summary>
+    /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
     public readonly long Length(byte* cursor) => Before + (cursor - Start);
 
     /// <summary>The bytes written to the current segment.</summary>
+    /// <remarks>Requires: <paramref name="cursor"/> is between <see cref="Start"/> and <see cref="End"/>.</remarks>
     public readonly ReadOnlySpan<byte> Last(byte* cursor) => new(Start, (int)(cursor - Start));
 
     /// <summary>Copies all bytes.</summary>

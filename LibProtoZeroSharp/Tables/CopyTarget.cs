@@ -22,6 +22,7 @@ internal unsafe struct CopyTarget
 
     /// <param name="arena">The arena of the copies.</param>
     /// <param name="source">The message to copy from. If it is in another arena, its strings are assumed to be there too.</param>
+    /// <remarks>Requires: the arena is not null. <paramref name="source"/> is any address; it is not followed.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public CopyTarget(ArenaState* arena, byte* source)
     {
@@ -42,6 +43,7 @@ internal unsafe struct CopyTarget
 
     /// <summary>A view of the same bytes in the arena.</summary>
     /// <param name="text">A string or bytes field; not null.</param>
+    /// <remarks>Requires: the bytes are alive. Ensures: the result lives as long as the arena, or as long as bytes in it.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public UnmanagedBytes Text(UnmanagedBytes* text)
     {
@@ -56,6 +58,7 @@ internal unsafe struct CopyTarget
     /// <param name="bytes">The bytes; not null.</param>
     /// <param name="length">The number of bytes, at least 1.</param>
     /// <returns>The copy.</returns>
+    /// <remarks>Requires: <paramref name="length"/> bytes are readable.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public readonly byte* Bytes(byte* bytes, nuint length)
     {

@@ -3,6 +3,9 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>What decoding by the table does with one tag. A list of numbers has two rows, as both its encodings are read.</summary>
+/// <remarks>
+/// Requires: the field is at its final address and outlives the row; <c>data</c> is the writable data of a message of its type. Nothing is checked.
+/// </remarks>
 internal unsafe struct DecodeRow
 {
     /// <summary>The whole tag: field number and wire type.</summary>

@@ -5,6 +5,9 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>What encoding and measuring by the table do with one field.</summary>
+/// <remarks>
+/// Requires: the field is at its final address and outlives the row; <c>data</c> is the data of a message of its type. Nothing is checked.
+/// </remarks>
 internal unsafe struct EncodeRow
 {
     public readonly TagBytes TagBytes;

@@ -48,6 +48,7 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     /// <summary>The path that ends at a position, such as <c>user.phones[2].number</c>; null if it is empty.</summary>
     /// <param name="place">The position; null gives a null path.</param>
     /// <param name="style">The names of the fields.</param>
+    /// <remarks>Requires: all places of the chain are on the stack of methods that have not returned, and their entries are alive.</remarks>
     public static string? Path(FieldPlace* place, PathStyle style)
     {
         var places = new Stack<nint>();

@@ -3,6 +3,7 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>A message type with its table, for operations that need the table only to describe a failure.</summary>
+/// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>; the table lives as long as the type.</remarks>
 internal unsafe interface ITableType : IMessageType
 {
     /// <summary>The table. Its first use may make it.</summary>
@@ -10,6 +11,7 @@ internal unsafe interface ITableType : IMessageType
 }
 
 /// <summary>A type of generated code with its table.</summary>
+/// <remarks>Requires and ensures, for every member: as for <see cref="IMessageType"/>; <c>type</c> is not used.</remarks>
 internal readonly unsafe struct GeneratedTableType<T> : ITableType where T : unmanaged, IProtoMessage<T>
 {
     public static MessageTable* Table(void* type) => MessageTable.Of<T>();

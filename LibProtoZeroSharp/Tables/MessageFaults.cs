@@ -14,7 +14,8 @@ internal static unsafe class MessageFaults
     /// <param name="data">The data of the outermost message.</param>
     /// <returns>The exception with the type, and with the path to the place of the failure if there is one.</returns>
     /// <remarks>
-    /// It is called in handlers of exceptions, where the stack is as deep as at the failure: <see cref="StackGuard"/> leaves enough of it.
+    /// It is called in handlers of exceptions, where the stack is as deep as at the failure: <see cref="StackGuard"/> leaves enough of it. Requires:
+    /// <paramref name="data"/> is the data of a message of the type, alive and unchanged since the failure.
     /// </remarks>
     public static ProtoException Describe(ProtoException failure, MessageTable* table, void* data)
     {

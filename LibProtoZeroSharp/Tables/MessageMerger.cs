@@ -16,6 +16,7 @@ internal static unsafe class MessageMerger
     /// <exception cref="InsufficientMemoryException">
     /// The arena is exhausted. Fields that were merged before stay merged, and no value is incomplete.
     /// </exception>
+    /// <remarks>Requires: both are alive data of messages of the type, and the arena of the copies lives as long as the target.</remarks>
     public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
     {
         copies->Stack.Require();

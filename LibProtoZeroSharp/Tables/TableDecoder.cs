@@ -7,6 +7,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// Decodes messages by their table. The result is that of generated code to the last byte, and so is the offset of an error: both call
 /// <see cref="Decoder"/> for each field.
 /// </summary>
+/// <remarks>
+/// Requires and ensures, for every member: as for <see cref="Decoder"/>; the rows and tables are those of the data, and data are writable.
+/// </remarks>
 internal static unsafe class TableDecoder
 {
     /// <inheritdoc cref="IProtoMessage.Decode"/>

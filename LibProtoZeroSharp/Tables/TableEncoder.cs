@@ -4,6 +4,10 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>Encodes and measures messages by their table, with the result of generated code: both call <see cref="Encoder"/> for each field.</summary>
+/// <remarks>
+/// Requires and ensures, for every member: as for <see cref="Encoder"/> and <see cref="Sizes"/>; the rows and tables are those of the data, and data
+/// are alive.
+/// </remarks>
 internal static unsafe class TableEncoder
 {
     /// <inheritdoc cref="IProtoMessage.Encode"/>

@@ -4,6 +4,10 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The entries of a map that is known only as a field of a table.</summary>
+/// <remarks>
+/// Requires and ensures, for every member: as for <see cref="IEntryType"/>; <c>map</c> is a map field of a table, a <see cref="TableField"/>, and not
+/// null.
+/// </remarks>
 internal readonly unsafe struct TableEntry : IEntryType
 {
     public static int Size(void* map) => Field(map)->EntrySize;

@@ -68,6 +68,7 @@ internal readonly unsafe struct TableField
 
     /// <param name="row">The properties.</param>
     /// <param name="link">A function of generated code (<see cref="FieldLinks"/>), or null.</param>
+    /// <remarks>Requires: the link is a function for this kind of field, and lives as long as the process.</remarks>
     public TableField(in FieldRow row, void* link)
         : this(row, link, FromCode)
     {
@@ -75,6 +76,7 @@ internal readonly unsafe struct TableField
 
     /// <param name="row">The properties of a message field.</param>
     /// <param name="message">The table of the message, which need not be made yet.</param>
+    /// <remarks>Requires: the table is at its final address when the field is used.</remarks>
     public TableField(in FieldRow row, MessageTable* message)
         : this(row, message, 0)
     {

@@ -6,6 +6,7 @@ internal static unsafe class TableLayout
     /// <summary>
     /// Whether the data of a message of one type are valid data of the other: the same fields are at the same places, in sub-messages too.
     /// </summary>
+    /// <remarks>Requires: both tables are made, and so are those that they refer to.</remarks>
     public static bool AreSame(MessageTable* left, MessageTable* right)
     {
         if (left == right) return true;

@@ -22,6 +22,9 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     /// <exception cref="ArgumentException">The message, or one that it refers to, has too many fields.</exception>
     /// <exception cref="ObjectDisposedException">The set is disposed.</exception>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the tables.</exception>
+    /// <remarks>
+    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live until the set is disposed.
+    /// </remarks>
     public MessageTable* Of(MessageDescriptor message) => Find(message);
 
     /// <summary>The table of the holder of an extension.</summary>

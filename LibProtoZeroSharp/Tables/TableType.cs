@@ -3,6 +3,9 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>A type that is known only as a table.</summary>
+/// <remarks>
+/// Requires and ensures, for every member: as for <see cref="IMessageType"/>; <c>type</c> is a <see cref="MessageTable"/> and not null.
+/// </remarks>
 internal readonly unsafe struct TableType : ITableType
 {
     public static MessageTable* Table(void* type) => (MessageTable*)type;

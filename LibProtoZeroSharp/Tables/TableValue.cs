@@ -7,7 +7,10 @@ namespace LibProtoZeroSharp.Runtime;
 /// Reads and writes one number, bool, enum, string or bytes of a type that is known at run time. A string that isn't validated has the type
 /// <see cref="FieldType.Bytes"/>, and an enum <see cref="FieldType.Int32"/>: they are encoded and stored in the same way.
 /// </summary>
-/// <remarks>Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>.</remarks>
+/// <remarks>
+/// Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>. Requires and ensures, for pointers: as for <see
+/// cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>; a value has the C# type of its field type.
+/// </remarks>
 internal static unsafe class TableValue
 {
     /// <summary>The type by which values of a field are encoded.</summary>

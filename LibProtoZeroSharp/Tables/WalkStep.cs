@@ -46,6 +46,7 @@ internal unsafe struct WalkStep
     /// <param name="count">The number of fields.</param>
     /// <param name="steps">The destination, with room for one step for each field.</param>
     /// <returns>The number of steps.</returns>
+    /// <remarks>Requires: <paramref name="count"/> fields are readable, and as many steps writable. Ensures: no step after them is written.</remarks>
     public static int Make(TableField* fields, int count, WalkStep* steps)
     {
         var cases = new HashSet<int>();
@@ -62,6 +63,9 @@ internal unsafe struct WalkStep
     }
 
     /// <summary>The end of the steps of a kind and of the kinds before it.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="steps"/> are <paramref name="count"/> steps of <see cref="Make"/>. Ensures: the result is among them or their end.
+    /// </remarks>
     public static WalkStep* EndOf(WalkKind kind, WalkStep* steps, int count)
     {
         WalkStep* end = steps;

@@ -5,7 +5,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>How deep a writer of text or JSON is in a message. It ends the writing of a message that contains itself, and limits decoded content.</summary>
 /// <remarks>
 /// A message that contains itself is found by comparing each message with only one of those around it (Brent's algorithm). The compared message is
-/// replaced at depths that double. So a cycle is found after about four times as many levels as it is long, and as lie before it.
+/// replaced at depths that double. So a cycle is found at a depth of about four times the sum of its length and of the levels before it. Requires,
+/// for every address: nothing; data are compared by their address and not read.
 /// </remarks>
 internal unsafe struct WriteNesting
 {

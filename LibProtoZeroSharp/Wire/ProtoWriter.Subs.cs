@@ -1,6 +1,9 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
+// A scope needs a pointer to its writer: C# has no reference field to a ref struct. A ref struct is on the stack, so it does not move.
+#pragma warning disable CS8500
+
 namespace LibProtoZeroSharp;
 
 public ref partial struct ProtoWriter
@@ -53,9 +56,7 @@ public ref partial struct ProtoWriter
     public unsafe Scope Sub(int fieldNumber)
     {
         StartSub(fieldNumber);
-#pragma warning disable CS8500 // A writer is a ref struct: it lies on the stack and does not move.
         fixed (ProtoWriter* writer = &this) return new Scope(writer);
-#pragma warning restore CS8500
     }
 
     /// <summary>
@@ -166,16 +167,12 @@ public ref partial struct ProtoWriter
     /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>
     public readonly unsafe ref struct Scope
     {
-#pragma warning disable CS8500
         private readonly ProtoWriter* _writer;
-#pragma warning restore CS8500
 #if PROTOZERO_CHECKS
         private readonly int _depth;
 #endif
 
-#pragma warning disable CS8500
         internal Scope(ProtoWriter* writer)
-#pragma warning restore CS8500
         {
             _writer = writer;
 #if PROTOZERO_CHECKS

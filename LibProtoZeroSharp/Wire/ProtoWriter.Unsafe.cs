@@ -55,6 +55,7 @@ public ref partial struct ProtoWriter
     /// <summary>Takes over what was written up to <paramref name="cursor"/> into a copy of the buffer.</summary>
     /// <param name="cursor">The end of the written bytes, in the last segment of <paramref name="buffer"/>.</param>
     /// <param name="buffer">The copy of <see cref="Buffer"/> that the bytes were added to. It replaces the writer's buffer.</param>
+    /// <remarks>Requires: the writer has no open span and was not written to since the copy was made.</remarks>
     internal unsafe void Advance(byte* cursor, in SegmentedBuffer buffer)
     {
         _buffer = buffer;
