@@ -3,7 +3,7 @@ using FsCheck;
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>
-/// How much random input a test tries: a little by default, so that nobody waits for it, and much if PROTOZERO_LONG is 1. The random numbers
+/// How much random input a test tries: a little by default, so that the tests are quick, and much if PROTOZERO_LONG is 1. The random numbers
 /// are the same in every run, and the short run is the beginning of the long one.
 /// </summary>
 internal static class Campaign

@@ -121,7 +121,7 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         return full == name || full.StartsWith(name + ".", StringComparison.Ordinal);
     }
 
-    /// <summary>The folder of a file and, where it lies deeper, the first folder in that.</summary>
+    /// <summary>The folder of a file and, for a deeper file, the first folder in that.</summary>
     private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
 
     /// <summary>The references of the tests themselves, without the assemblies whose sources are checked.</summary>

@@ -27,6 +27,6 @@ internal static class MemoryTable
                     MarkdownTable.Number(median.Memory.MajorFaults), MarkdownTable.Number(results.Min(result => result.Call)));
             }
         }
-        return new CostTable(title, table, $"The median of {Math.Min(runs, MostRuns)} processes by their peak, and the best time. The input lies in memory before.");
+        return new CostTable(title, table, $"The median of {Math.Min(runs, MostRuns)} processes by their peak, and the best time. The input is in memory before.");
     }
 }

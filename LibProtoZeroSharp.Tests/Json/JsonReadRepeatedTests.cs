@@ -24,8 +24,8 @@ public class JsonReadRepeatedTests
     [Theory]
     [InlineData("""{"int32Field": ¦5}""", "int32Field", "Expected an array")]
     [InlineData("""{"int32Field": ¦{}}""", "int32Field", "Expected an array")]
-    [InlineData("""{"int32Field": [1, ¦null]}""", "int32Field[1]", "Null is no value in an array")]
-    [InlineData("""{"leafField": [{}, ¦null]}""", "leafField[1]", "Null is no value in an array")]
+    [InlineData("""{"int32Field": [1, ¦null]}""", "int32Field[1]", "Null is not allowed in an array")]
+    [InlineData("""{"leafField": [{}, ¦null]}""", "leafField[1]", "Null is not allowed in an array")]
     [InlineData("""{"leafField": [{}, {"number": ¦[]}]}""", "leafField[1].number", "Expected an int32")]
     [InlineData("""{"int32Field": [1, ¦[2]]}""", "int32Field[1]", "Expected an int32")]
     public void ListsAreRefused(string json, string path, string words) => AssertRefused<Repeated>(json, ProtoError.InvalidValue, path, words);
@@ -47,7 +47,7 @@ public class JsonReadRepeatedTests
 
     [Theory]
     [InlineData("""{"texts": ¦[]}""", ProtoError.InvalidValue, "texts", "Expected an object")]
-    [InlineData("""{"texts": {"a": ¦null}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Null is no value in a map")]
+    [InlineData("""{"texts": {"a": ¦null}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Null is not allowed in a map")]
     [InlineData("""{"texts": {"a": ¦1}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Expected a string")]
     [InlineData("""{"doubles": {¦"True": 1}}""", ProtoError.InvalidValue, "doubles", "Expected \"true\" or \"false\"")]
     [InlineData("""{"leaves": {¦"1.5": {}}}""", ProtoError.InvalidValue, "leaves", "no integer")]

@@ -129,7 +129,7 @@ public class LiteFileTests
         try { return Shop.Methods.Get.RequestType.Name; } catch (System.NotSupportedException) { return $"{Shop.Methods.Get} {Shop.Methods.All.Count}"; }
         """, "/p.Shop/Get 1");
 
-    /// <summary>Files are often imported for their options only. Where nothing is described, nobody needs their descriptors.</summary>
+    /// <summary>Files are often imported for their options only. Where nothing is described, their descriptors are not needed.</summary>
     [Fact]
     public void WhatIsOnlyImportedIsNotDescribed()
     {

@@ -199,7 +199,7 @@ public class BudgetTests
         Assert.False(arena.State->HasBudget);
     }
 
-    /// <summary>The content of an Any is decoded to be printed, in memory that nobody gave.</summary>
+    /// <summary>The content of an Any is decoded to be printed, in memory of its own.</summary>
     [Fact]
     public void PrintingTheContentOfAnAnyHasABudget()
     {

@@ -36,7 +36,7 @@ public class MessageChecksTests
 
     public static TheoryData<string> Names => [.. Uses.Keys];
 
-    /// <summary>A reference into data that are gone: the pointer that is read there is none.</summary>
+    /// <summary>A reference into data that are gone: what is read there is not a pointer.</summary>
     [Fact]
     public void AReferenceToAFieldIsGoneWithItsArena()
     {

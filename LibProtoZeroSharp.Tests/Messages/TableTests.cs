@@ -87,7 +87,7 @@ public unsafe class TableTests
         {
             foreach (ref string? taken in owners.AsSpan(offset, length))
             {
-                Assert.True(taken == null || taken == owner, $"{owner} lies where {taken} does");
+                Assert.True(taken == null || taken == owner, $"{owner} is where {taken} is");
                 taken = owner;
             }
         }

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp;
 /// </summary>
 /// <remarks>
 /// <para>A new string takes the place of an older one. The pool never refers to more than <see cref="Capacity"/> strings of at most
-/// <see cref="MaxLength"/> bytes each, whatever it is asked for.</para>
+/// <see cref="MaxLength"/> bytes each, for any requests.</para>
 /// <para>All methods may be called by several threads at once, without a lock. Two threads that ask for a new text at the same time may get two
 /// equal strings.</para>
 /// </remarks>

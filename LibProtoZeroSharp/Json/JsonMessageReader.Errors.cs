@@ -71,7 +71,7 @@ internal unsafe ref partial struct JsonMessageReader
         Describes && Fail(ProtoError.InvalidValue, $"Expected {expected}{type}, but found {Found()}");
 
     private bool FailNull(string where) =>
-        Describes && Fail(ProtoError.InvalidValue, $"Null is no value in {where}, but for those of google.protobuf.Value");
+        Describes && Fail(ProtoError.InvalidValue, $"Null is not allowed in {where}, except as a google.protobuf.Value");
 
     private bool FailNumber(in JsonNumber number, ValueKind kind) =>
         Describes && Fail(ProtoError.InvalidValue, number.IsInteger ? $"{Found()} is out of the range of {Described(kind)}" : $"{Found()} is no integer");

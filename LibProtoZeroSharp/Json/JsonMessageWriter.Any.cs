@@ -75,5 +75,5 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>Enters a message that was encoded in the message around it.</summary>
     /// <returns>False if such messages nest too deep.</returns>
     private bool TryEnterPacked(MessageNames names) => _nesting.TryEnterDecoded()
-        || Refuse(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} Anys or extensions lie in each other", names);
+        || Refuse(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} Anys or extensions are nested in each other", names);
 }

@@ -19,7 +19,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
     {
         if (!timestamp.IsValid)
-            return Refuse($"A timestamp lies in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is none", names);
+            return Refuse($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
         timestamp.TryFormatText(text, out int length);
         _json.WriteStringValue(text[..length]);
@@ -29,7 +29,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly bool TryWriteDuration(MessageNames names, Duration duration)
     {
         if (!duration.IsValid)
-            return Refuse($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is none", names);
+            return Refuse($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Duration.MaxTextLength];
         duration.TryFormatText(text, out int length);
         _json.WriteStringValue(text[..length]);
@@ -57,10 +57,10 @@ internal unsafe ref partial struct JsonMessageWriter
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         int kind = 0;
         while (kind < fields.Length && !fields[kind].IsSet(data)) kind++;
-        if (kind == fields.Length) return Refuse("A Value without a kind stands for no value of JSON", names);
+        if (kind == fields.Length) return Refuse("A Value without a kind has no form in JSON", names);
         if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(*(double*)(data + fields[kind].Offset)))
-            return Refuse("A Value is NaN or infinite, which no number of JSON is", names);
-        // Any other text than null would be a value of another kind, whatever the number of the NullValue is.
+            return Refuse("A Value is NaN or infinite, and JSON has no such number", names);
+        // The text is null for every number of the NullValue: any other text would be a value of another kind.
         if (fields[kind].Number == Value.NullValueFieldNumber) _json.WriteNullValue();
         else WriteFieldOf(table, names, data, kind);
         return true;

@@ -234,7 +234,7 @@ internal ref struct TextLexer
             int escape = TextEscapes.Length(_text[(at - 1)..]);
             if (escape == 0)
             {
-                Fail("There is no such escape, or it stands for no character", at - 1);
+                Fail("There is no such escape, or its number is not a character", at - 1);
                 return;
             }
 

@@ -49,7 +49,7 @@ internal unsafe ref partial struct TextPrinter
         byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out _);
         if (error != ProtoError.None) Throw(error, $"The bytes of the extension {extension.FullName} are not valid", table);
         if (holder == null) return;
-        if (!_nesting.TryEnterDecoded()) Throw(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} extensions lie in each other", table);
+        if (!_nesting.TryEnterDecoded()) Throw(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} extensions are nested in each other", table);
         Field(extension.Field, extension.Names, holder);
         _nesting.LeaveDecoded();
     }

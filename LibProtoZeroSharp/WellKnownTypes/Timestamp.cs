@@ -53,7 +53,7 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
     public static Timestamp Normalize(long seconds, long nanos, ArenaAllocator arena)
     {
         (seconds, int rest) = TimeMath.Carry(seconds, nanos);
-        if (!InRange(seconds, rest)) throw new OverflowException($"A timestamp lies in the years 1 to 9999; {seconds} s of the Unix epoch does not.");
+        if (!InRange(seconds, rest)) throw new OverflowException($"A timestamp is in the years 1 to 9999; {seconds} s since the Unix epoch is not.");
         return TimeMath.Create<Timestamp>(seconds, rest, arena);
     }
 
@@ -174,5 +174,5 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
 
     private readonly (long Seconds, int Nanos) GetValid() => IsValid ? (Seconds, Nanos) : throw new InvalidOperationException(IsNull
         ? "default(Timestamp) is a reference to no message."
-        : $"A timestamp lies in the years 1 to 9999 and has 0 to 999,999,999 ns; {Seconds} s and {Nanos} ns is none.");
+        : $"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {Seconds} s and {Nanos} ns is not valid.");
 }

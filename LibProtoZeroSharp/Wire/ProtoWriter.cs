@@ -116,8 +116,8 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>
-    /// Copies the written bytes to the <see cref="IBufferWriter{T}"/> that the writer was made for, and starts anew. For any other
-    /// target it does nothing. If the output throws, it may have got some of the bytes; the writer starts anew nevertheless, so that no byte is handed
+    /// Copies the written bytes to the <see cref="IBufferWriter{T}"/> that the writer was made for, and starts again. For any other
+    /// target it does nothing. If the output throws, it may have got some of the bytes; the writer starts again nevertheless, so that no byte is handed
     /// over twice.
     /// </summary>
     /// <exception cref="InvalidOperationException">A sub or group is open: an incomplete message is never handed over.</exception>

@@ -12,7 +12,7 @@ internal static partial class ProtoDiagnostics
         RuleSeverity.Error);
 
     public static readonly ProtoRule OutsideOfRoot = new(
-        DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file does not lie below its ProtoRoot '{0}'", RuleSeverity.Error);
+        DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file is not below its ProtoRoot '{0}'", RuleSeverity.Error);
 
     public static readonly ProtoRule InvalidSetting = new(
         DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be {2}", RuleSeverity.Error);

@@ -25,7 +25,7 @@ catch (UsageException exception)
 }
 catch (Exception exception)
 {
-    // Whatever the input is, the user gets a line that says what is wrong with it.
+    // For any bad input the user gets a line that says what is wrong with it.
     return Fail(exception, badData);
 }
 

@@ -25,7 +25,7 @@ internal static class Misuse
             Expect.Throws<ObjectDisposedException>(() => Order.Create(copy));
         });
 
-        run.Check("an index lies in its list", () =>
+        run.Check("an index is within its list", () =>
         {
             using var arena = new ArenaAllocator();
             Order order = Orders.Make(arena);

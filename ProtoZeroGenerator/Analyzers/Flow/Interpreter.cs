@@ -127,7 +127,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return Read(operation, field);
     }
 
-    /// <summary>Whatever is read after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
+    /// <summary>A read of a value after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
     private Value? Read(IOperation operation, ISymbol place, bool isOther = false)
     {
         Value? value = _state[place];

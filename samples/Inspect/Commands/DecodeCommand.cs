@@ -93,7 +93,7 @@ internal sealed class DecodeCommand
         }
     }
 
-    /// <summary>A message as a node. One with a type is encoded anew, so that each field is there once.</summary>
+    /// <summary>A message as a node. One with a type is encoded again, so that each field is there once.</summary>
     public static Node Root(DynamicMessage message, ReadOnlyMemory<byte> bytes) => message.IsNull
         ? new Node("", "") { IsMessage = true, Message = bytes }
         : new Node("", "") { IsMessage = true, Type = message.Type.Descriptor, Message = message.ToByteArray() };

@@ -5,10 +5,10 @@ using OsmPbf.Format;
 
 namespace OsmPbf;
 
-/// <summary>Reads the blocks of a file, and decompresses their data. All that it reads lies in the arena of the block.</summary>
+/// <summary>Reads the blocks of a file, and decompresses their data. All that it reads is in the arena of the block.</summary>
 internal sealed class BlockReader(Stream stream)
 {
-    // The data lie in the arena already, where they don't move.
+    // The data are in the arena already, where they don't move.
     private static readonly ProtoReadOptions Alias = new() { Input = ProtoInput.Alias };
 
     private long _position;

@@ -3,7 +3,7 @@ using OsmPbf.Format;
 
 namespace OsmPbf;
 
-/// <summary>Encodes anew what it reads: each block becomes a block. Data that the format doesn't define are dropped.</summary>
+/// <summary>Encodes again what it reads: each block becomes a block. Data that the format doesn't define are dropped.</summary>
 internal sealed class Copy(Stream output) : IBlockHandler
 {
     private readonly BlockWriter _writer = new(output);

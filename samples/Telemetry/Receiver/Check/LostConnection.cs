@@ -4,7 +4,7 @@ using System.Text;
 
 namespace Telemetry;
 
-/// <summary>Sends a part of a request and then ends the connection, as a sender does that dies. Nobody gets an answer.</summary>
+/// <summary>Sends a part of a request and then ends the connection, as a sender does that dies. There is no answer.</summary>
 internal static class LostConnection
 {
     public static async Task CheckAsync(CheckList list, string address)
