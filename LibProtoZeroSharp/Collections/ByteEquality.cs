@@ -35,7 +35,7 @@ internal static unsafe class ByteEquality
 
     /// <summary>One bit for each of 64 bytes; it is set if the bytes differ.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Differences(byte* left, byte* right) => Vector512.IsHardwareAccelerated
+    private static ulong Differences(byte* left, byte* right) => Processor.Has512
         ? ~Vector512.Equals(Vector512.Load(left), Vector512.Load(right)).ExtractMostSignificantBits()
         : ~(Same(left, right) | (ulong)Same(left + Vector256<byte>.Count, right + Vector256<byte>.Count) << Vector256<byte>.Count);
 

@@ -42,10 +42,7 @@ internal static unsafe class ByteHash
         if (length <= VectorSize)
         {
             if (length == 0) return (int)(Factors[0] >> 32);
-            // The vector also loads bytes after the data; they are masked out.
-            Vector256<byte> padded = ShortBytes.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
-            padded &= Vector256.GreaterThan(Vector256.Create((sbyte)length), Places()).AsByte();
-            products = Products(padded, Masks[0]);
+            return Of(Padded(bytes, length), length);
         }
         else if (length <= BlockSize)
         {
@@ -60,7 +57,21 @@ internal static unsafe class ByteHash
     }
 
     /// <summary>The hash of 32 bytes.</summary>
-    public static int Of(Vector256<byte> bytes) => Finish(Vector256.Sum(Products(bytes, Masks[0])), VectorSize);
+    public static int Of(Vector256<byte> bytes) => Of(bytes, VectorSize);
+
+    /// <summary>The hash of up to 32 bytes, with zeros after them.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static int Of(Vector256<byte> padded, int length) => Finish(Vector256.Sum(Products(padded, Masks[0])), length);
+
+    /// <summary>A vector of the bytes, with zeros after them.</summary>
+    /// <remarks>Requires: <paramref name="length"/> is from 1 to 32, and that many bytes are readable.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static Vector256<byte> Padded(byte* bytes, int length)
+    {
+        // The vector also loads bytes after the data; they are masked out.
+        Vector256<byte> loaded = ShortBytes.HasVector(bytes) ? Vector256.Load(bytes) : Gather(bytes, length);
+        return loaded & Vector256.GreaterThan(Vector256.Create((sbyte)length), Places()).AsByte();
+    }
 
     /// <summary>Hashes more than <see cref="VectorSize"/> and at most <see cref="BlockSize"/> bytes.</summary>
     private static Vector256<ulong> Block(byte* bytes, int length)
@@ -100,7 +111,7 @@ internal static unsafe class ByteHash
     {
         Vector256<ulong> words = (data.AsUInt32() + mask).AsUInt64();
         Vector256<ulong> high = words >> 32;
-        return Avx2.IsSupported ? Avx2.Multiply(words.AsUInt32(), high.AsUInt32()) : (words & Vector256.Create((ulong)uint.MaxValue)) * high;
+        return Processor.HasAvx2 ? Avx2.Multiply(words.AsUInt32(), high.AsUInt32()) : (words & Vector256.Create((ulong)uint.MaxValue)) * high;
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

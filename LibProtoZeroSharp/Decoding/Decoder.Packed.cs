@@ -110,7 +110,7 @@ public static unsafe partial class Decoder
         while (last - item >= LeastToFindEnds)
         {
             nint left = (nint)(last - item);
-            ulong continuing = TopBits(p);
+            ulong continuing = ShortBytes.TopBits(p);
             if (continuing == 0 && left >= BytesAtOnce)
             {
                 for (int i = 0; i < BytesAtOnce; i++) item[i] = TFormat.Decode(p[i]);

@@ -13,7 +13,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt64(byte* p, ulong* field, DecodeContext* context)
     {
-        if (FastBmi2.IsSupported || *p >= 0x80) return AnyVarInt(p, field, context);
+        if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt(p, field, context);
         *field = *p;
         return p + 1;
     }
@@ -26,7 +26,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* UInt32(byte* p, uint* field, DecodeContext* context)
     {
-        if (FastBmi2.IsSupported || *p >= 0x80) return AnyVarInt32(p, field, context);
+        if (Processor.HasFastBmi2 || *p >= 0x80) return AnyVarInt32(p, field, context);
         *field = *p;
         return p + 1;
     }
@@ -161,7 +161,7 @@ public static unsafe partial class Decoder
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* VarIntValue<T, TFormat>(byte* p, T* value, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
-        if ((TFormat.IsMostlyShort || !FastBmi2.IsSupported) && *p < 0x80)
+        if ((TFormat.IsMostlyShort || !Processor.HasFastBmi2) && *p < 0x80)
         {
             *value = TFormat.Decode(*p);
             return p + 1;

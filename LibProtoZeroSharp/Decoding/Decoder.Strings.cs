@@ -47,7 +47,7 @@ public static unsafe partial class Decoder
         /// </summary>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         public static bool IsValid(byte* text, nint length) =>
-            BitOperations.TrailingZeroCount(TopBits(text)) >= length || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
+            BitOperations.TrailingZeroCount(ShortBytes.TopBits(text)) >= length || Utf8.IsValid(new ReadOnlySpan<byte>(text, (int)length));
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,6 +1,5 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -139,11 +138,4 @@ public static unsafe partial class Decoder
         ulong lengthAndValue = LongTag(p);
         return (uint)lengthAndValue <= int.MaxValue ? lengthAndValue : 0;
     }
-
-    /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong TopBits(byte* p) => Vector512.IsHardwareAccelerated
-        ? Vector512.Load(p).ExtractMostSignificantBits()
-        : Vector256.Load(p).ExtractMostSignificantBits()
-          | (ulong)Vector256.Load(p + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
 }

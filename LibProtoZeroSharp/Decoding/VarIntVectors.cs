@@ -1,7 +1,4 @@
-using System.Numerics;
 using System.Runtime.CompilerServices;
-using System.Runtime.Intrinsics;
-using System.Runtime.Intrinsics.X86;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -10,17 +7,18 @@ namespace LibProtoZeroSharp.Runtime;
 /// bits in a lane are joined.
 /// </summary>
 /// <remarks>
-/// There are two ways, of which the processor has one or none: with AVX-512 VBMI2 a vector holds all sixteen; with AVX2, it holds eight, and BMI2 finds
-/// the ends.
+/// There are three ways, of which the best one is taken: with AVX-512 VBMI2 a vector holds all sixteen; with AVX2 it holds eight, and BMI2 finds the
+/// ends; with 128 bits it holds four.
 /// </remarks>
-internal static unsafe class VarIntVectors
+internal static unsafe partial class VarIntVectors
 {
     private const int Count = 16;
 
-    /// <summary>Whether the processor has one of the two ways.</summary>
-    public static bool AreSupported => HasVbmi2 || HasAvx2;
+    /// <summary>Whether the processor has one of the ways.</summary>
+    public static bool AreSupported => Processor.HasVbmi2 || HasByEight || Processor.HasShuffle;
 
-    private static bool HasAvx2 => Avx2.IsSupported && FastBmi2.IsSupported;
+    /// <summary>Whether the processor has the second way.</summary>
+    public static bool HasByEight => Processor.HasAvx2 && Processor.HasFastBmi2;
 
     /// <summary>Reads the first sixteen varints.</summary>
     /// <param name="p">64 readable bytes, in which at least sixteen varints end. None of these varints is longer than four bytes.</param>
@@ -32,141 +30,5 @@ internal static unsafe class VarIntVectors
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* ReadSixteen<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        HasVbmi2 ? BySixteen<T, TFormat>(p, item) : ByEight<T, TFormat>(p, ends, item);
-
-#if NET10_0_OR_GREATER
-    private static bool HasVbmi2 => Avx512Vbmi.IsSupported && Avx512Vbmi2.IsSupported;
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
-    {
-        Vector512<byte> bytes = Vector512.Load(p);
-        Vector512<byte> isEnd = Vector512.LessThan(bytes, Vector512.Create((byte)0x80));
-        Vector128<byte> ends = Avx512Vbmi2.Compress(Vector512<byte>.Zero, isEnd, Vector512<byte>.Indices).GetLower().GetLower();
-        Vector128<byte> starts = Sse2.ShiftLeftLogical128BitLane(ends, 1) + Vector128.Create((byte)0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
-
-        // Each varint gets four bytes. Bytes that it doesn't have are cleared, and so are the continuation bits.
-        Vector512<byte> quarter = Vector512<byte>.Indices & Vector512.Create((byte)3);
-        Vector512<byte> fourTimes = (Vector512<byte>.Indices.AsUInt32() >> 2).AsByte() & Vector512.Create((byte)0x3F);
-        Vector512<byte> spread = Avx512Vbmi.PermuteVar64x8(bytes, Avx512Vbmi.PermuteVar64x8(starts.ToVector256().ToVector512(), fourTimes) + quarter);
-        Vector512<uint> missing = Vector512.Create(24u) - (Avx512F.ConvertToVector512UInt32(ends - starts) << 3);
-        Vector512<sbyte> groups = (spread.AsUInt32() & Avx512F.ShiftRightLogicalVariable(Vector512.Create(0x7F7F7F7Fu), missing)).AsSByte();
-
-        // Groups of seven bits are joined to pairs of fourteen bits, and the pairs to 28 bits.
-        Vector512<short> pairs = Avx512BW.MultiplyAddAdjacent(Vector512.Create((ushort)0x8001).AsByte(), groups);
-        Vector512<int> values = Avx512BW.MultiplyAddAdjacent(pairs, Vector512.Create(0x40000001).AsInt16());
-        if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector512<int>.One);
-        if (sizeof(T) == sizeof(int))
-        {
-            values.Store((int*)item);
-        }
-        else
-        {
-            Avx512F.ConvertToVector512Int64(values.GetLower()).Store((long*)item);
-            Avx512F.ConvertToVector512Int64(values.GetUpper()).Store((long*)item + Vector512<long>.Count);
-        }
-
-        return p + ends[Count - 1] + 1;
-    }
-#else
-    private static bool HasVbmi2 => false;
-
-    private static byte* BySixteen<T, TFormat>(byte* p, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
-        throw new PlatformNotSupportedException();
-#endif
-
-    /// <summary>Not inlined: in the method that calls it, the loop over varints of one byte would take twice as long.</summary>
-    [MethodImpl(MethodImplOptions.NoInlining)]
-    private static byte* ByEight<T, TFormat>(byte* p, ulong ends, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
-    {
-        int eighth = After(ends, 8), last = After(ends, 16);
-        if (HaveTwoBytes(ends))
-        {
-            Store<T, TFormat>(EightOfTwoBytes(p, ends), item);
-            Store<T, TFormat>(EightOfTwoBytes(p + eighth, ends >> eighth), item + 8);
-        }
-        else
-        {
-            Store<T, TFormat>(EightOfFourBytes(p, ends, After(ends, 4)), item);
-            Store<T, TFormat>(EightOfFourBytes(p + eighth, ends >> eighth, After(ends, 12) - eighth), item + 8);
-        }
-
-        return p + last;
-    }
-
-    /// <summary>Whether no varint that begins in the first 31 bytes is longer than two bytes. Sixteen such varints have at most 32 bytes.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static bool HaveTwoBytes(ulong ends)
-    {
-        var continuing = (uint)~ends;
-        return (continuing & (continuing >> 1)) == 0;
-    }
-
-    /// <summary>The bytes of the first varints together. The result doesn't have to wait for that of fewer varints.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static int After(ulong ends, int varInts) =>
-        BitOperations.TrailingZeroCount(Bmi2.X64.ParallelBitDeposit(1UL << (varInts - 1), ends)) + 1;
-
-    /// <summary>The places of the ends in the first sixteen bytes: four bits each, the first one lowest.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong Places(ulong ends)
-    {
-        ulong ones = Bmi2.X64.ParallelBitDeposit((ushort)ends, 0x1111_1111_1111_1111);
-        return Bmi2.X64.ParallelBitExtract(0xFEDC_BA98_7654_3210, (ones << 4) - ones);
-    }
-
-    /// <summary>The first eight varints of up to two bytes. The next sixteen bytes have them all.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<int> EightOfTwoBytes(byte* p, ulong ends)
-    {
-        ulong last = Bmi2.X64.ParallelBitDeposit(Places(ends), 0x0F0F_0F0F_0F0F_0F0F);
-        // A varint begins after the end of the one before.
-        ulong first = (last << 8) + 0x0101_0101_0101_0100;
-        Vector128<byte> places = Sse2.UnpackLow(Vector128.CreateScalar(first).AsByte(), Vector128.CreateScalar(last).AsByte());
-        Vector128<ushort> pairs = Ssse3.Shuffle(Vector128.Load(p), places).AsUInt16();
-        // Both bytes of a pair are the same one if the varint has no second byte.
-        Vector128<ushort> isShort = Vector128.Equals(pairs & Vector128.Create((ushort)0x80), Vector128<ushort>.Zero);
-        Vector128<ushort> values = (pairs & Vector128.Create((ushort)0x7F)) | Vector128.AndNot((pairs >> 8) << 7, isShort);
-        return Avx2.ConvertToVector256Int32(values);
-    }
-
-    /// <summary>The first eight varints of up to four bytes: four from each of two blocks of sixteen bytes.</summary>
-    /// <param name="p">The first block.</param>
-    /// <param name="ends">The ends, from the first block on.</param>
-    /// <param name="second">Bytes of the first four varints, after which the second block begins.</param>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static Vector256<int> EightOfFourBytes(byte* p, ulong ends, int second)
-    {
-        ulong last = Bmi2.X64.ParallelBitDeposit((ushort)Places(ends) | Places(ends >> second) << 16, 0x0F0F_0F0F_0F0F_0F0F);
-        // A varint begins after the end of the one before, and at 0 in each block.
-        ulong first = ((last << 8) & ~(0xFFUL << 32)) + 0x0101_0100_0101_0100;
-
-        // Each varint gets four bytes. Bytes that it doesn't have are cleared, and so are the continuation bits.
-        Vector256<int> eight = Vector128.CreateScalar(first).AsInt32().ToVector256Unsafe();
-        Vector256<byte> starts = Avx2.Shuffle(
-            Avx2.PermuteVar8x32(eight, Vector256.Create(0, 0, 0, 0, 1, 1, 1, 1)).AsByte(),
-            Vector256.Create((byte)0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
-        Vector256<byte> bytes = Vector256.Create(Vector128.Load(p), Vector128.Load(p + second));
-        Vector256<byte> spread = Avx2.Shuffle(bytes, starts + Vector256.Create(0x03020100u).AsByte());
-        Vector256<uint> missing = Vector256.Create(24u) - (Avx2.ConvertToVector256Int32(Vector128.CreateScalar(last - first).AsByte()).AsUInt32() << 3);
-        Vector256<sbyte> groups = (spread.AsUInt32() & Avx2.ShiftRightLogicalVariable(Vector256.Create(0x7F7F7F7Fu), missing)).AsSByte();
-
-        Vector256<short> pairs = Avx2.MultiplyAddAdjacent(Vector256.Create((ushort)0x8001).AsByte(), groups);
-        return Avx2.MultiplyAddAdjacent(pairs, Vector256.Create(0x40000001).AsInt16());
-    }
-
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Store<T, TFormat>(Vector256<int> values, T* item) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
-    {
-        if (TFormat.IsZigZag) values = (values >>> 1) ^ -(values & Vector256<int>.One);
-        if (sizeof(T) == sizeof(int))
-        {
-            values.Store((int*)item);
-        }
-        else
-        {
-            Avx2.ConvertToVector256Int64(values.GetLower()).Store((long*)item);
-            Avx2.ConvertToVector256Int64(values.GetUpper()).Store((long*)item + Vector256<long>.Count);
-        }
-    }
+        Processor.HasVbmi2 ? BySixteen<T, TFormat>(p, item) : HasByEight ? ByEight<T, TFormat>(p, ends, item) : ByFour<T, TFormat>(p, ends, item);
 }

@@ -43,7 +43,7 @@ public static unsafe partial class Encoder
         p = length + 1;
         Checks.Alive(list->Items);
         var item = (T*)list->Items;
-        if (sizeof(T) == sizeof(int) && Vector256.IsHardwareAccelerated
+        if (sizeof(T) == sizeof(int) && Processor.Has128
             && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
         {
             *length = (byte)list->Count;

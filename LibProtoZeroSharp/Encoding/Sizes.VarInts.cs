@@ -23,7 +23,7 @@ public static unsafe partial class Sizes
     private static ulong LongPayload<T, TFormat>(T* item, T* end) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         ulong size = 0;
-        if (sizeof(T) == sizeof(int) && Vector256.IsHardwareAccelerated)
+        if (sizeof(T) == sizeof(int) && Processor.Has128)
         {
             T* vectorsEnd = end - (end - item) % Vector256<int>.Count;
             size = Vectors((int*)item, (int*)vectorsEnd, TFormat.IsZigZag, TFormat.MaxLength);

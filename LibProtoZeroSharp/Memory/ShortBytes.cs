@@ -33,6 +33,14 @@ internal static unsafe class ShortBytes
         // If the last byte is in the next page, the sum has the bit of the page size set.
         (((((nuint)left & (SmallestPage - 1)) + count - 1) | (((nuint)right & (SmallestPage - 1)) + count - 1)) & SmallestPage) == 0;
 
+    /// <summary>The top bits of 64 bytes; the bit of the first byte is the lowest.</summary>
+    /// <remarks>Requires: 64 bytes are readable.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static ulong TopBits(byte* bytes) => Processor.Has512
+        ? Vector512.Load(bytes).ExtractMostSignificantBits()
+        : Vector256.Load(bytes).ExtractMostSignificantBits()
+          | (ulong)Vector256.Load(bytes + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
+
     /// <summary>Copies bytes of any length into the newest block of an arena.</summary>
     /// <param name="source">The bytes; any value, null included, if the length is 0.</param>
     /// <param name="block">The destination, of at least <paramref name="length"/> bytes.</param>

@@ -17,7 +17,7 @@ public ref partial struct ProtoReader
     {
         ExpectType(ProtoWireType.VarInt);
         // Lengths are random here, and a mispredicted branch costs more than everything else.
-        if (FastBmi2.IsSupported && Remaining >= sizeof(ulong) && VarInt.TryGather(ref Here, out ulong value, out int length))
+        if (Processor.HasFastBmi2 && Remaining >= sizeof(ulong) && VarInt.TryGather(ref Here, out ulong value, out int length))
         {
             _at += (uint)length;
             return value;

@@ -181,7 +181,7 @@ public static class VarInt
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Gather(ulong bytes)
     {
-        if (FastBmi2.IsSupported) return Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7F);
+        if (Processor.HasFastBmi2) return Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7F);
         bytes &= 0x7F7F7F7F7F7F7F7F;
         bytes = bytes & 0x007F007F007F007F | (bytes & 0x7F007F007F007F00) >> 1;
         bytes = bytes & 0x00003FFF00003FFF | (bytes & 0x3FFF00003FFF0000) >> 2;
@@ -192,7 +192,7 @@ public static class VarInt
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static ulong Scatter(ulong value)
     {
-        if (FastBmi2.IsSupported) return Bmi2.X64.ParallelBitDeposit(value, 0x7F7F7F7F7F7F7F7F);
+        if (Processor.HasFastBmi2) return Bmi2.X64.ParallelBitDeposit(value, 0x7F7F7F7F7F7F7F7F);
         value = value & 0x000000000FFFFFFF | (value & 0x00FFFFFFF0000000) << 4;
         value = value & 0x00003FFF00003FFF | (value & 0x0FFFC0000FFFC000) << 2;
         return value & 0x007F007F007F007F | (value & 0x3F803F803F803F80) << 1;

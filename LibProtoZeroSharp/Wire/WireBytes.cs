@@ -77,7 +77,7 @@ internal static class WireBytes
     {
         if (value >= 0x80)
         {
-            if (FastBmi2.IsSupported) return ref WriteScattered(ref p, value);
+            if (Processor.HasFastBmi2) return ref WriteScattered(ref p, value);
             return ref WriteLongVarIntWide(ref p, value);
         }
 
@@ -90,7 +90,7 @@ internal static class WireBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ref byte WriteRandomVarIntWide(ref byte p, ulong value)
     {
-        if (FastBmi2.IsSupported) return ref WriteScattered(ref p, value);
+        if (Processor.HasFastBmi2) return ref WriteScattered(ref p, value);
         return ref WriteVarIntWide(ref p, value);
     }
 
