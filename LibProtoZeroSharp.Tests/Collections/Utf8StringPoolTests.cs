@@ -39,15 +39,50 @@ public class Utf8StringPoolTests
     public void AFullPoolReplacesStringsAndGivesTheRightOnes()
     {
         var pool = new Utf8StringPool(capacity: 1);
-        Assert.Equal(4, pool.Capacity);
+        Assert.Equal(8, pool.Capacity);
         for (int i = 0; i < 1000; i++)
         {
-            string text = (i % 7).ToString(CultureInfo.InvariantCulture);
+            string text = (i % 13).ToString(CultureInfo.InvariantCulture);
             Assert.Equal(text, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
         }
 
-        string[] kept = [.. Enumerable.Range(0, 4).Select(i => pool.GetOrAdd([(byte)('a' + i)]))];
+        pool.Clear();
+        string[] kept = [.. Enumerable.Range(0, 8).Select(i => pool.GetOrAdd([(byte)('a' + i)]))];
         for (int i = 0; i < kept.Length; i++) Assert.Same(kept[i], pool.GetOrAdd([(byte)('a' + i)]));
+    }
+
+    /// <summary>With one bucket, every text has the same places.</summary>
+    [Fact]
+    public void AFullPoolKeepsATextThatComesASecondTime()
+    {
+        var pool = new Utf8StringPool(capacity: 1);
+        for (int i = 0; i < 8; i++) pool.GetOrAdd([(byte)'a', (byte)i]);
+        string first = pool.GetOrAdd("new"u8), second = pool.GetOrAdd("new"u8);
+        Assert.Equal(first, second);
+        Assert.NotSame(first, second);
+        Assert.Same(second, pool.GetOrAdd("new"u8));
+    }
+
+    /// <summary>A quarter of the places is taken, so hardly any eight of them are full.</summary>
+    [Fact]
+    public void AlmostAllTextsOfAPoolWithRoomAreKept()
+    {
+        var pool = new Utf8StringPool();
+        string[] kept = [.. Enumerable.Range(0, 1000).Select(i => pool.GetOrAdd(Encoding.ASCII.GetBytes($"text {i}")))];
+        Assert.True(Enumerable.Range(0, 1000).Count(i => ReferenceEquals(kept[i], pool.GetOrAdd(Encoding.ASCII.GetBytes($"text {i}")))) > 990);
+    }
+
+    /// <summary>Zeros after a text are a part of it, although a vector is padded with them.</summary>
+    [Fact]
+    public void TextsThatDifferInZerosAreOthers()
+    {
+        var pool = new Utf8StringPool();
+        byte[] bytes = new byte[40];
+        bytes[0] = (byte)'a';
+        for (int round = 0; round < 2; round++)
+        {
+            for (int length = 1; length <= bytes.Length; length++) Assert.Equal(length, pool.GetOrAdd(bytes.AsSpan(0, length)).Length);
+        }
     }
 
     /// <summary>Every length up to that of two vectors, at the end of readable memory, beside a text that differs in one byte.</summary>

@@ -1,7 +1,7 @@
 using System.Numerics;
 using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
-using System.Text;
 
 namespace LibProtoZeroSharp;
 
@@ -10,8 +10,10 @@ namespace LibProtoZeroSharp;
 /// where the same texts come again and again: names, countries, codes, keys.
 /// </summary>
 /// <remarks>
-/// <para>A new string takes the place of an older one. The pool never refers to more than <see cref="Capacity"/> strings of at most
-/// <see cref="MaxLength"/> bytes each, for any requests.</para>
+/// <para>A new text takes a free place, or the place of an older one. In the latter case its string is kept when the pool is asked for the text a
+/// second time, so texts that come only once cost little. The pool never refers to more than <see cref="Capacity"/> strings of at most
+/// <see cref="MaxLength"/> bytes each, for any requests. Texts are placed by a hash with a random seed: a sender who chooses texts can make
+/// the pool useless, but not slow.</para>
 /// <para>All methods may be called by several threads at once, without a lock. Two threads that ask for a new text at the same time may get two
 /// equal strings.</para>
 /// </remarks>
@@ -20,14 +22,15 @@ public sealed class Utf8StringPool
     private const int DefaultCapacity = 4096, DefaultMaxLength = 128, LargestCapacity = 1 << 24;
 
     /// <summary>A text has as many places as this, which follow one another.</summary>
-    private const int PlacesPerText = 4;
+    private const int PlacesPerText = 8;
 
-    // Beside each other, the hashes of a text's places are compared at once.
-    private readonly int[] _hashes;
-    private readonly string?[] _texts;
-    private int _added;
+    // Bits of the hashes, which are compared for all places of a text at once. 0 is a free place. Other threads write tags and entries one after the
+    // other, so a tag says nothing about the entry beside it.
+    private readonly ushort[] _tags;
+    private readonly Entry?[] _entries;
+    private int _replaced;
 
-    /// <param name="capacity">The most strings, from 1 to 2^24. It is rounded up to a power of two.</param>
+    /// <param name="capacity">The most strings, from 1 to 2^24. It is rounded up to a power of two, at least 8.</param>
     /// <param name="maxLength">Bytes of the longest text that is kept, at least 0. A longer one gives a new string every time.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is out of its range.</exception>
     public Utf8StringPool(int capacity = DefaultCapacity, int maxLength = DefaultMaxLength)
@@ -36,13 +39,13 @@ public sealed class Utf8StringPool
         ArgumentOutOfRangeException.ThrowIfGreaterThan(capacity, LargestCapacity);
         ArgumentOutOfRangeException.ThrowIfNegative(maxLength);
         capacity = Math.Max(PlacesPerText, (int)BitOperations.RoundUpToPowerOf2((uint)capacity));
-        _hashes = new int[capacity];
-        _texts = new string?[capacity];
+        _tags = new ushort[capacity];
+        _entries = new Entry?[capacity];
         MaxLength = maxLength;
     }
 
     /// <summary>The most strings in the pool.</summary>
-    public int Capacity => _texts.Length;
+    public int Capacity => _entries.Length;
 
     /// <summary>Bytes of the longest text that is kept.</summary>
     public int MaxLength { get; }
@@ -51,16 +54,15 @@ public sealed class Utf8StringPool
     /// <param name="utf8">The bytes. They are not used after the call. Each maximal ill-formed sequence becomes U+FFFD.</param>
     public unsafe string GetOrAdd(ReadOnlySpan<byte> utf8)
     {
-        if (utf8.IsEmpty) return "";
-        if (utf8.Length > MaxLength) return ManagedStrings.Of(utf8);
         fixed (byte* bytes = utf8)
         {
-            int hash = ByteHash.Of(bytes, utf8.Length);
-            int first = hash & (_hashes.Length - PlacesPerText);
-            uint found = Vector128.Equals(Vector128.Create(_hashes.AsSpan(first, PlacesPerText)), Vector128.Create(hash)).ExtractMostSignificantBits();
-            // Other threads write hashes and texts one after the other, so a hash says nothing about the text beside it.
-            if (found != 0 && _texts[first + BitOperations.TrailingZeroCount(found)] is { } text && IsTextOf(bytes, utf8.Length, text)) return text;
-            return Add(utf8, hash, first);
+            int length = utf8.Length;
+            if ((uint)(length - 1) >= (uint)Vector256<byte>.Count || length > MaxLength) return GetOrAddOther(utf8);
+            Vector256<byte> padded = ByteHash.Padded(bytes, length);
+            int hash = ByteHash.Of(padded, length);
+            int place = Find(hash);
+            if (place >= 0 && EntryAt(place) is { } entry && entry.Start == padded && entry.Length == length) return entry.Text;
+            return Add(utf8, hash, place, padded);
         }
     }
 
@@ -70,38 +72,85 @@ public sealed class Utf8StringPool
     /// <summary>Forgets all strings.</summary>
     public void Clear()
     {
-        _hashes.AsSpan().Clear();
-        _texts.AsSpan().Clear();
+        _tags.AsSpan().Clear();
+        _entries.AsSpan().Clear();
     }
 
+    /// <summary>The same for text that is empty, too long to be kept, or longer than a vector.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private string Add(ReadOnlySpan<byte> utf8, int hash, int first)
+    private string GetOrAddOther(ReadOnlySpan<byte> utf8)
+    {
+        if (utf8.IsEmpty || utf8.Length > MaxLength) return ManagedStrings.Of(utf8);
+        int hash = ByteHash.Of(utf8);
+        int place = Find(hash);
+        if (place >= 0 && EntryAt(place) is { } entry && utf8.SequenceEqual(entry.Utf8)) return entry.Text;
+        return Add(utf8, hash, place, default);
+    }
+
+    /// <summary>The place of a text with such a hash; -1 if there is none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int Find(int hash)
+    {
+        int first = FirstPlace(hash);
+        int found = IndexOf(Tag(hash), first);
+        return found < 0 ? found : first + found;
+    }
+
+    /// <summary>The first of a text's places with this tag, from 0 on; -1 if there is none.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int IndexOf(ushort tag, int first)
+    {
+        // All bits of a tag are equal, and it has two in the mask.
+        ref ushort tags = ref Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_tags), first);
+        uint found = Vector128.Equals(Vector128.LoadUnsafe(ref tags), Vector128.Create(tag)).AsByte().ExtractMostSignificantBits();
+        return found == 0 ? -1 : BitOperations.TrailingZeroCount(found) / sizeof(ushort);
+    }
+
+    /// <summary>The place is one of the pool, so it needs no check.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private Entry? EntryAt(int place) => Unsafe.Add(ref MemoryMarshal.GetArrayDataReference(_entries), place);
+
+    /// <summary>Bits of the hash that are not those of the place, in a pool of usual size.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private int FirstPlace(int hash) => (int)BitOperations.RotateRight((uint)hash, 16) & (_tags.Length - PlacesPerText);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static ushort Tag(int hash) => (ushort)(hash | 1);
+
+    /// <summary>Makes the string, and keeps it if there is room or if it has been asked for before.</summary>
+    /// <param name="utf8">The text.</param>
+    /// <param name="hash">Its hash.</param>
+    /// <param name="place">The place with its tag, of which the entry is another text's; -1 if there is none.</param>
+    /// <param name="padded">The text with zeros after it, if it is not longer than a vector.</param>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private string Add(ReadOnlySpan<byte> utf8, int hash, int place, in Vector256<byte> padded)
     {
         string text = ManagedStrings.Of(utf8);
-        int place = first + (_added++ & (PlacesPerText - 1));
-        _texts[place] = text;
-        _hashes[place] = hash;
+        bool isKept = true;
+        if (place < 0)
+        {
+            int first = FirstPlace(hash), free = IndexOf(0, first);
+            isKept = free >= 0;
+            place = first + (isKept ? free : _replaced++ & (PlacesPerText - 1));
+        }
+
+        if (isKept) _entries[place] = new Entry(text, utf8.Length, padded, utf8.Length > Vector256<byte>.Count ? utf8.ToArray() : null);
+        _tags[place] = Tag(hash);
         return text;
     }
 
-    /// <remarks>Requires: the bytes are readable, and there is at least one.</remarks>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static unsafe bool IsTextOf(byte* bytes, int length, string text)
+    /// <summary>A string with its bytes. They are compared as bytes, so text that isn't ASCII takes no longer.</summary>
+    private sealed class Entry(string text, int length, Vector256<byte> start, byte[]? utf8)
     {
-        fixed (char* chars = text)
-        {
-            if (text.Length != length || length > Vector256<byte>.Count || !ShortBytes.HasVector(bytes) || !ShortBytes.HasLongVector((byte*)chars))
-                return IsAnyTextOf(bytes, length, text);
-            // What is loaded after the text is shifted out.
-            Vector256<byte> utf8 = Vector256.Load(bytes);
-            (Vector256<ushort> low, Vector256<ushort> high) = Vector256.Widen(utf8);
-            uint same = Vector256.Equals(low, Vector256.Load((ushort*)chars)).ExtractMostSignificantBits()
-                | Vector256.Equals(high, Vector256.Load((ushort*)chars + Vector256<ushort>.Count)).ExtractMostSignificantBits() << Vector256<ushort>.Count;
-            return (~same | utf8.ExtractMostSignificantBits()) << -length == 0;
-        }
-    }
+        public readonly string Text = text;
 
-    /// <summary>The same for long texts, and for those that aren't ASCII.</summary>
-    private static unsafe bool IsAnyTextOf(byte* bytes, int length, string text) =>
-        text.Length == length ? Ascii.Equals(new ReadOnlySpan<byte>(bytes, length), text) : new Utf8String(bytes, length).Equals(text.AsSpan());
+        /// <summary>Bytes of the text.</summary>
+        public readonly int Length = length;
+
+        /// <summary>The bytes of a text of up to 32, with zeros after them.</summary>
+        public readonly Vector256<byte> Start = start;
+
+        /// <summary>The bytes of a longer text; null if it is shorter.</summary>
+        public readonly byte[]? Utf8 = utf8;
+    }
 }

@@ -2,60 +2,85 @@ using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
 using System.Text;
+using System.Text.Unicode;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>Makes .NET strings of UTF-8. Text in ASCII has as many characters as bytes, so its bytes are not counted first.</summary>
 internal static unsafe class ManagedStrings
 {
+    /// <summary>Bytes of the longest text that is made by vectors.</summary>
+    private const int LongestShort = 64;
+
     /// <summary>The string of UTF-8 bytes. Each maximal ill-formed sequence becomes U+FFFD.</summary>
     public static string Of(ReadOnlySpan<byte> utf8)
     {
         if (utf8.IsEmpty) return "";
         fixed (byte* bytes = utf8)
         {
-            return (uint)utf8.Length <= Vector512<byte>.Count && ShortBytes.HasLongVector(bytes) ? OfShort(bytes, utf8.Length) : OfLong(utf8);
+            return (uint)utf8.Length <= LongestShort && ShortBytes.HasLongVector(bytes) ? OfShort(bytes, utf8.Length) : OfLong(utf8);
         }
     }
 
     /// <remarks>
     /// Requires: 64 bytes are readable; <paramref name="length"/> is from 1 to 64. The values of the bytes after the text don't matter.
     /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static string OfShort(byte* bytes, int length)
     {
-        ulong notAscii = Vector256.Load(bytes).ExtractMostSignificantBits()
-            | (ulong)Vector256.Load(bytes + Vector256<byte>.Count).ExtractMostSignificantBits() << Vector256<byte>.Count;
-        if (notAscii << -length != 0) return Encoding.UTF8.GetString(bytes, length);
+        if (ShortBytes.TopBits(bytes) << -length != 0) return OfShortUtf8(bytes, length);
         var text = new string('\0', length);
         fixed (char* start = text) Widen(bytes, (ushort*)start, length);
         return text;
     }
 
-    /// <summary>Widens bytes to characters. The last vector overlaps the one before, so that no byte is widened alone.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static void Widen(byte* bytes, ushort* text, int length)
+    /// <summary>Decodes in one pass, beside the string, as the number of characters is not known before.</summary>
+    /// <remarks>Requires: <paramref name="length"/> bytes are readable; it is at most 64.</remarks>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static string OfShortUtf8(byte* bytes, int length)
     {
-        if (length >= Vector128<byte>.Count)
+        Span<char> text = stackalloc char[LongestShort];
+        Utf8.ToUtf16(new ReadOnlySpan<byte>(bytes, length), text, out _, out int written);
+        return new string(text[..written]);
+    }
+
+    /// <summary>
+    /// Widens bytes to characters: four equal parts, which overlap unless the length is the largest of its branch. So lengths that vary seldom
+    /// mispredict a branch.
+    /// </summary>
+    /// <remarks>
+    /// Requires: <paramref name="length"/> is from 1 to 64; that many bytes are readable, and that many characters are writable.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void Widen(byte* bytes, ushort* text, nint length)
+    {
+        if (length > 32)
         {
-            int last = length - Vector128<byte>.Count;
-            for (int i = 0; i < last; i += Vector128<byte>.Count) WidenSixteen(bytes + i, text + i);
+            nint second = Math.Min(16, length - 16), third = length - 32, last = length - 16;
+            WidenSixteen(bytes, text);
+            WidenSixteen(bytes + second, text + second);
+            WidenSixteen(bytes + third, text + third);
             WidenSixteen(bytes + last, text + last);
         }
-        else if (length >= sizeof(ulong))
+        else if (length >= 8)
         {
-            Vector128.WidenLower(Vector128.CreateScalarUnsafe(*(ulong*)bytes).AsByte()).Store(text);
-            Vector128.WidenLower(Vector128.CreateScalarUnsafe(*(ulong*)(bytes + length - sizeof(ulong))).AsByte()).Store(text + length - sizeof(ulong));
+            nint second = Math.Min(8, length - 8), third = Math.Max(0, length - 16), last = length - 8;
+            WidenEight(bytes, text);
+            WidenEight(bytes + second, text + second);
+            WidenEight(bytes + third, text + third);
+            WidenEight(bytes + last, text + last);
         }
-        else if (length >= sizeof(uint))
+        else if (length >= 2)
         {
-            *(ulong*)text = WidenFour(bytes);
-            *(ulong*)(text + length - sizeof(uint)) = WidenFour(bytes + length - sizeof(uint));
+            nint second = Math.Min(2, length - 2), third = Math.Max(0, length - 4), last = length - 2;
+            WidenTwo(bytes, text);
+            WidenTwo(bytes + second, text + second);
+            WidenTwo(bytes + third, text + third);
+            WidenTwo(bytes + last, text + last);
         }
         else
         {
-            text[0] = bytes[0];
-            text[length >> 1] = bytes[length >> 1];
-            text[length - 1] = bytes[length - 1];
+            *text = *bytes;
         }
     }
 
@@ -68,8 +93,15 @@ internal static unsafe class ManagedStrings
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static ulong WidenFour(byte* bytes) =>
-        Vector128.WidenLower(Vector128.CreateScalarUnsafe(*(uint*)bytes).AsByte()).AsUInt64().ToScalar();
+    private static void WidenEight(byte* bytes, ushort* text) =>
+        Vector128.WidenLower(Vector128.CreateScalarUnsafe(*(ulong*)bytes).AsByte()).Store(text);
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static void WidenTwo(byte* bytes, ushort* text)
+    {
+        uint two = *(ushort*)bytes;
+        *(uint*)text = (two | two << 8) & 0x00FF00FF;
+    }
 
     private static string OfLong(ReadOnlySpan<byte> utf8)
     {
