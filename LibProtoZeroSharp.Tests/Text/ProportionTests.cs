@@ -93,15 +93,43 @@ public class ProportionTests : IDisposable
     public void MessagesOfAnyDepth()
     {
         const int levels = 20_000;
-        Tree tree = Tree.Create(_arena);
-        for (int i = 0; i < levels; i++)
-        {
-            Tree outer = Tree.Create(_arena);
-            outer.SetLeft(tree);
-            tree = outer;
-        }
-
+        Tree tree = NestedTrees(levels);
         OnMuchStack(() => AssertProportional(tree, levels * 2, most: 70));
+    }
+
+    /// <summary>Utf8JsonWriter would indent all levels: two spaces for each would be 800 MB.</summary>
+    [Fact]
+    public void IndentedJsonOfAnyDepth()
+    {
+        const int levels = 20_000;
+        Tree tree = NestedTrees(levels);
+        Value list = NestedValues(levels);
+        OnMuchStack(() =>
+        {
+            Assert.InRange(ProtoJson.ToString(tree, Indented).Length, levels, (levels * 12) + 5_000);
+            Assert.InRange(ProtoJson.ToString(list, Indented).Length, levels, (levels * 3) + 5_000);
+        });
+    }
+
+    /// <summary>The levels that are indented are those of Utf8JsonWriter, and the rest is the same text without spaces.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(30)]
+    [InlineData(31)]
+    [InlineData(32)]
+    [InlineData(33)]
+    [InlineData(50)]
+    public void IndentedJsonIsTheSame(int levels)
+    {
+        Tree tree = NestedTrees(levels);
+        Assert.Equal(ProtoJson.ToString(tree), WithoutSpaces(ProtoJson.ToString(tree, Indented)));
+        Value list = NestedValues(levels);
+        list.ListValue.Values.Add(_arena).StringValue = _arena.CopyString("last");
+        string text = ProtoJson.ToString(list, Indented);
+        Assert.Equal(ProtoJson.ToString(list), WithoutSpaces(text));
+        Assert.Equal(list, ProtoJson.Parse<Value>(System.Text.Encoding.UTF8.GetBytes(text), _arena));
+        // As many lines begin with a bracket as end with one, and the last element is on a line of its own.
+        Assert.Equal((Math.Min(levels, 31) * 2) + 1, text.Split('\n').Length - 1);
     }
 
     private Any AnyOf(string type, byte[] value)
@@ -110,6 +138,38 @@ public class ProportionTests : IDisposable
         any.TypeUrl = _arena.CopyString("type.googleapis.com/" + type);
         any.Value = _arena.CopyBytes(value);
         return any;
+    }
+
+    private static ProtoJsonWriteOptions Indented => new() { Indented = true };
+
+    private static string WithoutSpaces(string json) => string.Concat(json.Where(character => !char.IsWhiteSpace(character)));
+
+    private Tree NestedTrees(int levels)
+    {
+        Tree tree = Tree.Create(_arena);
+        for (int i = 0; i < levels; i++)
+        {
+            Tree outer = Tree.Create(_arena);
+            outer.SetLeft(tree);
+            tree = outer;
+        }
+
+        return tree;
+    }
+
+    /// <summary>Lists in lists, each with one element; the innermost is empty.</summary>
+    private Value NestedValues(int levels)
+    {
+        Value value = Value.Create(_arena);
+        value.MutableListValue(_arena);
+        for (int i = 0; i < levels; i++)
+        {
+            Value outer = Value.Create(_arena);
+            outer.MutableListValue(_arena).Values.Add(value, _arena);
+            value = outer;
+        }
+
+        return value;
     }
 
     private static void AssertProportional<T>(T message, int size, int most) where T : unmanaged, IProtoMessage<T>

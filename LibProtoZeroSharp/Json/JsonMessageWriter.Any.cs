@@ -16,8 +16,8 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         if (any.TypeUrl.IsEmpty && any.Value.IsEmpty)
         {
-            _json.WriteStartObject();
-            _json.WriteEndObject();
+            StartObject();
+            EndObject();
             return true;
         }
 
@@ -29,7 +29,7 @@ internal unsafe ref partial struct JsonMessageWriter
         if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
 
         if (!TryEnterPacked(names)) return false;
-        _json.WriteStartObject();
+        StartObject();
         _json.WritePropertyName(TypeName);
         WriteString(any.TypeUrl);
         if (table->Names.Kind == WellKnownKind.None)
@@ -42,7 +42,7 @@ internal unsafe ref partial struct JsonMessageWriter
             WriteMessage(table, packed);
         }
 
-        _json.WriteEndObject();
+        EndObject();
         _nesting.LeaveDecoded();
         return true;
     }

@@ -8,7 +8,11 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 internal unsafe ref partial struct JsonMessageWriter
 {
-    private readonly Utf8JsonWriter _json;
+    /// <summary>The writer at hand, <see cref="_outer"/> or <see cref="_dense"/>.</summary>
+    private Utf8JsonWriter _json;
+
+    private readonly Utf8JsonWriter _outer;
+    private readonly Utf8JsonWriter? _dense;
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
@@ -21,9 +25,14 @@ internal unsafe ref partial struct JsonMessageWriter
     private WriteNesting _nesting;
     private StackGuard _stack;
 
-    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic)
+    /// <param name="json">The writer of the text.</param>
+    /// <param name="options">The options.</param>
+    /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
+    /// <param name="dense">Without indentation, and into the same buffer, for levels that are not indented; null if all levels are alike.</param>
+    public JsonMessageWriter(Utf8JsonWriter json, in ProtoJsonWriteOptions options, bool isDiagnostic, Utf8JsonWriter? dense = null)
     {
-        _json = json;
+        _json = _outer = json;
+        _dense = dense;
         _options = options;
         _types = options.Types ?? TypeRegistry.WellKnown;
         _isDiagnostic = isDiagnostic;
@@ -52,9 +61,9 @@ internal unsafe ref partial struct JsonMessageWriter
 
         if (names.Kind == WellKnownKind.None || !TryWriteWellKnown(table, names, data))
         {
-            _json.WriteStartObject();
+            StartObject();
             WriteFields(table, names, data);
-            _json.WriteEndObject();
+            EndObject();
         }
 
         _nesting.Leave(outer);
@@ -107,7 +116,7 @@ internal unsafe ref partial struct JsonMessageWriter
     {
         Checks.Alive(list->Items);
         FieldPlace* place = _place;
-        _json.WriteStartArray();
+        StartArray();
         for (int i = 0; i < list->Count; i++)
         {
             place->Element = i;
@@ -115,14 +124,14 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         place->Element = FieldPlace.None;
-        _json.WriteEndArray();
+        EndArray();
     }
 
     private void WriteMap(in TableField field, FieldNames names, RawMap* map)
     {
         TableMap.Seal(field, map);
         FieldPlace* place = _place;
-        _json.WriteStartObject();
+        StartObject();
         for (int i = 0; i < map->Count; i++)
         {
             byte* entry = TableMap.Entry(field, map, i);
@@ -132,6 +141,6 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         place->Entry = null;
-        _json.WriteEndObject();
+        EndObject();
     }
 }

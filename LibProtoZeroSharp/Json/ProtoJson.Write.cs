@@ -40,8 +40,8 @@ public static unsafe partial class ProtoJson
     /// <summary>Writes a message as one value of a larger JSON text.</summary>
     /// <param name="message">The message, not a null reference.</param>
     /// <param name="writer">
-    /// The writer, at a place for a value. It decides on indentation and on the escapes in values. If an exception is thrown, a part of the
-    /// message may have been written.
+    /// The writer, at a place for a value. It decides on indentation and on the escapes in values. An indented writer indents every level: its
+    /// <see cref="JsonWriterOptions.MaxDepth"/> limits them. If an exception is thrown, a part of the message may have been written.
     /// </param>
     /// <param name="options">The options; <see cref="ProtoJsonWriteOptions.Indented"/> is ignored.</param>
     /// <exception cref="InvalidOperationException">

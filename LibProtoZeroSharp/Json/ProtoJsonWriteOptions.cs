@@ -12,7 +12,10 @@ public readonly record struct ProtoJsonWriteOptions
     /// <summary>Writes the numbers of enums instead of their names.</summary>
     public bool EnumsAsNumbers { get; init; }
 
-    /// <summary>Writes every field and every element on its own line.</summary>
+    /// <summary>
+    /// Writes every field and every element on its own line, indented by two spaces for each level. The contents of the 32nd level and of deeper ones
+    /// are on one line, without spaces, so that the text of a deep message stays proportional to the message.
+    /// </summary>
     public bool Indented { get; init; }
 
     /// <summary>The types that an <c>Any</c> can hold, and the known extensions; null for the well-known types only.</summary>

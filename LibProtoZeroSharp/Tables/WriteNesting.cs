@@ -15,6 +15,12 @@ internal unsafe struct WriteNesting
     /// </summary>
     public const int MostDecoded = 100;
 
+    /// <summary>
+    /// How many levels get a deeper indentation than the one around them. Without a limit, the length of the text would be quadratic in that of the
+    /// message.
+    /// </summary>
+    public const int MostIndented = 32;
+
     private byte* _compared;
     private int _depth;
     private int _decoded;

@@ -10,11 +10,6 @@ namespace LibProtoZeroSharp;
 /// </summary>
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>
-    /// How many levels are indented. Deeper levels are indented like these: otherwise the length of the text would be quadratic in that of the message.
-    /// </summary>
-    private const int MostIndented = 32;
-
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
     private SegmentedBuffer _buffer = SegmentedBuffer.Create();
@@ -190,7 +185,7 @@ internal unsafe ref partial struct TextPrinter
         }
         else
         {
-            Put(spaces[..(Math.Min(_level, MostIndented) * 2)]);
+            Put(spaces[..(Math.Min(_level, WriteNesting.MostIndented) * 2)]);
         }
 
         Put(name);
