@@ -141,11 +141,13 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public byte* TryAllocate(nuint size)
     {
-        ExpectOwnThread();
+        BeginUse();
+        FailIfAsked(ref size);
         size = (size + 7) & ~(nuint)7;
         byte* block = _cursor;
         if (size > (nuint)(_end - block)) return TryAllocateBeyondEnd(size);
         _cursor = block + size;
+        EndUse();
         return block;
     }
 
@@ -177,6 +179,7 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryExtend(byte* blockEnd, nuint more)
     {
+        ExpectOwnThread();
         byte* cursor = _cursor;
         if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) != cursor) return false;
         if (more > (nuint)(_end - cursor)) return false;
@@ -227,6 +230,7 @@ internal unsafe partial struct ArenaState
     /// <summary>Makes sure that <paramref name="size"/> bytes can be allocated. If they need a new chunk, it is reserved now.</summary>
     public bool TryReserve(nuint size)
     {
+        FailIfAsked(ref size);
         if (size <= Available) return true;
         return size <= MaxAllocation && TryAddChunk(size) != null;
     }
@@ -283,8 +287,16 @@ internal unsafe partial struct ArenaState
         Initialize(ulong.MaxValue);
     }
 
+    /// <summary>Allocates what the current chunk or the budget has no room for, and ends the use that <see cref="TryAllocate"/> has begun.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private byte* TryAllocateBeyondEnd(nuint size)
+    {
+        byte* block = TryAllocateElsewhere(size);
+        EndUse();
+        return block;
+    }
+
+    private byte* TryAllocateElsewhere(nuint size)
     {
         if (size > MaxAllocation || !IsInBudget(size)) return null;
         // An earlier budget may have ended before the chunk does.
