@@ -32,9 +32,15 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
 
     public long PerSecond => (long)(Executions / Math.Max(_time.TotalSeconds, 0.001));
 
-    /// <summary>Runs until either limit is reached.</summary>
+    /// <summary>Tries out what is known to be difficult, and then random inputs until either limit is reached.</summary>
     public void Run(TimeSpan time, long iterations)
     {
+        foreach (byte[] input in KnownInputs.All)
+        {
+            Try(input);
+            Executions++;
+        }
+
         // Seeded by the name: an entry does the same alone as after others.
         Random random = new((int)Digest.Of(System.Text.Encoding.UTF8.GetBytes(entry.Name), (uint)seed));
         using var watchdog = new Timer(_ => StopIfHanging(), null, 1000, 1000);

@@ -18,7 +18,7 @@ internal static class GoogleParser
         }
         else if (!ours.IsMessage)
         {
-            if (!GoogleDifferences.MayAccept(type, input, ours.Failure)) throw new FindException($"Google accepts it, but: {ours.Failure}");
+            if (!GoogleDifferences.MayAccept(type, input, ours.Failure, theirs)) throw new FindException($"Google accepts it, but: {ours.Failure}");
         }
         else
         {
