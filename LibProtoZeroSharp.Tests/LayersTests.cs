@@ -17,7 +17,7 @@ public class LayersTests
         ["Memory"] = [],
         ["Wire"] = ["Memory"],
         ["Collections"] = ["Contract", "Memory"],
-        ["Reflection"] = ["Memory", "Collections"],
+        ["Reflection"] = ["Memory", "Wire", "Collections"],
         ["Coding"] = ["Contract", "Memory", "Wire", "Collections", "Reflection"],
         ["Decoding"] = ["Memory", "Wire", "Collections", "Coding"],
         ["Encoding"] = ["Contract", "Memory", "Wire", "Collections", "Coding"],

@@ -48,6 +48,14 @@ public class StackTests
         ["text for people"] = (tree, _, _) => _ = tree.ToString(),
         ["debugger"] = (tree, _, _) => _ = (MessageDebugView<Tree>.Describe(tree), new MessageDebugView<Tree>(tree).Fields),
         ["pack"] = (tree, _, arena) => Any.Pack(tree, arena),
+        ["dynamic size"] = (tree, _, _) => DynamicMessage.Of(tree).CalculateSize(),
+        ["dynamic write"] = (tree, _, _) => DynamicMessage.Of(tree).ToByteArray(),
+        ["dynamic clone"] = (tree, _, arena) => DynamicMessage.Of(tree).Clone(arena),
+        ["dynamic merge"] = (tree, other, arena) => DynamicMessage.Of(other).MergeFrom(DynamicMessage.Of(tree), arena),
+        ["dynamic equality"] = (tree, other, _) => Assert.True(DynamicMessage.Of(tree) == DynamicMessage.Of(other)),
+        ["dynamic hash"] = (tree, _, _) => DynamicMessage.Of(tree).GetHashCode(),
+        ["dynamic JSON"] = (tree, _, _) => Untorn(output => ProtoJson.Write(DynamicMessage.Of(tree), output)),
+        ["dynamic text"] = (tree, _, _) => Untorn(output => ProtoText.Write(DynamicMessage.Of(tree), output)),
     };
 
     private static readonly Dictionary<string, Func<Tree, Tree, ArenaAllocator, Tree>> Links = new()
@@ -276,6 +284,39 @@ public class StackTests
         AssertErrorAtMost(() => ProtoText.ToString(tree, withUnknown), arena);
     }
 
+    /// <summary>The value of an extension is encoded when it is set. If that fails, the message is as it was.</summary>
+    [Fact]
+    public void ExtensionsAreAnErrorAtMost()
+    {
+        using var arena = new ArenaAllocator();
+        Extended deep = Extended.Create(arena);
+        for (int i = 0; i < Levels; i++)
+        {
+            Extended outer = Extended.Create(arena);
+            outer.SetInside(deep);
+            deep = outer;
+        }
+
+        AssertErrorAtMost(
+            () =>
+            {
+                Extended target = Extended.Create(arena);
+                try
+                {
+                    target.SetExtension(ExtensionsExtensions.ExtendedExtension, deep, arena);
+                }
+                catch (ProtoException)
+                {
+                    Assert.False(target.HasExtension(ExtensionsExtensions.ExtendedExtension));
+                    throw;
+                }
+
+                // Reading has the default limit of the depth.
+                target.GetExtension(ExtensionsExtensions.ExtendedExtension, arena);
+            },
+            arena);
+    }
+
     /// <summary>The stack is not the schema's fault.</summary>
     [Theory]
     [InlineData(5, 128 << 10)]
@@ -299,7 +340,7 @@ public class StackTests
         IReadOnlyList<Reflection.FileDescriptor>? built = null;
         if (Run(stackSize, () => built = Reflection.FileDescriptor.Build(set)) is { } failure)
         {
-            Assert.IsType<InsufficientExecutionStackException>(failure);
+            Assert.Equal(ProtoError.DepthExceeded, Assert.IsType<ProtoException>(failure).Error);
             Assert.True(levels > 5 && stackSize < 1 << 20);
             return;
         }

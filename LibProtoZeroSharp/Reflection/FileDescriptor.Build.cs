@@ -10,9 +10,10 @@ public sealed partial class FileDescriptor
     /// used. If there are many sets, or sets from untrusted senders, parse them into an arena and use the other overload.
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
-    /// <exception cref="ProtoException">The bytes are not a valid <c>FileDescriptorSet</c>.</exception>
+    /// <exception cref="ProtoException">
+    /// The bytes are not a valid <c>FileDescriptorSet</c>, or messages are declared in each other deeper than the stack of this thread allows.
+    /// </exception>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
-    /// <exception cref="InsufficientExecutionStackException">The stack of this thread is too small for messages that are declared in each other.</exception>
     public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
     {
         var arena = new ArenaAllocator();
@@ -34,7 +35,7 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
-    /// <exception cref="InsufficientExecutionStackException">The stack of this thread is too small for messages that are declared in each other.</exception>
+    /// <exception cref="ProtoException">Messages are declared in each other deeper than the stack of this thread allows.</exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {
         if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));

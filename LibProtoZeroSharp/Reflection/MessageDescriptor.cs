@@ -14,7 +14,8 @@ public sealed class MessageDescriptor : DescriptorBase
         : base(builder, parent, proto.Name, index)
     {
         _depth = parent is null ? 0 : parent._depth + 1;
-        if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1) RuntimeHelpers.EnsureSufficientExecutionStack();
+        if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
         builder.Add(this);
         Proto = proto;
         ContainingType = parent;
