@@ -19,10 +19,12 @@ internal sealed class CodeSize
         {
             TypeDefinition type = metadata.GetTypeDefinition(handle);
             string name = NameOf(metadata, type);
+            Fields += type.GetFields().Count(field => metadata.GetString(metadata.GetFieldDefinition(field).Name).EndsWith("FieldNumber", StringComparison.Ordinal));
             foreach (MethodDefinition method in type.GetMethods().Select(metadata.GetMethodDefinition))
             {
                 if (method.RelativeVirtualAddress == 0) continue;
                 string full = metadata.GetString(method.Name);
+                if (full == "get_Parser") Messages++;
                 CodeGroup group = CodeGroups.Of(name, full.StartsWith('.') ? full : full[(full.LastIndexOf('.') + 1)..]);
                 (int bytes, int methods) = this[group];
                 _groups[group] = (bytes + image.GetMethodBody(method.RelativeVirtualAddress).GetILReader().Length, methods + 1);
@@ -33,6 +35,12 @@ internal sealed class CodeSize
     public int AssemblyBytes { get; }
 
     public int MetadataBytes { get; }
+
+    /// <summary>The messages in Google's code: each has its parser.</summary>
+    public int Messages { get; }
+
+    /// <summary>Their fields: each has a constant for its number.</summary>
+    public int Fields { get; }
 
     public int Bytes => _groups.Values.Sum(group => group.Bytes);
 

@@ -19,7 +19,18 @@ internal static class CodeTable
         Add("IL, all", (own.Bytes, own.Methods), (google.Bytes, google.Methods));
         Add("metadata", (own.MetadataBytes, 0), (google.MetadataBytes, 0));
         Add("assembly", (own.AssemblyBytes, 0), (google.AssemblyBytes, 0));
-        return new CostTable($"Generated code of {what}, compiled for Release", table);
+        AddEach("message", google.Messages);
+        AddEach("field", google.Fields);
+        return new CostTable($"Generated code of {what}, compiled for Release", table, $"{google.Messages:N0} messages with {google.Fields:N0} fields.");
+
+        void AddEach(string part, int count)
+        {
+            AddMean($"IL, for each {part}", own.Bytes, google.Bytes, count);
+            AddMean($"metadata, for each {part}", own.MetadataBytes, google.MetadataBytes, count);
+        }
+
+        void AddMean(string part, double own, double google, int count) =>
+            table.Add(part, MarkdownTable.Number(own / count), "", MarkdownTable.Number(google / count), "", MarkdownTable.Number(own / google));
 
         void Add(string part, (int Bytes, int Methods) own, (int Bytes, int Methods) google) => table.Add(
             part, Count(own.Bytes), Count(own.Methods), Count(google.Bytes), Count(google.Methods),

@@ -8,12 +8,16 @@ namespace LibProtoZeroSharp.Benchmarks.Streams;
 /// <typeparam name="T">The generated message.</typeparam>
 internal sealed class DelimitedWorkload<T> : Workload where T : unmanaged, IProtoMessage<T>
 {
-    /// <summary>Messages that are written to the pipe before they are read.</summary>
-    private const int Batch = 1000;
+    /// <summary>
+    /// The fewest bytes that are written to the pipe before they are read. With many more, the pipe needs more buffers at a time than the runtime
+    /// keeps for it.
+    /// </summary>
+    private const int BatchBytes = 16 << 10;
 
     private readonly ArenaAllocator _arena = new();
     private readonly ArenaAllocator _scratch = new();
     private readonly T[] _messages;
+    private readonly Range[] _batches;
     private readonly GoogleMessages _google;
     private readonly MemoryStream _input;
     private readonly MemoryStream _output;
@@ -29,6 +33,7 @@ internal sealed class DelimitedWorkload<T> : Workload where T : unmanaged, IProt
         Title = title;
         _times = times;
         _messages = [.. Enumerable.Range(0, payloads.Count).Select(i => ProtoMessage.Parse<T>(payloads[i], _arena))];
+        _batches = [.. Batches(payloads)];
         _google = GoogleMessages.Of(payloads);
         _input = new MemoryStream();
         foreach (T message in _messages) message.WriteDelimitedTo(_input);
@@ -36,15 +41,15 @@ internal sealed class DelimitedWorkload<T> : Workload where T : unmanaged, IProt
         Description = description;
         Operation[] throughPipe =
         [
-            new("through a pipe", "LibProtoZeroSharp", ThroughPipe) { Verify = ExpectAllTimes, ArenaBytes = () => _scratch.AllocatedBytes },
+            new("through a pipe", "LibProtoZeroSharp", ThroughPipe) { Verify = ExpectAllTimes, ArenaBytes = PeakOfArena },
             new("through a pipe", "Google.Protobuf", ThroughPipeByGoogle),
         ];
         Operations = times > 1 ? throughPipe :
         [
             new("write delimited", "LibProtoZeroSharp", Write) { Verify = ExpectOutput },
             new("write delimited", "Google.Protobuf", WriteByGoogle) { Verify = ExpectOutput },
-            new("read delimited", "LibProtoZeroSharp", ReadStream) { Variant = "stream", Verify = ExpectAll, ArenaBytes = () => _scratch.AllocatedBytes },
-            new("read delimited", "LibProtoZeroSharp", ReadSpan) { Variant = "span", Verify = ExpectAll, ArenaBytes = () => _scratch.AllocatedBytes },
+            new("read delimited", "LibProtoZeroSharp", ReadStream) { Variant = "stream", Verify = ExpectAll, ArenaBytes = PeakOfArena },
+            new("read delimited", "LibProtoZeroSharp", ReadSpan) { Variant = "span", Verify = ExpectAll, ArenaBytes = PeakOfArena },
             new("read delimited", "Google.Protobuf", ReadByGoogle),
             .. throughPipe,
         ];
@@ -108,13 +113,11 @@ internal sealed class DelimitedWorkload<T> : Workload where T : unmanaged, IProt
         Task reading = ReadPipe(pipe.Reader);
         for (int time = 0; time < _times; time++)
         {
-            for (int i = 0; i < _messages.Length; i++)
+            foreach (Range batch in _batches)
             {
-                _messages[i].WriteDelimitedTo(pipe.Writer);
-                if (i % Batch == Batch - 1) Flush(pipe.Writer);
+                foreach (T message in _messages.AsSpan(batch)) message.WriteDelimitedTo(pipe.Writer);
+                Flush(pipe.Writer);
             }
-
-            Flush(pipe.Writer);
         }
 
         pipe.Writer.Complete();
@@ -133,13 +136,36 @@ internal sealed class DelimitedWorkload<T> : Workload where T : unmanaged, IProt
         Stream output = pipe.Writer.AsStream(), input = pipe.Reader.AsStream();
         for (int time = 0; time < _times; time++)
         {
-            for (int i = 0; i < _messages.Length; i += Batch)
+            foreach (Range batch in _batches)
             {
-                int count = Math.Min(Batch, _messages.Length - i);
-                _google.WriteDelimited(output, i..(i + count));
-                _google.ReadDelimited(input, count);
+                _google.WriteDelimited(output, batch);
+                _google.ReadDelimited(input, batch.GetOffsetAndLength(_messages.Length).Length);
             }
         }
+    }
+
+    private static IEnumerable<Range> Batches(Payloads payloads)
+    {
+        int start = 0, bytes = 0;
+        for (int i = 0; i < payloads.Count; i++)
+        {
+            bytes += payloads[i].Length;
+            if (bytes < BatchBytes && i < payloads.Count - 1) continue;
+            yield return start..(i + 1);
+            (start, bytes) = (i + 1, 0);
+        }
+    }
+
+    /// <summary>The most bytes that the arena has at a time. That is not measured in a run: it would take time.</summary>
+    private long PeakOfArena()
+    {
+        long peak = 0;
+        foreach (T _ in ProtoStream.ReadAllDelimited<T>(_input.GetBuffer().AsSpan(0, (int)_input.Length), _scratch))
+        {
+            peak = Math.Max(peak, _scratch.AllocatedBytes);
+            _scratch.Reset();
+        }
+        return peak;
     }
 
     private static PipeOptions PipeOptions() => new(
