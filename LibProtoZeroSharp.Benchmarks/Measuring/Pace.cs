@@ -11,17 +11,30 @@ public sealed class Pace(TimeSpan total, int workloads)
     public TimeSpan Elapsed => _clock.Elapsed;
 
     /// <summary>The remaining time: as planned, or more if workloads take longer than that.</summary>
-    public TimeSpan Left
+    public TimeSpan Left => LeftAfter(Elapsed);
+
+    /// <summary>The share of the whole time that is over, from 0 to 1.</summary>
+    public double Done
     {
         get
         {
-            int done = Math.Max(_begun - 1, 1);
-            return TimeSpan.FromTicks(Math.Max(Planned.Ticks, Elapsed.Ticks / done * (workloads - _begun)));
+            TimeSpan elapsed = Elapsed;
+            return elapsed / (elapsed + LeftAfter(elapsed));
         }
     }
 
-    private TimeSpan Planned => total > Elapsed ? total - Elapsed : TimeSpan.Zero;
-
     /// <summary>Begins a workload; returns the value of <see cref="Elapsed"/> at which it should end.</summary>
-    public TimeSpan Next() => Elapsed + Planned / (workloads - _begun++);
+    public TimeSpan Next()
+    {
+        TimeSpan elapsed = Elapsed;
+        return elapsed + PlannedAfter(elapsed) / (workloads - _begun++);
+    }
+
+    private TimeSpan LeftAfter(TimeSpan elapsed)
+    {
+        int done = Math.Max(_begun - 1, 1);
+        return TimeSpan.FromTicks(Math.Max(PlannedAfter(elapsed).Ticks, elapsed.Ticks / done * (workloads - _begun)));
+    }
+
+    private TimeSpan PlannedAfter(TimeSpan elapsed) => total > elapsed ? total - elapsed : TimeSpan.Zero;
 }
