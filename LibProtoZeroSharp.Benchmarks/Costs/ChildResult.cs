@@ -1,6 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
-using System.Reflection;
+using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
@@ -15,12 +15,8 @@ internal readonly record struct ChildResult(double SinceMain, double Call, Proce
     /// <returns>Its output, and the milliseconds from its start to its end.</returns>
     public static (ChildResult Result, double Process) Of(params IEnumerable<string> arguments)
     {
-        string program = Environment.ProcessPath!;
-        bool isHost = Path.GetFileNameWithoutExtension(program) == "dotnet";
-        ProcessStartInfo start = new(program, [.. isHost ? [Assembly.GetExecutingAssembly().Location] : Array.Empty<string>(), Child.Command, .. arguments])
-        {
-            RedirectStandardOutput = true,
-        };
+        ProcessStartInfo start = ThisProgram.With([Child.Command, .. arguments]);
+        start.RedirectStandardOutput = true;
         long started = Stopwatch.GetTimestamp();
         using Process process = Process.Start(start)!;
         string output = process.StandardOutput.ReadToEnd();

@@ -1,19 +1,12 @@
-using LibProtoZeroSharp.Benchmarks.Descriptors;
-using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
-using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
 /// <summary>Measures every workload against the rivals in a few minutes, prints the ratios as Markdown and keeps the results.</summary>
 internal static class RatiosCommand
 {
-    /// <summary>
-    /// The time for all sections together with the default number of rounds. It leaves a reserve for the last workloads, which don't get shorter
-    /// when the time is up.
-    /// </summary>
-    private static readonly TimeSpan Time = TimeSpan.FromMinutes(8.5);
+    public const string Name = "ratios";
 
     public static int Run(ReadOnlySpan<string> arguments)
     {
@@ -22,12 +15,17 @@ internal static class RatiosCommand
             Console.Error.WriteLine(RatiosOptions.Usage);
             return 2;
         }
+        bool isFewer = options.Vectors == RatiosOptions.Fewer;
+        if (isFewer && FewerVectors.CanSwitchOff) return FewerVectors.Measure(arguments, options.Rounds);
+        if (isFewer && !FewerVectors.IsSwitchedOff)
+        {
+            Console.Error.WriteLine("nothing is measured without AVX-512, as this processor doesn't have it");
+            return 0;
+        }
         IReadOnlyList<Section> all;
         try
         {
-            byte[]? descriptors = options.Descriptors == null ? null : ReadDescriptors(options.Descriptors);
-            OsmFile? osm = options.Osm == null ? null : OsmFile.Read(options.Osm);
-            all = Sections.With(descriptors, osm, options.GrowthBytes);
+            all = Sections.Read(options.Descriptors, options.Osm, options.GrowthBytes);
         }
         catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
         {
@@ -35,7 +33,7 @@ internal static class RatiosCommand
             return 1;
         }
 
-        Section[] sections = [.. all.Where(section => options.Only == null || options.Only == section.Name)];
+        Section[] sections = [.. all.Where(section => options.Only == null ? !isFewer || SectionPage.IsInMeans(section.Name) : options.Only == section.Name)];
         if (sections.Length == 0)
         {
             Console.Error.WriteLine($"there is no section {options.Only}; there are {string.Join(", ", all.Select(section => section.Name))}");
@@ -46,36 +44,15 @@ internal static class RatiosCommand
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
         Console.WriteLine(Machine.Current());
-        Measure(sections, all.Sum(section => section.Workloads.Count), options);
-        return 0;
-    }
-
-    private static void Measure(Section[] sections, int workloadsOfAll, RatiosOptions options)
-    {
-        int workloads = sections.Sum(section => section.Workloads.Count);
-        var pace = new Pace(Time * workloads / workloadsOfAll * options.Rounds / RatiosOptions.DefaultRounds, workloads);
-        var progress = new Progress(pace);
-        var run = new SectionRun(new Rounds(options.Rounds, pace, progress), pace, progress);
-        for (int i = 0; i < sections.Length; i++)
+        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer }.Of(sections, result =>
         {
-            TimeSpan start = pace.Elapsed;
-            SectionResult result = run.Measure(sections[i], $"{i + 1} of {sections.Length}");
             ResultsFile.Put(options.Results, result);
-            progress.Clear();
             Console.WriteLine();
             Console.Write(SectionPage.Print(result));
-            Console.Error.WriteLine($"{result.Name}: {pace.Elapsed - start:m\\:ss} for {result.Workloads.Count} workload(s)");
-        }
-        Console.Error.WriteLine($"all: {pace.Elapsed:m\\:ss} for {workloads} workload(s); the results are in {options.Results}");
-    }
-
-    /// <exception cref="InvalidDataException">The file is not a descriptor set.</exception>
-    private static byte[] ReadDescriptors(string path)
-    {
-        byte[] content = File.ReadAllBytes(path);
-        using var arena = new ArenaAllocator();
-        return FileDescriptorSet.TryParse(content, arena, out FileDescriptorSet set) && set.File.Count > 0
-            ? content
-            : throw new InvalidDataException($"{path} is not a descriptor set");
+        });
+        Console.Error.WriteLine($"the results are in {options.Results}");
+        return options.Vectors == RatiosOptions.Both && FewerVectors.CanSwitchOff && sections.Any(section => SectionPage.IsInMeans(section.Name))
+            ? FewerVectors.Measure(arguments, FewerVectors.Rounds(options.Rounds))
+            : 0;
     }
 }

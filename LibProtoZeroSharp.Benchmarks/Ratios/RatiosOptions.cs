@@ -10,17 +10,24 @@ internal sealed record RatiosOptions
     public const int DefaultRounds = 7;
 
     /// <summary>Every kind of message fits into this size.</summary>
-    private const int LeastGrowthBytes = 100_000;
+    public const int LeastGrowthBytes = 100_000;
 
-    public const string Usage = $"""
-        ratios [--descriptors PATH] [--osm FILE] [--growth-bytes N] [--rounds N] [--only SECTION] [--results FILE]
+    public const string RoundsOption = "--rounds", VectorsOption = "--vectors";
+
+    /// <summary>The values of <see cref="Vectors"/>.</summary>
+    public const string Both = "both", All = "all", Fewer = "fewer";
+
+    public static string Usage => $"""
+        ratios [--descriptors PATH] [--osm FILE] [--growth-bytes N] [--rounds N] [--only SECTION] [--vectors WHICH] [--results FILE]
           --descriptors PATH  a descriptor set to measure with, such as the 51 MB that get-descriptors.sh makes; the variable {DescriptorsVariable}
                               sets it too; default: the descriptor set of the well-known types
           --osm FILE          an .osm.pbf file whose dense nodes and blocks are measured, such as the one that get-osm.sh makes;
                               default: generated dense nodes
           --growth-bytes N    the length in bytes that messages grow to; default: 64000000; 1000000000 needs up to 13 GB of memory
           --rounds N          measured rounds of each workload; more rounds give less noise and take longer
-          --only SECTION      one section: encode, write, decode, descriptors, json, streams, shapes, maps, growth, linearity or throughput
+          --only SECTION      one section: {string.Join(", ", Sections.With(null, null, LeastGrowthBytes).Select(section => section.Name))}
+          --vectors WHICH     {All}: as the processor has them; {Fewer}: without AVX-512; {Both}: one after the other, which is the default;
+                              without AVX-512 only the sections of the means are measured, in fewer rounds
           --results FILE      the file for the results; they replace older results of the same sections;
                               default: artifacts/benchmarks/results.json
         """;
@@ -30,6 +37,7 @@ internal sealed record RatiosOptions
     public int GrowthBytes { get; private init; } = 64_000_000;
     public int Rounds { get; private init; } = DefaultRounds;
     public string? Only { get; private init; }
+    public string Vectors { get; private init; } = Both;
     public string Results { get; private init; } = ResultsFile.Default;
 
     /// <summary>Null if the arguments are invalid.</summary>
@@ -45,8 +53,9 @@ internal sealed record RatiosOptions
                 case "--growth-bytes" when int.TryParse(arguments[1], out int bytes) && bytes >= LeastGrowthBytes && bytes <= Array.MaxLength:
                     options = options with { GrowthBytes = bytes };
                     break;
-                case "--rounds" when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
+                case RoundsOption when int.TryParse(arguments[1], out int rounds) && rounds > 0: options = options with { Rounds = rounds }; break;
                 case "--only": options = options with { Only = arguments[1] }; break;
+                case VectorsOption when arguments[1] is Both or All or Fewer: options = options with { Vectors = arguments[1] }; break;
                 case "--results": options = options with { Results = arguments[1] }; break;
                 default: return null;
             }

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Growth;
 using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Maps;
@@ -33,6 +34,23 @@ internal static class Sections
         new("linearity", new GrowthWorkloads(growthBytes).All()),
         new("throughput", ThroughputWorkloads.All),
     ];
+
+    /// <summary>All measurements with data from files.</summary>
+    /// <param name="descriptors">The path of a descriptor set; null if there is none.</param>
+    /// <param name="osm">The path of a file to take nodes from; null if there is none.</param>
+    /// <param name="growthBytes">The size of the largest messages in bytes.</param>
+    /// <exception cref="InvalidDataException">A file has another content.</exception>
+    public static IReadOnlyList<Section> Read(string? descriptors, string? osm, int growthBytes) =>
+        With(descriptors == null ? null : ReadDescriptors(descriptors), osm == null ? null : OsmFile.Read(osm), growthBytes);
+
+    private static byte[] ReadDescriptors(string path)
+    {
+        byte[] content = File.ReadAllBytes(path);
+        using var arena = new ArenaAllocator();
+        return FileDescriptorSet.TryParse(content, arena, out FileDescriptorSet set) && set.File.Count > 0
+            ? content
+            : throw new InvalidDataException($"{path} is not a descriptor set");
+    }
 
     private static Func<bool, Measuring.Workload> Growth(int messages) => small => new SeedGrowth(small ? FewMessages : messages);
 }

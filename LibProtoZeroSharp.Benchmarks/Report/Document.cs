@@ -8,22 +8,18 @@ internal sealed class Document
 {
     private const string Page = "benchmarks.md";
 
-    /// <summary>The file of the results, beside the page.</summary>
-    public const string Results = "benchmarks.json";
-
     private const string Begin = "<!-- The benchmarks' command `report` writes from here -->", End = "<!-- to here. -->";
 
     private const string Introduction = """
         # Benchmarks
 
-        The times that LibProtoZeroSharp and its rivals take for the same work on the same data. The command `report` of `LibProtoZeroSharp.Benchmarks`
-        writes this page from [benchmarks.json](benchmarks.json). The commands `ratios`, `generator` and `costs` put their measurements into that file:
+        The times that LibProtoZeroSharp and its rivals take for the same work on the same data. One command measures everything and writes this page,
+        in about 20 minutes:
 
-            sh native/build.sh
-            sh LibProtoZeroSharp.Benchmarks/get-descriptors.sh artifacts/google-cloud.pb
-            sh LibProtoZeroSharp.Benchmarks/get-osm.sh artifacts/city.osm.pbf
-            dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- ratios --descriptors artifacts/google-cloud.pb --osm artifacts/city.osm.pbf
-            dotnet run -c Release --project LibProtoZeroSharp.Benchmarks -- report
+            sh LibProtoZeroSharp.Benchmarks/measure.sh
+
+        The commands `ratios`, `generator` and `costs` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is kept as
+        [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
@@ -40,15 +36,30 @@ internal sealed class Document
 
         """;
 
-    private readonly SectionResult[] _sections;
+    private readonly ResultSet _main;
+    private readonly ResultSet[] _others;
     private readonly IReadOnlyList<Chart> _charts;
     private readonly Headline _headline;
 
-    public Document(IEnumerable<SectionResult> sections)
+    /// <param name="machines">The results of each machine, the main one first.</param>
+    public Document(IEnumerable<IReadOnlyList<SectionResult>> machines)
     {
-        _sections = [.. sections.OrderBy(section => SectionTexts.Place(section.Name)).ThenBy(section => section.Name, StringComparer.Ordinal)];
-        _charts = Chart.All(_sections);
-        _headline = Headline.Of(_sections);
+        IReadOnlyList<ResultSet> sets = ResultSet.Of(machines);
+        _main = sets.FirstOrDefault() ?? new ResultSet("", []);
+        _others = [.. sets.Skip(1)];
+        _charts = Chart.All(_main.Sections);
+        _headline = Headline.Of(_main.Sections);
+    }
+
+    /// <summary>The file of a machine's results, beside the page.</summary>
+    /// <param name="machine">0 for the main machine.</param>
+    public static string Results(int machine) => machine == 0 ? "benchmarks.json" : $"benchmarks-{machine + 1}.json";
+
+    /// <summary>The paths of all results beside a page, the main machine first.</summary>
+    /// <param name="docs">The folder.</param>
+    public static IEnumerable<string> AllResults(string docs)
+    {
+        for (int i = 0; Path.Combine(docs, Results(i)) is var path && File.Exists(path); i++) yield return path;
     }
 
     /// <summary>The files of the folder for documents, by path.</summary>
@@ -64,9 +75,9 @@ internal sealed class Document
         [
             $"{Begin}\n",
             "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
-            _headline.Summary(FirstLook.Rows),
+            _headline.Summary(FirstLook.Rows, _others),
             .. Links("docs/charts/", Chart.Memory, Chart.Scaling),
-            Place() + "\n",
+            .. Places(),
         ];
         return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
     }
@@ -74,24 +85,37 @@ internal sealed class Document
     private IEnumerable<string> Parts()
     {
         yield return Introduction;
-        yield return Place() + "\n";
+        foreach (string place in Places()) yield return place;
         yield return "## At a glance\n";
         yield return Glance;
-        yield return _headline.Summary(_headline.Labels);
+        yield return _headline.Summary(_headline.Labels, _others);
         yield return _headline.Details();
-        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File).Where(file => file != Chart.First)])) yield return link;
-        foreach (SectionResult section in _sections)
+        foreach (ResultSet other in _others)
         {
-            yield return SectionPage.Print(section);
+            yield return $"### At a glance: {other.Name}\n";
+            Headline headline = Headline.Of(other.Sections);
+            yield return headline.Summary(headline.Labels, []);
+        }
+
+        foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File).Where(file => file != Chart.First)])) yield return link;
+        foreach (SectionResult section in _main.Sections)
+        {
+            SectionResult? without = ResultSet.Without(_others, section.Name);
+            yield return SectionPage.Print(section, without);
             yield return $"*{section.Machine}*\n";
+            if (without != null) yield return $"*Without AVX-512: {without.Machine}*\n";
         }
     }
 
     private IEnumerable<string> Links(string folder, params string[] files) =>
         _charts.Where(chart => files.Contains(chart.File)).Select(chart => chart.Link(folder) + "\n");
 
-    /// <summary>The machine of most measurements. Each section also has its own, with the load.</summary>
-    private string Place() => _sections.Length == 0 ? "Nothing has been measured." : $"Measured on {_sections[0].Machine.Place}.{Rivals()}";
+    /// <summary>The machine of most measurements of each set. Each section also has its own, with the load.</summary>
+    private IEnumerable<string> Places()
+    {
+        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Rivals()}") + "\n";
+        foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
+    }
 
-    private string Rivals() => _sections.FirstOrDefault(section => section.Machine.Rivals != "") is { } section ? $" The rivals: {section.Machine.Rivals}." : "";
+    private string Rivals() => _main.Sections.FirstOrDefault(section => section.Machine.Rivals != "") is { } section ? $" The rivals: {section.Machine.Rivals}." : "";
 }

@@ -23,7 +23,7 @@ internal sealed class Headline
     /// <summary>Leaves out sections that are in no mean.</summary>
     public static Headline Of(IEnumerable<SectionResult> sections)
     {
-        WorkloadResult[] workloads = [.. sections.Where(section => SectionPage.IsInMeans(section)).SelectMany(section => section.Workloads)];
+        WorkloadResult[] workloads = [.. sections.Where(section => SectionPage.IsInMeans(section.Name)).SelectMany(section => section.Workloads)];
         string[] rivals = [.. Comparison.Rivals(workloads)];
         var rows =
             from label in OperationGroup.Sorted(workloads).Select(own => own.Label)
@@ -51,12 +51,24 @@ internal sealed class Headline
         return table.ToString();
     }
 
-    /// <summary>A row for each of the operations that were measured, a column for each rival.</summary>
-    public string Summary(IEnumerable<string> labels)
+    /// <summary>A row for each of the operations that were measured. Columns: each rival; after the first one, means alone of each other set.</summary>
+    public string Summary(IEnumerable<string> labels, IReadOnlyList<ResultSet> others)
     {
-        var table = new MarkdownTable(1, ["rival's time ÷ ours", .. Rivals]);
-        foreach (string label in labels.Intersect(Labels)) table.Add([label, .. Rivals.Select(rival => this[label, rival] is { } row ? Cell(row) : "")]);
+        Headline[] headlines = [.. others.Select(other => Of(other.Sections))];
+        var table = new MarkdownTable(1, ["rival's time ÷ ours", .. Rivals.SelectMany(rival => With(rival, rival, others.Select(other => $"{rival}, {other.Name}")))]);
+        foreach (string label in labels.Intersect(Labels))
+        {
+            table.Add(
+            [
+                label,
+                .. Rivals.SelectMany(rival =>
+                    With(rival, this[label, rival] is { } row ? Cell(row) : "", headlines.Select(other => MarkdownTable.Number(other[label, rival]?.Mean)))),
+            ]);
+        }
+
         return table.ToString();
+
+        IEnumerable<string> With(string rival, string first, IEnumerable<string> further) => [first, .. rival == Rivals[0] ? further : []];
     }
 
     private static string Cell(Row row) => $"**{MarkdownTable.Number(row.Mean)}** ({MarkdownTable.Number(row.Least.Ratio)} – {MarkdownTable.Number(row.Most.Ratio)})";

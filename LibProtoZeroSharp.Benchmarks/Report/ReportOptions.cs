@@ -6,27 +6,31 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 internal sealed record ReportOptions
 {
     public const string Usage = """
-        report [--results FILE] [--docs DIR]
-          --results FILE  what was measured; without it, artifacts/benchmarks/results.json
-          --docs DIR      where the report goes; the README beside that folder is written, too; without it, docs
+        report [--results FILE]... [--docs DIR]
+          --results FILE  the results of one machine; the first are the main ones, and those of further machines have columns beside them;
+                          default: artifacts/benchmarks/results.json
+          --docs DIR      the folder for the report; the README beside that folder is written too; default: docs
         """;
 
-    public string Results { get; private init; } = ResultsFile.Default;
+    /// <summary>The paths of the results of each machine, the main one first.</summary>
+    public IReadOnlyList<string> Results { get; private init; } = [ResultsFile.Default];
     public string Docs { get; private init; } = "docs";
 
     /// <summary>Null if the arguments are invalid.</summary>
     public static ReportOptions? Parse(ReadOnlySpan<string> arguments)
     {
         var options = new ReportOptions();
+        var results = new List<string>();
         for (; arguments.Length >= 2; arguments = arguments[2..])
         {
             switch (arguments[0])
             {
-                case "--results": options = options with { Results = arguments[1] }; break;
+                case "--results": results.Add(arguments[1]); break;
                 case "--docs": options = options with { Docs = arguments[1] }; break;
                 default: return null;
             }
         }
-        return arguments.IsEmpty ? options : null;
+        if (!arguments.IsEmpty) return null;
+        return results.Count == 0 ? options : options with { Results = results };
     }
 }

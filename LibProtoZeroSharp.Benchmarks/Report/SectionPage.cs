@@ -10,33 +10,36 @@ internal static class SectionPage
     public const string Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
 
     /// <summary>Whether a section has the same operations in growing sizes, to be compared with themselves.</summary>
-    public static bool IsScaling(SectionResult section) => section.Name is Growth or Linearity or Throughput;
+    public static bool IsScaling(string section) => section is Growth or Linearity or Throughput;
 
     /// <summary>Whether its ratios are part of the means over all workloads: growth would count one workload several times, and less work isn't speed.</summary>
-    public static bool IsInMeans(SectionResult section) => !IsScaling(section) && section.Name != Less;
+    public static bool IsInMeans(string section) => !IsScaling(section) && section != Less;
 
     /// <summary>Whether its workloads share tables, as none has reference operations for a table of its own.</summary>
     public static bool IsMatrix(SectionResult section) =>
-        !IsScaling(section) && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
+        !IsScaling(section.Name) && section.Workloads.Count > 0 && section.Workloads.All(workload => workload.References.Count == 0);
 
-    public static string Print(SectionResult section)
+    /// <param name="section">The section.</param>
+    /// <param name="withoutAvx512">The same section, measured without AVX-512; null if that wasn't measured beside it.</param>
+    public static string Print(SectionResult section, SectionResult? withoutAvx512 = null)
     {
         (string title, string text) = SectionTexts.Of(section.Name);
         IEnumerable<string> parts =
         [
-            $"## {title}\n", .. text == "" ? [] : new[] { text + "\n" },
-            .. section.Workloads.Count == 0 ? [] : new[] { Workloads(section) },
+            $"## {title}{(section.WithoutAvx512 == true ? ", without AVX-512" : "")}\n", .. text == "" ? [] : new[] { text + "\n" },
+            .. section.Workloads.Count == 0 ? [] : new[] { Workloads(section, withoutAvx512?.Workloads ?? []) },
             .. section.Tables.Select(Print),
         ];
         return string.Join('\n', parts);
     }
 
-    private static string Workloads(SectionResult section) =>
+    private static string Workloads(SectionResult section, IReadOnlyList<WorkloadResult> withoutAvx512) =>
         section.Name == Growth ? GrowthTable.Print(section.Workloads)
         : section.Name == Linearity ? ScalingTable.Print(section.Workloads, "byte", isForgotten: false)
         : section.Name == Throughput ? ScalingTable.Print(section.Workloads, "message", isForgotten: true)
-        : IsMatrix(section) ? MatrixTables.Print(section.Workloads)
-        : string.Join('\n', section.Workloads.Select(WorkloadTable.Print));
+        : IsMatrix(section) ? MatrixTables.Print(section.Workloads, withoutAvx512)
+        : string.Join('\n', section.Workloads.Select(workload =>
+            WorkloadTable.Print(workload, withoutAvx512.FirstOrDefault(other => other.Title == workload.Title))));
 
     private static string Print(TableResult result)
     {

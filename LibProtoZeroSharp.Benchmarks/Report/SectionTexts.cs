@@ -38,7 +38,7 @@ internal static class SectionTexts
         ("streams", "Streams of messages", """
             Messages follow one another, each with its length before it. Google's library reads and writes them with `ParseDelimitedFrom` and
             `WriteDelimitedTo`. It has no API for spans and pipes, so there it takes the streams of the pipe. Our messages are read into an arena that is
-            reset for each message.
+            reset for each message: the bytes in the arena are those of the largest message. The managed bytes through a pipe are those of the pipe.
             """),
         (SectionPage.Growth, "Growth", "A message has more and more sub-messages of one kind. Time and memory for each sub-message must not grow."),
         (SectionPage.Linearity, "Growth by size", """

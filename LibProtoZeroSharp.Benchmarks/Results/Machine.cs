@@ -3,6 +3,7 @@ using System.Reflection;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
+using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Benchmarks.Results;
 
@@ -18,20 +19,33 @@ public sealed record Machine(string Processor, int Cores, string System, string 
 {
     private const int CommitLength = 10;
 
+    /// <summary>It is between the processor's model and its instructions.</summary>
+    private const string With = " with ";
+
     /// <summary>The current machine and time.</summary>
     public static Machine Current() => new(
-        $"{Model()} with {Instructions()}", Environment.ProcessorCount, RuntimeInformation.OSDescription,
+        Model() + With + InstructionsInUse(), Environment.ProcessorCount, RuntimeInformation.OSDescription,
         $"{RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}",
         DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage());
 
     /// <summary>The versions of the rivals; empty if they are unknown.</summary>
     public string Rivals { get; init; } = "";
 
+    /// <summary>The processor without its model and its instructions.</summary>
+    [JsonIgnore]
+    public string Family => Processor[..(Processor.IndexOf(", model ", StringComparison.Ordinal) is > 0 and var model ? model : InstructionsStart)];
+
+    /// <summary>The instructions in use that matter most.</summary>
+    [JsonIgnore]
+    public string Instructions => Processor[Math.Min(InstructionsStart + With.Length, Processor.Length)..];
+
     /// <summary>Everything except the load and the rivals.</summary>
     public string Place => string.Join("; ", Parts());
 
     public override string ToString() =>
         Load is { } load ? string.Create(CultureInfo.InvariantCulture, $"{Place}; load average {load:F2}") : Place;
+
+    private int InstructionsStart => Processor.LastIndexOf(With, StringComparison.Ordinal) is >= 0 and var start ? start : Processor.Length;
 
     private IEnumerable<string> Parts()
     {
@@ -61,7 +75,7 @@ public sealed record Machine(string Processor, int Cores, string System, string 
     }
 
     /// <summary>Those that the runtime uses: switches of the runtime may exclude some that the processor has.</summary>
-    private static string Instructions()
+    private static string InstructionsInUse()
     {
         string vectors = Vector512.IsHardwareAccelerated ? "AVX-512" : Vector256.IsHardwareAccelerated ? "AVX2" : Vector128.IsHardwareAccelerated ? "128-bit vectors" : "no vectors";
         return vectors + (Avx512Vbmi2.IsSupported ? ", VBMI2" : "") + (Bmi2.IsSupported ? ", BMI2" : "");

@@ -38,16 +38,18 @@ public static class ResultsFile
         }
     }
 
-    /// <summary>Writes a file of sections, in the order of their names.</summary>
+    /// <summary>Writes a file of sections, in the order of their names, the one without AVX-512 after the other.</summary>
     public static void Write(string path, IEnumerable<SectionResult> sections)
     {
         Directory.CreateDirectory(Path.GetDirectoryName(Path.GetFullPath(path))!);
-        File.WriteAllText(path, JsonSerializer.Serialize(sections.OrderBy(section => section.Name, StringComparer.Ordinal), Indented) + "\n");
+        IEnumerable<SectionResult> sorted = sections.OrderBy(section => section.Name, StringComparer.Ordinal).ThenBy(section => section.WithoutAvx512);
+        File.WriteAllText(path, JsonSerializer.Serialize(sorted, Indented) + "\n");
     }
 
-    /// <summary>Puts a section into a file and replaces the section of the same name.</summary>
+    /// <summary>Puts a section into a file and replaces the section of the same name that was measured with the same vectors.</summary>
     /// <exception cref="InvalidDataException">The file has another content.</exception>
-    public static void Put(string path, SectionResult section) => Write(path, Read(path).Where(other => other.Name != section.Name).Append(section));
+    public static void Put(string path, SectionResult section) =>
+        Write(path, Read(path).Where(other => (other.Name, other.WithoutAvx512) != (section.Name, section.WithoutAvx512)).Append(section));
 
     /// <summary>Writes one line for each value, so that a diff shows the changes among thousands of numbers.</summary>
     private sealed class OneLine<T> : JsonConverter<T>

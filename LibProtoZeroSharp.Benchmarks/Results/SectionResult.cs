@@ -5,6 +5,9 @@ namespace LibProtoZeroSharp.Benchmarks.Results;
 /// <param name="Machine">The machine and the day.</param>
 public sealed record SectionResult(string Name, Machine Machine)
 {
+    /// <summary>True if AVX-512 was switched off for the measurement; otherwise null.</summary>
+    public bool? WithoutAvx512 { get; init; }
+
     /// <summary>Measurements against rivals.</summary>
     public IReadOnlyList<WorkloadResult> Workloads { get; init; } = [];
 

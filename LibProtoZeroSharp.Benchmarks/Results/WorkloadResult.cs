@@ -13,6 +13,9 @@ public sealed record WorkloadResult(
     /// <summary>The library that is compared with the others.</summary>
     public const string OwnLibrary = "LibProtoZeroSharp";
 
+    /// <summary>The variant of our operations on messages without generated code.</summary>
+    public const string Dynamic = "dynamic";
+
     /// <summary>Our measured operations.</summary>
     public IEnumerable<OperationResult> OwnOperations() => Operations.Where(operation => operation.Library == OwnLibrary && operation.Best != null);
 

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Reflection;
 
@@ -7,7 +8,7 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>LibProtoZeroSharp without generated code: the type is made of its descriptor.</summary>
 internal sealed class OwnDynamic : IDisposable
 {
-    private const string Library = "LibProtoZeroSharp", Variant = "dynamic";
+    private const string Library = WorkloadResult.OwnLibrary, Variant = WorkloadResult.Dynamic;
 
     private readonly TypeRegistry _types = new();
     private readonly ShapeData _data;

@@ -45,8 +45,24 @@ public class MatrixTablesTests
     [Fact]
     public void ARivalHasTablesOfWhatItDoesOnly()
     {
-        string[] headings = Headings(MatrixTables.Print([Workload(Own("parse", null), Own("walk", null), new OperationResult("Rival", "walk", null) { Best = 2 })]));
+        string[] headings = Headings(MatrixTables.Print([Workload(Own("parse", null), Own("walk", null), new OperationResult("Rival", "walk", null) { Best = 2 })], []));
         Assert.Equal(["### Rival ÷ ours: messages in memory", "### Our times: bytes and messages", "### Our times: messages in memory", "### Memory"], headings);
+    }
+
+    [Fact]
+    public void DynamicMessagesAreComparedWithTheFirstWayOfGeneratedCode()
+    {
+        OperationResult[] own = [Own("parse", "copying"), Own("parse", "aliasing") with { Best = 0.5 }, Own("parse", "dynamic") with { Best = 3 }, Own("write", null)];
+        string[] lines = [.. MatrixTables.Print([Workload(own)], []).Split('\n').SkipWhile(line => !line.StartsWith("### Our dynamic", StringComparison.Ordinal))];
+        Assert.Equal(["dynamic ÷ generated, best", "parse"], lines[2].Trim().Trim('|').Split('|').Select(cell => cell.Trim()));
+        Assert.Equal(["a workload", "3.00"], lines[4].Trim().Trim('|').Split('|').Select(cell => cell.Trim()));
+    }
+
+    [Fact]
+    public void WithoutParsesTheMemoryIsTheArenasAtMost()
+    {
+        string page = MatrixTables.Print([Workload(Own("read delimited", "span") with { ArenaBytes = 1200, ManagedBytes = 24 })], []);
+        Assert.Contains("| a workload |                 1,200 |", page, StringComparison.Ordinal);
     }
 
     private static string[] Headings(string page) => [.. page.Split('\n').Select(line => line.TrimEnd()).Where(line => line.StartsWith("### ", StringComparison.Ordinal))];

@@ -40,6 +40,28 @@ public sealed class ResultsFileTests : IDisposable
     }
 
     [Fact]
+    public void WithoutAvx512ASectionIsKeptBesideTheOther()
+    {
+        var section = new SectionResult("shapes", Machine);
+        foreach (double load in (double[])[1, 2])
+        {
+            ResultsFile.Put(_path, section with { Machine = Machine with { Load = load + 10 }, WithoutAvx512 = true });
+            ResultsFile.Put(_path, section with { Machine = Machine with { Load = load } });
+        }
+        Assert.Equal([(null, 2.0), (true, 12.0)], ResultsFile.Read(_path).Select(result => (result.WithoutAvx512, result.Machine.Load!.Value)));
+    }
+
+    [Theory]
+    [InlineData("AMD EPYC, family 25, model 1, with AVX2, BMI2", "AMD EPYC, family 25", "AVX2, BMI2")]
+    [InlineData("a chip with wings with no vectors", "a chip with wings", "no vectors")]
+    [InlineData("a chip", "a chip", "")]
+    public void AProcessorHasAFamilyAndInstructions(string processor, string family, string instructions)
+    {
+        Machine machine = Machine with { Processor = processor };
+        Assert.Equal((family, instructions), (machine.Family, machine.Instructions));
+    }
+
+    [Fact]
     public void AFileOfSomethingElseIsRefused()
     {
         File.WriteAllText(_path, "# Benchmarks\n");

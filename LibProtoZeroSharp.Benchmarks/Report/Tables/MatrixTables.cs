@@ -9,13 +9,18 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 /// </summary>
 internal static class MatrixTables
 {
-    public static string Print(IReadOnlyList<WorkloadResult> workloads)
+    /// <param name="workloads">The workloads.</param>
+    /// <param name="withoutAvx512">The same without AVX-512; empty if that wasn't measured. Only the first rival is compared with them.</param>
+    public static string Print(IReadOnlyList<WorkloadResult> workloads, IReadOnlyList<WorkloadResult> withoutAvx512)
     {
         (string Title, string[] Labels)[] groups = [.. OperationGroup.Labels(workloads)];
         return string.Join('\n',
         [
             Contents(workloads),
-            .. Comparison.Rivals(workloads).SelectMany(rival => groups.SelectMany(group => Compared(workloads, group.Title, group.Labels, rival))),
+            .. Comparison.Rivals(workloads).SelectMany(rival => groups.SelectMany(group => Compared(workloads, group.Title, group.Labels, rival, ""))),
+            .. Comparison.Rivals(withoutAvx512).Take(1).SelectMany(rival => groups.SelectMany(group =>
+                Compared(withoutAvx512, group.Title, group.Labels, rival, ", without AVX-512"))),
+            .. Dynamic(workloads),
             .. groups.Select(group => Times(workloads, group.Title, group.Labels)),
             Memory(workloads),
         ]);
@@ -33,7 +38,7 @@ internal static class MatrixTables
     }
 
     /// <summary>Empty if the rival has none of the operations.</summary>
-    private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival)
+    private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival, string how)
     {
         labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
         if (labels.Length == 0) yield break;
@@ -44,7 +49,7 @@ internal static class MatrixTables
                 table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label))]);
         }
         table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
-        yield return Titled($"{rival} ÷ ours", group, table);
+        yield return Titled($"{rival} ÷ ours{how}", group, table);
     }
 
     /// <summary>In parentheses if it isn't in the mean.</summary>
@@ -52,6 +57,25 @@ internal static class MatrixTables
     {
         string ratio = MarkdownTable.Number(Comparison.Of(workload, rival, label));
         return ratio == "" || Comparison.OfWork(workload, rival, label) != null ? ratio : $"({ratio})";
+    }
+
+    /// <summary>What dynamic messages cost: their times divided by those of generated code. Empty if none were measured.</summary>
+    private static IEnumerable<string> Dynamic(IReadOnlyList<WorkloadResult> workloads)
+    {
+        string[] names = [.. workloads.SelectMany(workload => workload.OwnOperations()).Where(own => own.Variant == WorkloadResult.Dynamic).Select(own => own.Name).Distinct()];
+        if (names.Length == 0) yield break;
+        var table = new MarkdownTable(1, ["dynamic ÷ generated, best", .. names]);
+        foreach (WorkloadResult workload in workloads.Where(workload => names.Any(name => Slowdown(workload, name) != null)))
+            table.Add([workload.Title, .. names.Select(name => MarkdownTable.Number(Slowdown(workload, name)))]);
+        table.Add(["*geometric mean*", .. names.Select(name => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Slowdown(workload, name)))))]);
+        yield return Titled("Our dynamic messages ÷ our generated code", "", table);
+    }
+
+    /// <summary>Compared with the first way of generated code, which callers get by default.</summary>
+    private static double? Slowdown(WorkloadResult workload, string name)
+    {
+        OperationResult[] own = [.. workload.OwnOperations().Where(operation => operation.Name == name)];
+        return own.FirstOrDefault(operation => operation.Variant == WorkloadResult.Dynamic)?.Best / own.FirstOrDefault(operation => operation.Variant != WorkloadResult.Dynamic)?.Best;
     }
 
     private static string Times(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels)
@@ -67,12 +91,16 @@ internal static class MatrixTables
     private static string Memory(IReadOnlyList<WorkloadResult> workloads)
     {
         string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
-        var table = new MarkdownTable(1, ["bytes by byte on the wire, of a parse", "ours, in the arena", .. rivals.Select(rival => $"{rival}, managed"), "managed bytes of our operations, at most"]);
+        bool hasParse = workloads.Any(workload => Bytes.Arena(workload) != null);
+        string[] columns = hasParse ? ["bytes by byte on the wire, of a parse", "ours, in the arena"] : ["bytes", "in the arena, at most"];
+        var table = new MarkdownTable(1, [.. columns, .. rivals.Select(rival => $"{rival}, managed"), "managed bytes of our operations, at most"]);
         foreach (WorkloadResult workload in workloads)
         {
+            string arena = hasParse
+                ? MarkdownTable.Number(Bytes.Arena(workload)) : MarkdownTable.Count(workload.OwnOperations().Max(operation => operation.ArenaBytes));
             table.Add(
             [
-                workload.Title, MarkdownTable.Number(Bytes.Arena(workload)), .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
+                workload.Title, arena, .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
                 MarkdownTable.Count(workload.OwnOperations().Max(operation => operation.ManagedBytes)),
             ]);
         }

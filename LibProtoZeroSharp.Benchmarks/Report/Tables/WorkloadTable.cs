@@ -6,13 +6,17 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 /// <summary>One workload's table: times, and their ratios to those of the reference operations.</summary>
 internal static class WorkloadTable
 {
-    public static string Print(WorkloadResult workload)
+    /// <param name="workload">The workload.</param>
+    /// <param name="withoutAvx512">The same without AVX-512; null if that wasn't measured.</param>
+    public static string Print(WorkloadResult workload, WorkloadResult? withoutAvx512)
     {
+        bool hasWithout = withoutAvx512?.References.Count > 0;
         bool arenas = workload.Operations.Any(operation => operation.ArenaBytes != null);
         var table = new MarkdownTable(2,
         [
             "library", "operation", "best ms", "median ms",
             .. workload.References.SelectMany(reference => new[] { $"{reference.Heading} ÷ it, best", "median" }),
+            .. hasWithout ? [$"{withoutAvx512!.References[0].Heading} ÷ it, best, without AVX-512"] : Array.Empty<string>(),
             "managed bytes", .. arenas ? ["arena bytes"] : Array.Empty<string>(),
         ]);
         foreach (OperationResult operation in workload.Operations)
@@ -21,6 +25,7 @@ internal static class WorkloadTable
             [
                 MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
                 .. workload.References.SelectMany(reference => Ratios(workload.Operations[reference.Operation], operation)),
+                .. hasWithout ? [MarkdownTable.Number(Ratio(withoutAvx512!, operation))] : Array.Empty<string>(),
                 MarkdownTable.Count(operation.ManagedBytes), .. arenas ? [MarkdownTable.Count(operation.ArenaBytes)] : Array.Empty<string>(),
             ];
             table.Add([operation.Library, operation.Label, .. numbers]);
@@ -35,6 +40,10 @@ internal static class WorkloadTable
         if (workload.WireBytes > 0)
             yield return $"{MarkdownTable.Count(workload.Messages)} message{(workload.Messages == 1 ? "" : "s")}, {MarkdownTable.Count(workload.WireBytes)} bytes.\n";
     }
+
+    /// <summary>The first reference's best time divided by that of the same operation in another measurement of the workload; null if it isn't there.</summary>
+    private static double? Ratio(WorkloadResult other, OperationResult operation) => other.Operations[other.References[0].Operation].Best
+        / other.Operations.FirstOrDefault(candidate => (candidate.Library, candidate.Label) == (operation.Library, operation.Label))?.Best;
 
     private static string[] Ratios(OperationResult reference, OperationResult operation) =>
         [MarkdownTable.Number(reference.Best / operation.Best), MarkdownTable.Number(reference.Median / operation.Median)];

@@ -1,0 +1,98 @@
+using LibProtoZeroSharp.Benchmarks.Report;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Tests.Benchmarks;
+
+/// <summary>Results of several machines, and of one machine with and without AVX-512, in one report.</summary>
+public class DocumentTests
+{
+    private const string Readme = "<!-- The benchmarks' command `report` writes from here --><!-- to here. -->";
+
+    private static readonly SectionResult First = Section("First with AVX-512", 4), FirstWithout = Section("First with AVX2", 3) with { WithoutAvx512 = true };
+    private static readonly SectionResult Second = Section("Second with AVX2", 2);
+
+    [Fact]
+    public void EachMachineAndEachSetOfVectorsHasAColumn()
+    {
+        string[] lines = Lines([First, FirstWithout], [Second]);
+        string[] headings = [.. Cells(lines.Single(line => line.StartsWith("| rival's time", StringComparison.Ordinal)))];
+        Assert.Equal(
+            ["rival's time ÷ ours", "Google.Protobuf", "Google.Protobuf, without AVX-512", "Google.Protobuf, machine 2", "Google C++"], headings);
+        Assert.Equal(["parse", "**4.00** (4.00 – 4.00)", "3.00", "2.00", "**8.00** (8.00 – 8.00)"], Cells(lines.Single(line => line.StartsWith("| parse", StringComparison.Ordinal))));
+    }
+
+    [Fact]
+    public void EachMachineIsNamed()
+    {
+        string[] lines = Lines([First, FirstWithout], [Second]);
+        Assert.Contains(lines, line => line.StartsWith("Measured on First with AVX-512,", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Without AVX-512: First with AVX2,", StringComparison.Ordinal));
+        Assert.Contains(lines, line => line.StartsWith("Machine 2: Second with AVX2,", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void OneMachineHasNoFurtherColumns()
+    {
+        string[] lines = Lines([Second]);
+        Assert.Equal(["rival's time ÷ ours", "Google.Protobuf", "Google C++"], Cells(lines.Single(line => line.StartsWith("| rival's time", StringComparison.Ordinal))));
+        Assert.DoesNotContain(lines, line => line.Contains("machine 2", StringComparison.OrdinalIgnoreCase) || line.Contains("Without", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void ThePageHasTheRatiosWithoutAvx512BesideTheOthers()
+    {
+        string page = new Document([[First, FirstWithout]]).Files().First().Content;
+        Assert.Contains("### At a glance: without AVX-512\n", page, StringComparison.Ordinal);
+        Assert.Contains("### Google.Protobuf ÷ ours: bytes and messages\n", page, StringComparison.Ordinal);
+        Assert.Contains("### Google.Protobuf ÷ ours, without AVX-512: bytes and messages\n", page, StringComparison.Ordinal);
+        Assert.Contains("*Without AVX-512: First with AVX2,", page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void ATableOfOneWorkloadHasAColumnWithoutAvx512()
+    {
+        SectionResult seed = WithReference(First), without = WithReference(FirstWithout);
+        string[] table = [.. new Document([[seed, without]]).Files().First().Content.Split('\n').SkipWhile(line => line != "### a workload")];
+        Assert.Equal(
+            ["library", "operation", "best ms", "median ms", "Google ÷ it, best", "median", "Google ÷ it, best, without AVX-512", "managed bytes"],
+            Cells(table.First(line => line.StartsWith('|'))));
+        Assert.Equal("3.00", Cells(table.First(line => line.StartsWith("| LibProtoZeroSharp", StringComparison.Ordinal))).ElementAt(6));
+    }
+
+    [Fact]
+    public void TheFilesOfMachinesAreCounted()
+    {
+        Assert.Equal(["benchmarks.json", "benchmarks-2.json", "benchmarks-3.json"], Enumerable.Range(0, 3).Select(Document.Results));
+        DirectoryInfo folder = Directory.CreateTempSubdirectory();
+        try
+        {
+            foreach (int machine in (int[])[0, 1, 3]) File.WriteAllText(Path.Combine(folder.FullName, Document.Results(machine)), "[]");
+            Assert.Equal(["benchmarks.json", "benchmarks-2.json"], Document.AllResults(folder.FullName).Select(Path.GetFileName));
+        }
+        finally
+        {
+            folder.Delete(recursive: true);
+        }
+    }
+
+    private static string[] Lines(params SectionResult[][] machines) => new Document(machines).Readme(Readme)!.Split('\n');
+
+    private static IEnumerable<string> Cells(string row) => row.Trim('|').Split('|').Select(cell => cell.Trim());
+
+    private static SectionResult WithReference(SectionResult section) =>
+        section with { Name = "encode", Workloads = [.. section.Workloads.Select(workload => workload with { References = [new ReferenceResult("Google", 1)] })] };
+
+    /// <summary>Two workloads with the same ratio: an operation with a single one is in no mean.</summary>
+    private static SectionResult Section(string processor, double ratio) => new("shapes", new Machine(processor, 2, "a system", "a runtime", "2026-12-31", "0123456789", 0.5))
+    {
+        Workloads =
+        [
+            .. new[] { "a workload", "another" }.Select(title => new WorkloadResult(title, "", 1, 10, [],
+            [
+                new OperationResult(WorkloadResult.OwnLibrary, "parse", null) { Best = 1, Median = 1 },
+                new OperationResult("Google.Protobuf", "parse", null) { Best = ratio, Median = ratio },
+                new OperationResult("Google C++", "parse", null) { Best = 2 * ratio, Median = 2 * ratio },
+            ])),
+        ],
+    };
+}
