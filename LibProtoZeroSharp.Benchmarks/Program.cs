@@ -3,6 +3,7 @@ using BenchmarkDotNet.Jobs;
 using BenchmarkDotNet.Reports;
 using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using LibProtoZeroSharp.Benchmarks.Compare;
 using LibProtoZeroSharp.Benchmarks.Costs;
 using LibProtoZeroSharp.Benchmarks.Generator;
 using LibProtoZeroSharp.Benchmarks.Ratios;
@@ -10,8 +11,9 @@ using LibProtoZeroSharp.Benchmarks.Report;
 
 if (args is [Child.Command, ..]) return Child.Run(args.AsSpan(1));
 if (args is ["costs", ..]) return CostsCommand.Run(args.AsSpan(1));
-if (args is ["ratios", ..]) return RatiosCommand.Run(args.AsSpan(1));
+if (args is [RatiosCommand.Name, ..]) return RatiosCommand.Run(args.AsSpan(1));
 if (args is ["generator", ..]) return GeneratorCommand.Run(args.AsSpan(1));
+if (args is ["compare", ..]) return CompareCommand.Run(args.AsSpan(1));
 if (args is ["report", ..]) return ReportCommand.Run(args.AsSpan(1));
 
 return RunBenchmarks(args);

@@ -1,0 +1,52 @@
+using LibProtoZeroSharp.Benchmarks.Report;
+using LibProtoZeroSharp.Benchmarks.Results;
+
+namespace LibProtoZeroSharp.Benchmarks.Compare;
+
+/// <summary>The rows whose ratio lost more than a third.</summary>
+internal static class Losses
+{
+    private const string Rival = "Google.Protobuf";
+
+    /// <summary>A row that keeps this share of its committed ratio, or more, didn't lose.</summary>
+    private const double Kept = 2.0 / 3;
+
+    /// <summary>The share that all rows together may lose because the processor is another one.</summary>
+    private const double LeastUsual = 0.8;
+
+    /// <summary>The ratios that both results have, of the same work on the same data.</summary>
+    /// <param name="now">The sections that were measured now.</param>
+    /// <param name="committed">The committed sections of all machines.</param>
+    /// <param name="match">Which machines fit one another.</param>
+    public static IReadOnlyList<ComparedRow> Rows(IEnumerable<SectionResult> now, IReadOnlyList<SectionResult> committed, Match match) =>
+    [
+        .. from section in now
+           where SectionPage.IsInMeans(section.Name)
+           let old = committed.FirstOrDefault(other => other.Name == section.Name && match.Fits(section.Machine, other.Machine))
+           where old != null
+           from workload in section.Workloads
+           let before = old.Workloads.FirstOrDefault(other => IsSameData(workload, other))
+           where before != null
+           from own in workload.OwnOperations()
+           let ratio = Comparison.OfWork(workload, Rival, own.Label)
+           let ratioBefore = Comparison.OfWork(before, Rival, own.Label)
+           where ratio != null && ratioBefore != null
+           select new ComparedRow(section.Name, workload.Title, own.Label, ratioBefore.Value, ratio.Value),
+    ];
+
+    /// <summary>
+    /// The change that is usual in this run: the median, as all ratios change together on another model of the processor. It is at most 1, so that no
+    /// row fails because others got faster, and at least 0.8, so that a loss of all rows is not usual.
+    /// </summary>
+    public static double Usual(IReadOnlyList<ComparedRow> rows)
+    {
+        double[] changes = [.. rows.Select(row => row.Change).Order()];
+        return changes.Length == 0 ? 1 : Math.Clamp(changes[changes.Length / 2], LeastUsual, 1);
+    }
+
+    /// <summary>The rows that lost more than a third, beyond the usual change.</summary>
+    public static IReadOnlyList<ComparedRow> Of(IEnumerable<ComparedRow> rows, double usual) => [.. rows.Where(row => row.Change / usual < Kept)];
+
+    private static bool IsSameData(WorkloadResult workload, WorkloadResult other) =>
+        (workload.Title, workload.Messages, workload.WireBytes) == (other.Title, other.Messages, other.WireBytes);
+}
