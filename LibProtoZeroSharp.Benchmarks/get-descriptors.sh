@@ -1,14 +1,13 @@
 #!/bin/sh
 # Makes a large real message to measure with: protoc's descriptor set, with source info, of all of Google Cloud's APIs
-# (about 51 MB). The .proto files are those of the npm package google-proto-files, pinned so that every run gets the same.
+# (about 51 MB).
 #
 #   get-descriptors.sh OUTPUT [PROTOS]
 #
-# PROTOS: a folder with the unpacked package; without it npm downloads the package. protoc is the one of the NuGet
-# package Grpc.Tools, so restore the solution first, or name another one with the variable PROTOC.
+# PROTOS: a folder with the unpacked npm package google-proto-files; without it get-protos.sh downloads the package. protoc is
+# the one of the NuGet package Grpc.Tools, so restore the solution first, or name another one with the variable PROTOC.
 set -eu
 
-version=$(sed -n 's/.*"google-proto-files": "\(.*\)".*/\1/p' "$(dirname "$0")/../LibProtoZeroSharp.Conformance/package.json")
 output=${1:?usage: get-descriptors.sh OUTPUT [PROTOS]}
 protos=${2:-}
 work=$(mktemp -d)
@@ -27,10 +26,10 @@ if [ -z "${PROTOC:-}" ]; then
 fi
 
 if [ -z "$protos" ]; then
-    (cd "$work" && npm pack --silent "google-proto-files@$version" >/dev/null && tar -xzf "google-proto-files-$version.tgz")
     protos=$work/package
+    sh "$(dirname "$0")/get-protos.sh" "$protos"
 fi
-[ -d "$protos/google/cloud" ] || { echo "$protos has no google/cloud: is it google-proto-files $version?" >&2; exit 1; }
+[ -d "$protos/google/cloud" ] || { echo "$protos has no google/cloud: is it google-proto-files?" >&2; exit 1; }
 
 (cd "$protos" && find google/cloud google/api google/rpc google/type google/longrunning google/iam -name '*.proto' | LC_ALL=C sort) >"$work/files"
 "$PROTOC" -I"$protos" --include_imports --include_source_info --descriptor_set_out="$output" "@$work/files"

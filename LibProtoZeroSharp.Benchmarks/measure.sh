@@ -1,0 +1,57 @@
+#!/bin/sh
+# Measures everything, and writes docs/benchmarks.md with its results and charts, and the part of the README. It takes about 20 minutes on a
+# machine that does nothing else.
+#
+#   measure.sh [ARGUMENTS]
+#
+# ARGUMENTS: further arguments of the command ratios, such as --rounds 15. With PROTOBUF_NET=true in the environment, protobuf-net takes part.
+# What isn't installed is left out: cmake with a compiler (the rivals in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
+# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool.
+set -eu
+cd "$(dirname "$0")/.."
+
+folder=artifacts/benchmarks protos=artifacts/benchmarks/google-proto-files
+step=0
+step() { step=$((step + 1)) && echo "== $step of 8: $1" >&2; }
+# A part that the measurements can do without.
+optional() {
+    if ! command -v "$1" >/dev/null; then
+        echo "   left out: $1 is not installed" >&2
+        return 1
+    fi
+    shift
+    "$@" >"$folder/log" 2>&1 || { cat "$folder/log" >&2 && echo "   left out: it failed" >&2 && return 1; }
+}
+benchmarks() { dotnet run -c Release --no-build --project LibProtoZeroSharp.Benchmarks -- "$@"; }
+
+mkdir -p "$folder"
+rm -f "$folder/results.json" # may be of another machine
+
+step "the rivals in C++"
+optional cmake sh native/build.sh || true
+step "the build"
+dotnet build -c Release -v q --nologo ${PROTOBUF_NET:+-p:ProtobufNet=$PROTOBUF_NET} LibProtoZeroSharp.Benchmarks >&2
+step "Google's .proto files and their descriptors"
+files=
+if optional npm sh LibProtoZeroSharp.Benchmarks/get-protos.sh "$protos" &&
+    optional npm sh LibProtoZeroSharp.Benchmarks/get-descriptors.sh "$folder/google-cloud.pb" "$protos"; then
+    set -- --descriptors "$folder/google-cloud.pb" "$@"
+    files="--files $protos --descriptors $folder/google-cloud.pb"
+fi
+step "a map"
+! optional "${OSMIUM:-osmium}" sh LibProtoZeroSharp.Benchmarks/get-osm.sh "$folder/city.osm.pbf" || set -- --osm "$folder/city.osm.pbf" "$@"
+
+step "ratios"
+benchmarks ratios "$@" >"$folder/log"
+step "the generator"
+benchmarks generator >"$folder/log"
+step "costs"
+benchmarks costs $files >"$folder/log"
+
+step "the report"
+set -- --results "$folder/results.json"
+for further in docs/benchmarks-*.json; do
+    [ ! -e "$further" ] || set -- "$@" --results "$further"
+done
+benchmarks report "$@"
+echo "docs/benchmarks.md is written" >&2
