@@ -1,3 +1,5 @@
+using System.Text.RegularExpressions;
+
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>A folder is a layer, and dependencies between layers point one way.</summary>
@@ -105,6 +107,19 @@ public class LayersTests
     [Fact]
     public void AllowedUsesAreNotReported() =>
         Assert.Empty(Sample("partial class Low { string Name = nameof(Low); System.Version? Version; }"));
+
+    /// <summary>Only <c>Processor</c> asks the runtime what the processor has.</summary>
+    [Fact]
+    public void OneFileAsksWhatTheProcessorHas()
+    {
+        List<string> files = [];
+        foreach ((string path, string text) in RuntimeSources)
+        {
+            if (Regex.IsMatch(text, @"\.IsHardwareAccelerated|\b(Avx\w*|Sse\w*|Ssse\w*|Bmi\w*|X64|AdvSimd|Arm64|Popcnt|Lzcnt)\.IsSupported")) files.Add(path);
+        }
+
+        Assert.Equal(["Processor.cs"], files.Select(path => Path.GetFileName(path)));
+    }
 
     private static List<string> Sample(string low)
     {

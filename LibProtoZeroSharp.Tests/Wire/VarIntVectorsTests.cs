@@ -1,4 +1,3 @@
-using System.Text.RegularExpressions;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Wire;
@@ -25,19 +24,6 @@ public unsafe class VarIntVectorsTests
 
     [Fact]
     public void EveryWayReadsUInt64() => Check<ulong, VarIntFormats.UInt64>();
-
-    /// <summary>Only <see cref="Processor"/> asks the runtime what the processor has.</summary>
-    [Fact]
-    public void WaysAreChosenInOnePlace()
-    {
-        List<string> files = [];
-        foreach ((string path, string text) in LayersTests.RuntimeSources)
-        {
-            if (Regex.IsMatch(text, @"\.IsHardwareAccelerated|\b(Avx\w*|Sse\w*|Ssse\w*|Bmi\w*|X64|AdvSimd|Arm64|Popcnt|Lzcnt)\.IsSupported")) files.Add(path);
-        }
-
-        Assert.Equal(["Processor.cs"], files.Select(path => Path.GetFileName(path)));
-    }
 
     private static void Check<T, TFormat>() where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
