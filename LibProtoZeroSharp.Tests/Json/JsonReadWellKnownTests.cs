@@ -40,7 +40,7 @@ public class JsonReadWellKnownTests
     [InlineData("""{"fieldMask": ¦["a"]}""", "fieldMask", "paths")]
     [InlineData("""{"empty": ¦""}""", "empty", "an object")]
     [InlineData("""{"number": ¦{"value": 5}}""", "number", "an int64")]
-    [InlineData("""{"doubles": [¦null]}""", "doubles[0]", "Null is no value")]
+    [InlineData("""{"doubles": [¦null]}""", "doubles[0]", "Null is not allowed in an array")]
     [InlineData("""{"timestamps": ["1970-01-01T00:00:00Z", ¦""]}""", "timestamps[1]", "a time")]
     [InlineData("""{"struct": ¦[]}""", "struct", "an object")]
     [InlineData("""{"struct": {"a": {"b": [1, ¦1e999]}}}""", "struct[\"a\"][\"b\"][1]", "a number")]

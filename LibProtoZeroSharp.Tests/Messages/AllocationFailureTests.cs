@@ -23,12 +23,20 @@ public class AllocationFailureTests
         ["make a oneof's message"] = (tree, arena) => tree.MutableOnly(arena).Value = 1,
         ["add numbers"] = (tree, arena) =>
         {
-            for (int i = 0; i < 400; i++) tree.Numbers.Add(i, arena);
+            for (int i = 0; i < 40; i++)
+            {
+                tree.Numbers.Add(i, arena);
+                Block(arena);
+            }
         },
         ["add a range of numbers"] = (tree, arena) => tree.Numbers.AddRange(new int[300], arena),
         ["insert numbers"] = (tree, arena) =>
         {
-            for (int i = 0; i < 400; i++) tree.Numbers.Insert(0, i, arena);
+            for (int i = 0; i < 40; i++)
+            {
+                tree.Numbers.Insert(0, i, arena);
+                Block(arena);
+            }
         },
         ["make room for numbers"] = (tree, arena) => tree.Numbers.EnsureCapacity(1000, arena),
         ["add messages"] = (tree, arena) =>
@@ -89,6 +97,9 @@ public class AllocationFailureTests
             });
         }
     }
+
+    /// <summary>Takes the place behind a list, which would otherwise grow where it is, without an allocation.</summary>
+    private static unsafe void Block(ArenaAllocator arena) => arena.Allocate<byte>(1);
 
     private static void Extend(string name, byte[] bytes, Action<Extended, Extended, ArenaAllocator> operation) => FailEach(
         fails =>
