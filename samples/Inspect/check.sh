@@ -148,8 +148,9 @@ refuses 1 "missing" "$work/missing"
 refuses 1 "at byte" diff "$work/left" check.sh
 refuses 1 "no descriptor set" --descriptors check.sh --type a.B "$work/left"
 refuses 1 'check.sh(1,1): error PZ' --proto check.sh --type a.B "$work/left"
-refuses 1 "UnknownField at line 3, column 1" encode "${schema[@]}" check.sh
-refuses 1 "line 1, column 1" encode "${schema[@]}" --json check.sh
+printf '# A comment, then no field.\n\nother: 1\n' >"$work/words"
+refuses 1 "UnknownField at line 3, column 1" encode "${schema[@]}" "$work/words"
+refuses 1 "line 1, column 1" encode "${schema[@]}" --json "$work/words"
 refuses 2 "has no message Leaf, but protozero.tests.Leaf" "${schema[@]}" --type Leaf "$work/left"
 refuses 2 "has no field other" "${schema[@]}" --path leaves.other "$work/left"
 refuses 2 "is no path" --path a..b "$work/left"
