@@ -19,7 +19,9 @@ internal static unsafe class Quarantine
     private const int MostQuarantined = 4096;
 
     private static readonly object Gate = new();
-    private static readonly SortedList<nuint, (nuint Size, long Arena)> ByAddress = [];
+
+    // By address. No SortedList: its code before the JIT optimizes it compares a boxed key with null, and the Debug flavour allocates nothing either.
+    private static readonly List<(nuint Start, nuint Size, long Arena)> ByAddress = [];
     private static readonly Queue<nint> ByAge = new();
     private static ulong _bytes;
 
@@ -39,17 +41,10 @@ internal static unsafe class Quarantine
         if (address == PoisonedPointer) return true;
         lock (Gate)
         {
-            IList<nuint> starts = ByAddress.Keys;
-            int low = 0, high = starts.Count;
-            while (low < high)
-            {
-                int middle = (low + high) / 2;
-                if (starts[middle] <= address) low = middle + 1; else high = middle;
-            }
-
-            if (low == 0) return false;
-            (nuint size, arena) = ByAddress.Values[low - 1];
-            return address - starts[low - 1] < size;
+            int count = CountUpTo(address);
+            if (count == 0) return false;
+            (nuint start, nuint size, arena) = ByAddress[count - 1];
+            return address - start < size;
         }
     }
 
@@ -59,18 +54,31 @@ internal static unsafe class Quarantine
         new Span<byte>(chunk->Start, (int)Math.Min(chunk->Capacity, int.MaxValue)).Fill(Poison);
         lock (Gate)
         {
-            ByAddress[(nuint)chunk] = (chunk->Size, arena);
+            ByAddress.Insert(CountUpTo((nuint)chunk), ((nuint)chunk, chunk->Size, arena));
             ByAge.Enqueue((nint)chunk);
             _bytes += chunk->Size;
             while (_bytes > MaxBytes || ByAge.Count > MostQuarantined)
             {
                 var oldest = (Chunk*)ByAge.Dequeue();
-                ByAddress.Remove((nuint)oldest);
+                ByAddress.RemoveAt(CountUpTo((nuint)oldest) - 1);
                 _bytes -= oldest->Size;
                 Chunk.Release(oldest);
                 SayThatItForgets();
             }
         }
+    }
+
+    /// <summary>The number of chunks that start at an address or before it.</summary>
+    private static int CountUpTo(nuint address)
+    {
+        int low = 0, high = ByAddress.Count;
+        while (low < high)
+        {
+            int middle = (low + high) / 2;
+            if (ByAddress[middle].Start <= address) low = middle + 1; else high = middle;
+        }
+
+        return low;
     }
 
     private static void SayThatItForgets()
