@@ -48,6 +48,23 @@ public class SeveralFaultsTests
             message Ranges { reserved 1 to 10, 5; }
             """));
 
+    /// <summary>A range is compared with the widest one before it, and not with its neighbour.</summary>
+    [Fact]
+    public void InRangesThatAWiderOneContains() => AssertFaults(
+        ["a.proto(3) PZ0207", "a.proto(4) PZ0207", "a.proto(5) PZ0207", "a.proto(6) PZ0207"],
+        ("a.proto", """
+            syntax = "proto2";
+            message M {
+              reserved 1 to 20;
+              reserved 2 to 3;
+              reserved 10 to 12;
+              reserved 20 to 25;
+              extensions 25;
+              reserved 26 to 30;
+              optional int32 a = 31;
+            }
+            """));
+
     [Fact]
     public void InImportsAndNames() => AssertFaults(
         ["a.proto(1) PZ0100", "a.proto(2) PZ0104", "a.proto(3) PZ0203", "a.proto(4) PZ0123"],

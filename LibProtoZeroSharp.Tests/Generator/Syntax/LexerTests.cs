@@ -99,6 +99,12 @@ public class LexerTests
     [InlineData(@"\ud83d\ude00", "F09F9880")]
     [InlineData(@"\ud83d", "EDA0BD")]
     [InlineData(@"a\u0416b", "61D09662")]
+    [InlineData(@"\u007f\u0080\u07ff\u0800\uffff", "7FC280DFBFE0A080EFBFBF")]
+    [InlineData(@"\U00010000\U0010FFFF", "F0908080F48FBFBF")]
+    [InlineData(@"\ud800\udc00\udbff\udfff", "F0908080F48FBFBF")]
+    [InlineData(@"\ud800\ue000|\ud800\udbff|\udc00\ud800|\ud800\u0041", "EDA080EE80807CEDA080EDAFBF7CEDB080EDA0807CEDA08041")]
+    [InlineData(@"\U00110000|\U001fffff", "5C5530303131303030307C5C553030316666666666")]
+    [InlineData(@"\1\12\377\0778\400\x7\x7f\xAb1", "010AFF3F3800077FAB31")]
     public void ReplacesEscapes(string text, string expected)
     {
         List<byte> bytes = [];
