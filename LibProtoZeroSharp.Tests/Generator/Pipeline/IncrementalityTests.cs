@@ -1,3 +1,4 @@
+using Grpc.Core;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
@@ -12,6 +13,8 @@ public class IncrementalityTests
     private const string Leaf = "syntax = \"proto3\"; package p; message Leaf { int32 x = 1; enum E { Z = 0; } }";
     private const string Root = "syntax = \"proto3\"; package p; import \"leaf.proto\"; message Root { Leaf leaf = 1; }";
     private const string Other = "syntax = \"proto3\"; package q; message Other { string s = 1; }";
+
+    private const string Service = "syntax = \"proto3\"; package s; message Asked {} service S { rpc Do(Asked) returns (Asked); }";
 
     private readonly GeneratorHost _host = new(("leaf.proto", Leaf), ("root.proto", Root), ("other.proto", Other));
 
@@ -95,9 +98,7 @@ public class IncrementalityTests
         int before = host.Run().GeneratedSources.Length;
         GeneratorRunResult result = host.Edit("leaf.proto", Leaf.Replace("int32 x", "int64 x")).Run();
         Assert.Equal((2, 2), (before, result.GeneratedSources.Length));
-        Assert.Equal(
-            host.Clean().Run().GeneratedSources.Select(source => source.SourceText.ToString()),
-            result.GeneratedSources.Select(source => source.SourceText.ToString()));
+        AssertAsFromAnEmptyCache(host, result);
     }
 
     [Fact]
@@ -131,7 +132,7 @@ public class IncrementalityTests
         Assert.Equal(["set.g.cs"], Changed(host.Edit("set.proto", set.Replace("int32 x", "string x")).Run()));
         GeneratorRunResult result = host.Edit("set.proto", set.Replace("optional int32 x = 1;", "option message_set_wire_format = true;")).Run();
         Assert.Equal(["item.g.cs", "set.g.cs"], Changed(result));
-        Assert.Equal(host.Clean().Run().GeneratedSources.Select(source => source.SourceText.ToString()), result.GeneratedSources.Select(source => source.SourceText.ToString()));
+        AssertAsFromAnEmptyCache(host, result);
     }
 
     [Fact]
@@ -179,6 +180,74 @@ public class IncrementalityTests
         result = _host.Edit("leaf.proto", Leaf.Replace("package p;", "package p; option csharp_namespace = \"N\";")).Run();
         Assert.Empty(result.Diagnostics);
         Assert.Contains("global::N.Leaf", result.GeneratedSources.Single(source => source.HintName == "root.g.cs").SourceText.ToString());
+        result = _host.Edit("leaf.proto", Leaf.Replace("package p;", "package p; option csharp_namespace = \"O\";")).Run();
+        Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(result));
+        AssertAsFromAnEmptyCache(_host, result);
+    }
+
+    /// <summary>One setting of one file, all else unchanged.</summary>
+    [Theory]
+    [InlineData("Access", "internal")]
+    [InlineData("CSharpNamespace", "N")]
+    [InlineData("GenerateCode", "false")]
+    [InlineData("GrpcServices", "Client")]
+    [InlineData("GrpcServices", "None")]
+    [InlineData("OptimizeFor", "CodeSize")]
+    [InlineData("OptimizeFor", "LiteRuntime")]
+    [InlineData("ProtoRoot", "/src")]
+    public void NothingElseMustChangeForASettingToCount(string name, string value)
+    {
+        GeneratorHost host = new GeneratorHost(("leaf.proto", Leaf), ("service.proto", Service)).Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        string[] before = Texts(host.Run());
+        GeneratorRunResult result = host.Metadata("service.proto", name, value).Run();
+        Assert.NotEqual(before, Texts(result));
+        AssertAsFromAnEmptyCache(host, result);
+        Assert.Equal(before, Texts(host.Metadata("service.proto", name, "").Run()));
+    }
+
+    /// <summary>The same for the project's.</summary>
+    [Theory]
+    [InlineData("ProtoZeroAccess", "internal")]
+    [InlineData("ProtoZeroCSharpNamespace", "N")]
+    [InlineData("ProtoZeroGenerateCode", "false")]
+    [InlineData("ProtoZeroOptimizeFor", "CodeSize")]
+    public void NothingElseMustChangeForAPropertyToCount(string name, string value)
+    {
+        string[] before = Texts(_host.Run());
+        GeneratorRunResult result = _host.Property(name, value).Run();
+        Assert.NotEqual(before, Texts(result));
+        AssertAsFromAnEmptyCache(_host, result);
+    }
+
+    /// <summary>The first of two types keeps the name that both would have. Another order changes only names, also in other files.</summary>
+    [Fact]
+    public void TheOrderOfNamesThatCollideCounts()
+    {
+        const string first = "message _data { int32 x = 1; } ", second = "message _data_ { int32 x = 1; } ", head = "syntax = \"proto3\"; package p; ";
+        var host = new GeneratorHost(
+            ("names.proto", head + first + second),
+            ("user.proto", head + "import \"names.proto\"; message User { _data a = 1; _data_ b = 2; }"),
+            ("fields.proto", head + "message Fields { int32 a_b = 1; int32 AB = 2; }"));
+        Assert.Empty(host.Compile());
+        GeneratorRunResult result = host.Edit("names.proto", head + second + first).Run();
+        Assert.Equal(["names.g.cs", "user.g.cs"], Changed(result));
+        AssertAsFromAnEmptyCache(host, result);
+        result = host.Edit("fields.proto", head + "message Fields { int32 AB = 2; int32 a_b = 1; }").Run();
+        Assert.Equal(["fields.g.cs"], Changed(result));
+        AssertAsFromAnEmptyCache(host, result);
+    }
+
+    /// <summary>Of two files with a type of the same name in C#, the first one keeps it.</summary>
+    [Fact]
+    public void TheOrderOfFilesWithTheSameNamesCounts()
+    {
+        const string a = "syntax = \"proto3\"; package a; option csharp_namespace = \"N\"; message M { int32 a = 1; }";
+        var host = new GeneratorHost(("a.proto", a), ("b.proto", a.Replace("package a", "package b").Replace("int32 a", "int32 b")));
+        string[] before = Texts(host.Run());
+        GeneratorRunResult result = host.Remove("a.proto").Add("a.proto", a).Run();
+        Assert.NotEqual(before, Texts(result));
+        Assert.Equal("'a.M' would become the C# type 'N.M', as 'b.M' in b.proto does; give one of the files another csharp_namespace", Assert.Single(result.Diagnostics).GetMessage());
+        AssertAsFromAnEmptyCache(host, result);
     }
 
     [Fact]
@@ -188,6 +257,12 @@ public class IncrementalityTests
         foreach (GeneratedSourceResult source in _host.Run().GeneratedSources)
             Assert.Equal(source.SourceText.ToString(), again.GeneratedSources.Single(other => other.HintName == source.HintName).SourceText.ToString());
     }
+
+    /// <summary>The sources of a run, and their names, are those of a generator that has seen nothing before.</summary>
+    private static void AssertAsFromAnEmptyCache(GeneratorHost host, GeneratorRunResult result) => Assert.Equal(Texts(host.Clean().Run()), Texts(result));
+
+    private static string[] Texts(GeneratorRunResult result) =>
+        [.. result.GeneratedSources.Select(source => source.HintName + ": " + source.SourceText)];
 
     /// <summary>The hint names of the sources that were written again.</summary>
     private static IEnumerable<string> Changed(GeneratorRunResult result) => result.TrackedSteps[Steps.FileStep].SelectMany(run => run.Outputs)
