@@ -1,4 +1,6 @@
+using Grpc.Core;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
@@ -44,12 +46,37 @@ public class ServiceTests
         Assert.Empty(host.Compile());
     }
 
-    [Fact]
-    public void AnotherValueIsAnError()
+    /// <summary>As of Grpc.Tools, and in any case of letters.</summary>
+    [Theory]
+    [InlineData("", true, true)]
+    [InlineData("Both", true, true)]
+    [InlineData("both", true, true)]
+    [InlineData("Client", true, false)]
+    [InlineData("client", true, false)]
+    [InlineData("Server", false, true)]
+    [InlineData("SERVER", false, true)]
+    [InlineData("None", false, false)]
+    [InlineData("none", false, false)]
+    public void AnItemDecidesWhichStubsItsServicesHave(string value, bool hasClient, bool hasServer)
     {
-        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", "All").Run().Diagnostics);
+        GeneratorHost host = new GeneratorHost(("a.proto", Proto)).Reference(MetadataReference.CreateFromFile(typeof(ServerCallContext).Assembly.Location));
+        if (value.Length > 0) host.Metadata("a.proto", "GrpcServices", value);
+        Assert.Empty(host.Compile());
+        string[] types = [.. host.Compilation().SyntaxTrees.SelectMany(tree => tree.GetRoot(TestContext.Current.CancellationToken).DescendantNodes())
+            .OfType<ClassDeclarationSyntax>().Select(type => type.Identifier.Text)];
+        Assert.Equal((hasClient, hasServer), (types.Contains("SClient"), types.Contains("SBase")));
+    }
+
+    [Theory]
+    [InlineData("All")]
+    [InlineData("Both ")]
+    [InlineData("Client;Server")]
+    public void AnotherValueIsAnError(string value)
+    {
+        Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", value).Run().Diagnostics);
         Assert.Equal(
-            ("PZ0505", "'All' is no value of GrpcServices, which can be 'Both', 'Client', 'Server' or 'None'"), (diagnostic.Id, diagnostic.GetMessage()));
+            ("PZ0505", $"'{value}' is no value of GrpcServices, which can be 'Both', 'Client', 'Server' or 'None'", GeneratorHost.Folder + "/a.proto"),
+            (diagnostic.Id, diagnostic.GetMessage(), diagnostic.Location.GetLineSpan().Path));
     }
 
     [Fact]
