@@ -28,7 +28,8 @@ public class GeneratedTests
         Edition2024Reflection.Descriptor,
         ExtensionsReflection.Descriptor,
         Extensions2023Reflection.Descriptor,
-        JsonReflection.Descriptor);
+        JsonReflection.Descriptor,
+        WideReflection.Descriptor);
 
     [Fact]
     public void WellKnownTypes() => AssertEqual(

@@ -37,6 +37,54 @@ public class PackedTests
         }
     }
 
+    /// <summary>The ends of varints are searched in 64 bytes at once, and values are gathered in words, also where the input and the memory end.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(4)]
+    [InlineData(5)]
+    [InlineData(8)]
+    [InlineData(9)]
+    [InlineData(Longest)]
+    public void ValuesOfOneLengthEndWhereMemoryDoes(int length)
+    {
+        using var arena = new ArenaAllocator();
+        using var memory = new GuardedMemory(3000);
+        foreach (int count in new[] { 1, 2, 7, 8, 9, 12, 15, 16, 17, 31, 32, 33, 63, 64, 65, 128, 200 })
+        {
+            ulong[] values = [.. Enumerable.Range(0, count).Select(i => ValueOf(length) - (ulong)(i % 2))];
+            var payload = new List<byte>();
+            foreach (ulong value in values) AppendShortest(payload, value);
+            Assert.Equal(count * length, payload.Count);
+            foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
+            {
+                var options = new ProtoReadOptions { Input = input };
+                Repeated Read(int number) => Repeated.Parse(memory.Place(Field(number, payload)), arena, options);
+                Assert.Equal(values, Read(Repeated.Uint64FieldFieldNumber).Uint64Field.AsSpan().ToArray());
+                Assert.Equal(values.Select(value => (int)value), Read(Repeated.Int32FieldFieldNumber).Int32Field.AsSpan().ToArray());
+                Assert.Equal(values.Select(value => ZigZag.Decode(value)), Read(Repeated.Sint64FieldFieldNumber).Sint64Field.AsSpan().ToArray());
+                Assert.Equal(values.Select(value => value != 0), Read(Repeated.BoolFieldFieldNumber).BoolField.AsSpan().ToArray());
+
+                // One byte less: the last value is not complete.
+                byte[] cut = Field(Repeated.Uint64FieldFieldNumber, payload[..^1]);
+                if (length == 1) continue;
+                var refusal = Assert.Throws<ProtoException>(() => Repeated.Parse(memory.Place(cut), arena, options));
+                Assert.Equal((ProtoError.Truncated, cut.Length), (refusal.Error, refusal.Offset));
+            }
+
+            arena.Reset();
+        }
+    }
+
+    /// <summary>The greatest value whose varint has that many bytes.</summary>
+    private static ulong ValueOf(int length) => length == Longest ? ulong.MaxValue : (1UL << (7 * length)) - 1;
+
+    private static void AppendShortest(List<byte> payload, ulong value)
+    {
+        for (; value >= 0x80; value >>= 7) payload.Add((byte)(value | 0x80));
+        payload.Add((byte)value);
+    }
+
     /// <summary>At every position, a varint of more than ten bytes is an error at its start.</summary>
     [Fact]
     public void ALongerVarIntIsFoundWhereverItStands()

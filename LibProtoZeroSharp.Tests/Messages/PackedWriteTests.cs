@@ -71,6 +71,46 @@ public class PackedWriteTests
         }
     }
 
+    /// <summary>Room is checked for 64 values at once. Only values of the most bytes take all of it.</summary>
+    [Theory]
+    [InlineData(12)]
+    [InlineData(13)]
+    [InlineData(26)]
+    [InlineData(63)]
+    [InlineData(64)]
+    [InlineData(65)]
+    [InlineData(128)]
+    [InlineData(200)]
+    public void TheLongestValuesAreWrittenWhereverTheRoomEnds(int count)
+    {
+        using var arena = new ArenaAllocator();
+        Action<Repeated>[] fields =
+        [
+            message => message.Int32Field.Add(-1, arena), message => message.Int64Field.Add(-1, arena), message => message.Uint32Field.Add(uint.MaxValue, arena),
+            message => message.Uint64Field.Add(ulong.MaxValue, arena), message => message.Sint32Field.Add(int.MinValue, arena),
+            message => message.Sint64Field.Add(long.MinValue, arena), message => message.ColorField.Add(Color.Negative, arena),
+            message => message.BoolField.Add(true, arena), message => message.DoubleField.Add(-0.1, arena), message => message.Fixed32Field.Add(uint.MaxValue, arena),
+        ];
+        foreach (Action<Repeated> add in fields)
+        {
+            Repeated message = Repeated.Create(arena);
+            for (int i = 0; i < count; i++) add(message);
+            byte[] expected = message.ToByteArray();
+            Assert.Equal(OracleProtos.Repeated.Parser.ParseFrom(expected).ToByteArray(), expected);
+            using var memory = new GuardedMemory(expected.Length + 1000);
+            for (int length = 1; length < expected.Length; length += length < 240 ? 80 : 17)
+                Assert.Throws<InvalidOperationException>(() => message.WriteTo(memory.Last(length)));
+
+            for (int spare = 0; spare < 1000; spare += spare < 20 ? 1 : 13)
+            {
+                Span<byte> span = memory.Last(expected.Length + spare);
+                Assert.Equal(expected.Length, message.WriteTo(span));
+                Assert.True(span.StartsWith(expected));
+                span.Clear();
+            }
+        }
+    }
+
     private static void AssertWritten(Repeated message, ArenaAllocator arena)
     {
         byte[] expected = message.ToByteArray();

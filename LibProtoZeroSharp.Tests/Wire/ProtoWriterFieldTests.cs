@@ -31,6 +31,47 @@ public class ProtoWriterFieldTests
         if (api != nameof(ProtoWriter.RollbackSub)) Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.ExactSpan.Of(actions)));
     }
 
+    /// <summary>Eight varints are written at once where there is room for the longest, and words where there is room for one.</summary>
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    [InlineData(7)]
+    [InlineData(8)]
+    [InlineData(9)]
+    [InlineData(10)]
+    public void PackedVarIntsAreWrittenWhereverASpanEnds(int length)
+    {
+        ulong value = length == 10 ? ulong.MaxValue : (1UL << (7 * length)) - 1;
+        foreach (int count in new[] { 1, 7, 8, 9, 12, 13, 16, 17, 64, 65 })
+        {
+            ulong[] values = [.. Enumerable.Repeat(value, count)], shortAtLast = [.. values[..^1], 1];
+            foreach (ulong[] packed in new[] { values, shortAtLast })
+            {
+                byte[] expected = WriterOutput.ArenaCopied.Of((ref w) => w.AddPackedUInt64(16, packed));
+                Assert.Equal(Google.Write(output => output.WriteNested(16, inner => Array.ForEach(packed, inner.WriteUInt64))), expected);
+                using var memory = new GuardedMemory(expected.Length + 200);
+                for (int spare = -Math.Min(90, expected.Length); spare < 200; spare += spare is > -12 and < 20 or > 75 and < 85 ? 1 : 11)
+                {
+                    Span<byte> span = memory.Last(expected.Length + spare);
+                    var writer = new ProtoWriter(span);
+                    bool isRefused = false;
+                    try
+                    {
+                        writer.AddPackedUInt64(16, packed);
+                    }
+                    catch (InvalidOperationException)
+                    {
+                        isRefused = true;
+                    }
+
+                    Assert.Equal(spare < 0, isRefused);
+                    Assert.Equal(isRefused ? 0 : expected.Length, writer.GetTotalLength());
+                    if (!isRefused) Assert.True(span.StartsWith(expected));
+                }
+            }
+        }
+    }
+
     /// <summary>One byte less than a field needs is refused, and neither the memory after the span nor the earlier content is changed.</summary>
     [Theory]
     [MemberData(nameof(Names))]
