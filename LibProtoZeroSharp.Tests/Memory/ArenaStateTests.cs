@@ -93,6 +93,39 @@ public unsafe class ArenaStateTests
         Assert.InRange(arena.AllocatedBytes, 7900, 8300);
     }
 
+    /// <summary>A reset brings back chunks of many sizes, in another order than that of the blocks that need them.</summary>
+    [Fact]
+    public void BlocksInChunksThatAreUsedAgainAreApartAndHaveTheirPadding()
+    {
+        using var memory = new GuardedMemory(8192);
+        using var arena = new ArenaAllocator(memory.End - 8192, 8192, 0);
+        var random = new Random(8);
+        var blocks = new List<(nint Start, int Length, byte Content)>();
+        int external = 0;
+        for (int round = 0; round < 20; round++)
+        {
+            for (int i = 0; i < 300; i++)
+            {
+                int length = random.Next(10) == 0 ? random.Next(100_000) : random.Next(1, 200);
+                byte* block = arena.State->TryAllocate((nuint)length);
+                Assert.Equal(0, (nint)block % 8);
+                if (block >= memory.End - 8192 && block < memory.End) external++;
+                new Span<byte>(block, length).Fill((byte)i);
+                for (int behind = 0; behind < ArenaState.Slop; behind += Vector256<byte>.Count) Vector256.Load(block + length + behind);
+                blocks.Add(((nint)block, length, (byte)i));
+            }
+
+            Assert.All(blocks, block => Assert.False(new Span<byte>((void*)block.Start, block.Length).ContainsAnyExcept(block.Content)));
+            Assert.True(arena.AllocatedBytes <= arena.ReservedBytes);
+            Assert.True(blocks.Sum(block => block.Length) <= arena.AllocatedBytes);
+            blocks.Clear();
+            arena.Reset();
+            Assert.Equal(0, arena.AllocatedBytes);
+        }
+
+        Assert.True(external > 20, "The guarded memory was not used in each round.");
+    }
+
     [Theory]
     [InlineData(100, 100)]
     [InlineData(20_001, 20_001)]
