@@ -119,4 +119,29 @@ public class JsonReadRepeatedTests
         Assert.Equal("0A05" + "0A0161" + "1001" + "0A05" + "0A0162" + "1063", Hex<ClosedMaps>("""{"byName": {"b": 99, "a": "CLOSED_ONE"}}"""));
         Assert.Equal("1204" + "0803" + "1063", Hex<ClosedMaps>("""{"byNumber": {"-2": 99}}"""));
     }
+
+    /// <summary>The key of such an entry is written as a map writes it.</summary>
+    [Theory]
+    [InlineData("int32Key", "-2147483648")]
+    [InlineData("int64Key", "-9223372036854775808")]
+    [InlineData("uint32Key", "4294967295")]
+    [InlineData("uint64Key", "18446744073709551615")]
+    [InlineData("sint32Key", "-2147483648")]
+    [InlineData("sint64Key", "-3")]
+    [InlineData("fixed32Key", "4294967295")]
+    [InlineData("fixed64Key", "18446744073709551615")]
+    [InlineData("sfixed32Key", "-2147483648")]
+    [InlineData("sfixed64Key", "-3")]
+    [InlineData("boolKey", "true")]
+    [InlineData("boolKey", "false")]
+    [InlineData("stringKey", "żółw")]
+    public void TheKeysOfSuchEntriesHaveTheirTypes(string field, string key)
+    {
+        string known = Hex<ClosedMapsByKey>($$"""{"{{field}}": {"{{key}}": 1} }"""), unknown = Hex<ClosedMapsByKey>($$"""{"{{field}}": {"{{key}}": 9} }""");
+        Assert.Equal(known[..^2] + "09", unknown);
+        using var arena = new ArenaAllocator();
+        ClosedMapsByKey message = ClosedMapsByKey.Parse(Convert.FromHexString(unknown), arena);
+        Assert.Equal(unknown, Convert.ToHexString(ProtoMessage.UnknownFields(message)));
+        Assert.Equal("{}", ProtoJson.ToString(message));
+    }
 }
