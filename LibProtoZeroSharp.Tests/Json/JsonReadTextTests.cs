@@ -40,7 +40,10 @@ public class JsonReadTextTests
     public void HalvesOfSurrogatePairsAreRefused(string text)
     {
         AssertRefused<Singular>($"{{\"stringField\": ¦\"{text}\"}}", ProtoError.InvalidUtf8, "stringField");
-        Assert.Equal(ProtoError.InvalidUtf8, Refuse<FewMaps>($"{{\"texts\": {{\"{text}\": \"\"}}}}").Error);
+        AssertRefused<Repeated>($"{{\"stringField\": [\"a\", ¦\"{text}\", \"b\"]}}", ProtoError.InvalidUtf8, "stringField[1]");
+        AssertRefused<FewMaps>($"{{\"texts\": {{\"a\": \"b\", ¦\"{text}\": \"\"}}}}", ProtoError.InvalidUtf8, "texts");
+        AssertRefused<FewMaps>($"{{\"texts\": {{\"a\": ¦\"{text}\"}}}}", ProtoError.InvalidUtf8, "texts[\"a\"]");
+        AssertRefused<FewMaps>($"{{\"nested\": {{\"n\": {{\"nested\": {{¦\"{text}\": {{}}}}}}}}}}", ProtoError.InvalidUtf8, "nested[\"n\"].nested");
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>($"{{\"{text}\": 1}}").Error);
     }
 
@@ -57,6 +60,10 @@ public class JsonReadTextTests
         ProtoException exception = Refuse<Singular>(value);
         Assert.Equal((ProtoError.InvalidUtf8, 16, "stringField"), (exception.Error, exception.Offset, exception.Path));
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(name).Error);
+        exception = Refuse<Repeated>([.. "{\"stringField\": [\"\", \""u8, .. text, .. "\"]}"u8]);
+        Assert.Equal((ProtoError.InvalidUtf8, 21, "stringField[1]"), (exception.Error, exception.Offset, exception.Path));
+        exception = Refuse<FewMaps>([.. "{\"texts\": {\""u8, .. text, .. "\": \"\"}}"u8]);
+        Assert.Equal((ProtoError.InvalidUtf8, 11, "texts"), (exception.Error, exception.Offset, exception.Path));
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>(value.AsSpan().ToArray().Select(b => b == 'F' ? (byte)'G' : b).ToArray(), new() { IgnoreUnknownFields = true }).Error);
         // Also if the schema doesn't require UTF-8: JSON does.
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Proto2>([.. "{\"stringField\": \""u8, .. text, .. "\"}"u8]).Error);

@@ -74,6 +74,16 @@ public sealed class JsonWriteErrorTests : IDisposable
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(maps));
         Assert.Equal((ProtoError.InvalidUtf8, "texts[\"\uFFFD\"]"), (exception.Error, exception.Path));
         Assert.Equal("""{"texts":{"\uFFFD":""}}""", maps.ToString());
+        maps.Clear();
+        maps.Texts.Add(_arena.CopyString("k"), _arena.CopyString([0xC0]), _arena);
+        exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(maps));
+        Assert.Equal((ProtoError.InvalidUtf8, "texts[\"k\"]"), (exception.Error, exception.Path));
+
+        Repeated list = Repeated.Create(_arena);
+        list.StringField.Add(_arena.CopyString("a"), _arena);
+        list.StringField.Add(_arena.CopyString([0xED, 0xA0, 0x80]), _arena);
+        exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(list));
+        Assert.Equal((ProtoError.InvalidUtf8, "stringField[1]"), (exception.Error, exception.Path));
     }
 
     [Theory]

@@ -54,6 +54,8 @@ public class ProtocTextTests
     [InlineData("Explicit", "int32_field: -1 fixed32_field: 18 fixed64_field: 0x1234567890 string_field: 'not a message' bytes_field: '\\010\\001' leaf_field { text: 'x' }", "Nothing")]
     [InlineData("Tree", "left { left { left { left { left { left { left { left { left { left { left { left { value: 1 } } } } } } } } } } } }", "Nothing")]
     [InlineData("Groups", "Chosen { again { Chosen { again { Chosen { again { Chosen { again { Chosen { again { Chosen { again { text: 'x' } } } } } } } } } } } }", "Nothing")]
+    [InlineData("Groups", "Single { number: 1 } Chosen { again { Single { } inside { text: 'x' } } } inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { text: 'x' } } } } } } } } } } } }", "Nothing")]
+    [InlineData("Groups", "list { ManyOfThem { Inner { id: 1 } } ManyOfThem { } inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { inside { text: 'x' } } } } } } } } } } } } }", "Nothing")]
     [InlineData("SetHolder", "set { [protozero.tests.SetItem] { text: 'a' inside { } } } last: 1", "Nothing")]
     public void TheLayoutIsThatOfProtoc(string name, string text, string? shownAs = null)
     {

@@ -69,6 +69,9 @@ public class TextRefusalTests
     [InlineData("Explicit", @"string_field: '\300'", ProtoError.InvalidUtf8, 1, 15, "string_field")]
     [InlineData("FewMaps", @"texts { key: '\xFF' value: 'x' }", ProtoError.InvalidUtf8, 1, 14, "texts")]
     [InlineData("Maps", @"string_int32 { key: '\xFF' }", ProtoError.InvalidUtf8, 1, 21, "string_int32")]
+    [InlineData("FewMaps", @"texts { key: 'x' value: '\xFF' }", ProtoError.InvalidUtf8, 1, 25, "texts[\"x\"]")]
+    [InlineData("Repeated", @"string_field: ['a', '\300\200']", ProtoError.InvalidUtf8, 1, 21, "string_field[1]")]
+    [InlineData("Repeated", @"string_field: 'a' string_field: '\355\240\200'", ProtoError.InvalidUtf8, 1, 33, "string_field[1]")]
     // Fields.
     [InlineData("Explicit", "nothing: 1", ProtoError.UnknownField, 1, 1, "nothing")]
     [InlineData("Explicit", "leaf_field {\n  nothing: 1 }", ProtoError.UnknownField, 2, 3, "leaf_field.nothing")]
