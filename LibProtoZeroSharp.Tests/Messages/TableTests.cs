@@ -1,6 +1,7 @@
 extern alias GoogleProtobuf;
 extern alias Runtime;
 
+using System.Reflection;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
@@ -35,14 +36,30 @@ public unsafe class TableTests
         Assert.True(Find(MessageTable.Of<Singular>(), Singular.Descriptor.Fields.First(field => field.FieldType == FieldType.Enum).FieldNumber).Numbers.Contains(12345));
     }
 
-    /// <summary>Many threads make the first access at once; all get the same table.</summary>
+    /// <summary>Many threads make the first access at once; all get the same table, and the same names.</summary>
     [Fact]
     public void AnyNumberOfThreadsMayAskFirst()
     {
-        var tables = new nint[8];
-        Parallel.For(0, tables.Length, new ParallelOptions { MaxDegreeOfParallelism = tables.Length }, i => tables[i] = (nint)MessageTable.Of<FeatureSetDefaults>());
-        Assert.Single(tables.Distinct());
-        Assert.NotEqual(0, tables[0]);
+        AssertMadeOnce<FeatureSetDefaults>();
+        AssertMadeOnce<FeatureSetDefaults.Types.FeatureSetEditionDefault>();
+        AssertMadeOnce<GeneratedCodeInfo>();
+    }
+
+    /// <summary>In each round the type is as if it had never been used. No other test compares its tables.</summary>
+    private static void AssertMadeOnce<T>() where T : unmanaged, IProtoMessage<T>
+    {
+        FieldInfo table = Made(typeof(MessageTable), "Table"), names = Made(typeof(MessageNames), "Names");
+        AtOnce.Run(
+            () => table.SetValue(null, (nint)0),
+            () => (nint)MessageTable.Of<T>(),
+            tables => Assert.Equal(Enumerable.Repeat((nint)MessageTable.Of<T>(), AtOnce.Threads), tables));
+        AtOnce.Run(
+            () => names.SetValue(null, null),
+            MessageNames.Of<T>,
+            made => Assert.All(made, one => Assert.Same(MessageNames.Of<T>(), one)));
+
+        static FieldInfo Made(Type owner, string field) =>
+            owner.GetNestedType("Made`1", BindingFlags.NonPublic)!.MakeGenericType(typeof(T)).GetField(field)!;
     }
 
     private static void AssertSame(MessageDescriptor type, MessageTable* table, HashSet<nint> seen)
