@@ -76,7 +76,7 @@ public class VarIntTests
         Span<byte> buffer = stackalloc byte[VarInt.MaxLength64];
         int written = VarInt.Write(buffer, value);
         return VarInt.TryRead(buffer, out ulong read, out int length) && read == value && length == written;
-    }).QuickCheckThrowOnFailure();
+    }).Check(Campaign.Properties(100, 1000));
 
     /// <summary>Every length, with every relevant number of bytes after it, and cut off at every byte; before inaccessible memory.</summary>
     [Theory]
@@ -122,7 +122,7 @@ public class VarIntTests
 
     [Fact]
     public void CountingCountsTheEnds() => Prop.ForAll<byte[]>(
-        bytes => VarInt.Count(bytes) == bytes.Count(b => b < 0x80)).QuickCheckThrowOnFailure();
+        bytes => VarInt.Count(bytes) == bytes.Count(b => b < 0x80)).Check(Campaign.Properties(100, 1000));
 
     [Fact]
     public void CountingTakesVectorsAndRemainders()

@@ -31,11 +31,11 @@ public class ZigZagTests
     [Fact]
     public void DecodingUndoesEncoding()
     {
-        Prop.ForAll<DoNotSize<int>>(x => ZigZag.Decode(ZigZag.Encode(x.Item)) == x.Item).QuickCheckThrowOnFailure();
-        Prop.ForAll<DoNotSize<long>>(x => ZigZag.Decode(ZigZag.Encode(x.Item)) == x.Item).QuickCheckThrowOnFailure();
+        Prop.ForAll<DoNotSize<int>>(x => ZigZag.Decode(ZigZag.Encode(x.Item)) == x.Item).Check(Campaign.Properties(100, 1000));
+        Prop.ForAll<DoNotSize<long>>(x => ZigZag.Decode(ZigZag.Encode(x.Item)) == x.Item).Check(Campaign.Properties(100, 1000));
     }
 
     [Fact]
     public void NearZeroIsShort() => Prop.ForAll<int>(
-        x => ZigZag.Encode(x) <= 2 * (ulong)Math.Abs((long)x)).QuickCheckThrowOnFailure();
+        x => ZigZag.Encode(x) <= 2 * (ulong)Math.Abs((long)x)).Check(Campaign.Properties(100, 1000));
 }
