@@ -52,6 +52,77 @@ public class ValueSemanticsTests
         Assert.NotEqual(first, second);
     }
 
+    /// <summary>Everywhere: floats, lists, maps and oneofs. Equal messages have equal hash codes; one other bit makes them different.</summary>
+    [Fact]
+    public void NumbersInListsAndMapsAreComparedByTheirBits()
+    {
+        using var arena = new ArenaAllocator();
+        double otherNaN = BitConverter.Int64BitsToDouble(BitConverter.DoubleToInt64Bits(double.NaN) ^ 1);
+        float otherFloat = BitConverter.Int32BitsToSingle(BitConverter.SingleToInt32Bits(float.NaN) ^ 1);
+        AssertCompared<Explicit, float>((message, value) => message.FloatField = value, float.NaN, otherFloat, arena);
+        AssertCompared<Explicit, float>((message, value) => message.FloatField = value, 0f, -0f, arena);
+        AssertCompared<Singular, double>((message, value) => message.DoubleField = value, 0, -0d, arena);
+        AssertCompared<Singular, float>((message, value) => message.FloatField = value, 0, -0f, arena);
+        AssertCompared<Repeated, double>((message, value) => message.DoubleField.AddRange([1, value], arena), double.NaN, otherNaN, arena);
+        AssertCompared<Repeated, double>((message, value) => message.DoubleField.AddRange([1, value], arena), 0, -0d, arena);
+        AssertCompared<Repeated, float>((message, value) => message.FloatField.AddRange([1, value], arena), float.NaN, otherFloat, arena);
+        AssertCompared<Unpacked, float>((message, value) => message.FloatField.AddRange([1, value], arena), 0, -0f, arena);
+        AssertCompared<FewMaps, double>((message, value) => message.Doubles.Set(true, value, arena), double.NaN, otherNaN, arena);
+        AssertCompared<FewMaps, double>((message, value) => message.Doubles.Set(true, value, arena), 0, -0d, arena);
+        AssertCompared<Oneofs, double>((message, value) => message.DoubleField = value, 0, -0d, arena);
+        AssertCompared<Oneofs, float>((message, value) => message.FloatField = value, float.NaN, otherFloat, arena);
+    }
+
+    private static void AssertCompared<T, TValue>(Action<T, TValue> set, TValue value, TValue other, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        T first = New(value), same = New(value), different = New(other);
+        Assert.True(ProtoMessage.Equals(first, same));
+        Assert.Equal(ProtoMessage.GetHashCode(first), ProtoMessage.GetHashCode(same));
+        Assert.False(ProtoMessage.Equals(first, different));
+        Assert.NotEqual(ProtoMessage.GetHashCode(first), ProtoMessage.GetHashCode(different));
+        // The bits survive each way that copies them.
+        foreach (T copy in new[] { different.Clone(arena), ProtoMessage.Parse<T>(different.ToByteArray(), arena) })
+        {
+            Assert.True(ProtoMessage.Equals(different, copy));
+            Assert.Equal(different.ToByteArray(), copy.ToByteArray());
+        }
+
+        T New(TValue content)
+        {
+            T message = ProtoMessage.Create<T>(arena);
+            set(message, content);
+            return message;
+        }
+    }
+
+    /// <summary>Minus zero is not the default, so a field without a presence bit is written. Plus zero is not.</summary>
+    [Fact]
+    public void MinusZeroIsPresent()
+    {
+        using var arena = new ArenaAllocator();
+        Singular message = Singular.Create(arena);
+        message.DoubleField = -0.0;
+        message.FloatField = -0f;
+        const string bytes = "09" + "0000000000000080" + "7D" + "00000080";
+        Assert.Equal(bytes, Convert.ToHexString(message.ToByteArray()));
+        Assert.Equal(bytes.Length / 2, message.CalculateSize());
+        Assert.Equal(bytes, Convert.ToHexString(Schema.Singular.RewriteInEveryWay(Convert.FromHexString(bytes), arena)));
+        Schema.Singular.Values.AssertDynamicIsSame(Convert.FromHexString(bytes));
+        Singular target = Singular.Create(arena);
+        target.MergeFrom(message, arena);
+        Assert.Equal(bytes, Convert.ToHexString(target.ToByteArray()));
+        Assert.Equal("""{"doubleField":-0,"floatField":-0}""", ProtoJson.ToString(message));
+        Assert.Equal(bytes, Json.JsonReading.Hex<Singular>("""{"doubleField":-0,"floatField":-0.0}"""));
+        Assert.Equal("double_field: -0 float_field: -0", ProtoText.ToString(message, new ProtoTextWriteOptions { SingleLine = true }));
+        message.DoubleField = 0;
+        message.FloatField = 0;
+        Assert.Equal(0, message.CalculateSize());
+        // Minus zero replaces zero, and an absent field replaces nothing.
+        message.MergeFrom(target, arena);
+        message.MergeFrom(Singular.Create(arena), arena);
+        Assert.Equal(bytes, Convert.ToHexString(message.ToByteArray()));
+    }
+
     [Fact]
     public void TheOtherFieldsOfAOneofDoNotCount()
     {

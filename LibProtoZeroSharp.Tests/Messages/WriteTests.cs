@@ -1,6 +1,11 @@
+extern alias GoogleProtobuf;
+extern alias Oracle;
+
 using System.Buffers;
+using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.Tests.Wire;
+using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -227,6 +232,44 @@ public class WriteTests
             w.AddRaw(bytes);
         });
         foreach (WriterOutput output in Enum.GetValues<WriterOutput>()) Assert.Equal(expected, output.Of(steps));
+    }
+
+    /// <summary>A length takes the bytes that the one before it took, or more, or fewer, on either side of each limit.</summary>
+    [Fact]
+    public void LengthsOfAllWidthsFollowEachOther()
+    {
+        int[] lengths = [0, 2, 127, 128, 16_383, 16_384];
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        foreach (int first in lengths)
+        {
+            foreach (int second in lengths)
+            {
+                SetBody(tree.Children.Add(arena), first, arena);
+                SetBody(tree.Children.Add(arena), second, arena);
+                Tree left = tree.Children.Add(arena).MutableLeft(arena);
+                SetBody(left.MutableLeft(arena), first, arena);
+                SetBody(left.Children.Add(arena), second, arena);
+            }
+        }
+
+        foreach (int length in (int[])[128, 2_097_151, 2_097_152, 127]) SetBody(tree.Children.Add(arena), length, arena);
+        byte[] written = tree.ToByteArray();
+        OracleProtos.Tree theirs = OracleProtos.Tree.Parser.ParseFrom(written);
+        Assert.True(theirs.ToByteArray().AsSpan().SequenceEqual(written));
+        Assert.Equal([.. lengths.SelectMany(first => lengths.SelectMany(second => new[] { first, second })), 128, 2_097_151, 2_097_152, 127],
+            theirs.Children.Where(child => child.Left == null).Select(child => child.CalculateSize()));
+        Assert.Equal(written.Length, tree.CalculateSize());
+        Assert.True(tree.Clone(arena).ToByteArray().AsSpan().SequenceEqual(written));
+    }
+
+    /// <summary>Gives a message a body of that many bytes: the tag, the length and the bytes of a string.</summary>
+    private static void SetBody(Tree tree, int length, ArenaAllocator arena)
+    {
+        if (length == 0) return;
+        int text = length - 2;
+        while (text + 1 + VarInt.Length((uint)text) > length) text--;
+        tree.Text = arena.CopyString(new string('x', text));
     }
 
     /// <summary>A set field of length 0, an element that was never assigned, keys that are empty.</summary>
