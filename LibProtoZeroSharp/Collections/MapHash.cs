@@ -15,21 +15,10 @@ internal static class MapHash
         // The hash of a string is seeded already. The hash of an integer is not; for 64 bits it is the exclusive or of the two halves.
         if (typeof(K) == typeof(Utf8String)) return (uint)key.GetHashCode();
 
-        // This is multilinear (see ByteHash), so consecutive keys give regular patterns. For some seeds the patterns are too regular unless they are
-        // scattered.
-        if (Unsafe.SizeOf<K>() != sizeof(ulong)) return Scatter(Start + (uint)key.GetHashCode() * LowFactor);
+        // Multilinear, with one factor for each half (Lemire and Kaser, "Strongly universal string hashing is fast").
+        if (Unsafe.SizeOf<K>() != sizeof(ulong)) return ByteHash.Scatter(Start + (uint)key.GetHashCode() * LowFactor);
         ulong bits = Unsafe.BitCast<K, ulong>(key);
-        return Scatter(Start + (uint)bits * LowFactor + (bits >> 32) * HighFactor);
-    }
-
-    /// <summary>Scatters the upper half. The mapping is injective.</summary>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    private static uint Scatter(ulong sum)
-    {
-        var bits = (uint)(sum >> 32);
-        bits = (bits ^ (bits >> 16)) * 0x7FEB352D;
-        bits = (bits ^ (bits >> 15)) * 0x846CA68B;
-        return bits ^ (bits >> 16);
+        return ByteHash.Scatter(Start + (uint)bits * LowFactor + (bits >> 32) * HighFactor);
     }
 
     private static ulong Random()
