@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Benchmarks.Rivals;
 /// <summary>The versions of the libraries that are compared.</summary>
 public static class RivalVersions
 {
-    /// <summary>Those that are there, as in <c>Google.Protobuf 3.25.1, ProtoZero 1.7.1</c>.</summary>
+    /// <summary>Those that are there, as in <c>Google.Protobuf 3.36.2, ProtoZero 1.7.1</c>.</summary>
     public static string All { get; } = string.Join(", ", Each());
 
     private static IEnumerable<string> Each()

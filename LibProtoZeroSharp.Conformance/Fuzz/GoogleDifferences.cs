@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Fuzz;
 
-/// <summary>The points in which Google.Protobuf 3.25.1 for C# differs from the specification, and from Google's own C++ parser.</summary>
+/// <summary>The points in which Google.Protobuf 3.36.2 for C# differs from the specification, and from Google's own C++ parser.</summary>
 internal static class GoogleDifferences
 {
     /// <summary>The most bytes of a tag or a length, by the encoding specification.</summary>

@@ -50,7 +50,7 @@ internal static class JsonCommand
     private static byte[] Message(Corpus corpus, ImportClosures closures, MessageType type, bool negativeNaN)
     {
         var values = new RandomValues(new Random(corpus.Random.Next()), negativeNaN);
-        // The types of descriptors are not the same in protoc and in Google.Protobuf 3.25.1, which is older.
+        // The types of descriptors are not the same in protoc and in Google.Protobuf, which is of another version.
         var wellKnown = new RandomWellKnown(values, corpus.Types, closures.Of(type.File).Where(file => file.Name != "google/protobuf/descriptor.proto"));
         return new RandomMessages(corpus.Types, values, wellKnown: wellKnown).Next(type);
     }

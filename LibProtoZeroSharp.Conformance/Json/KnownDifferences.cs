@@ -1,16 +1,8 @@
-using Google.Protobuf.Reflection;
-
 namespace LibProtoZeroSharp.Conformance.Json;
 
-/// <summary>The points in which the JSON of Google.Protobuf 3.25.1 differs from the specification.</summary>
+/// <summary>The points in which the JSON of Google.Protobuf 3.36.2 differs from the specification.</summary>
 internal static class KnownDifferences
 {
-    /// <summary>
-    /// It is older than editions, and treats a field of an edition as one without presence: it writes the field if its value isn't zero. But
-    /// fields with presence are written if they are set (ProtoJSON format, "Presence and default-values").
-    /// </summary>
-    public static bool MistakesPresence(FileDescriptor file) => file.ToProto().Syntax == "editions" || file.Dependencies.Any(MistakesPresence);
-
     /// <summary>
     /// It takes minus zero for the default of fields without presence, and then doesn't write them. A message with minus zero contains these bytes;
     /// other messages may contain them too.

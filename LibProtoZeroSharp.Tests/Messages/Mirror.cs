@@ -73,7 +73,7 @@ internal sealed class Mirror(ArenaAllocator arena)
         }
     }
 
-    private static bool IsMessage(FieldDescriptor field) => field.FieldType == FieldType.Message;
+    private static bool IsMessage(FieldDescriptor field) => field.FieldType is FieldType.Message or FieldType.Group;
 
     private static bool IsWrapper(FieldDescriptor field) => IsMessage(field) && field.MessageType.File.Name == "google/protobuf/wrappers.proto";
 
@@ -93,8 +93,7 @@ internal sealed class Mirror(ArenaAllocator arena)
         ? field.MessageType.Name
         : char.ToUpperInvariant(field.JsonName[0]) + field.JsonName[1..];
 
-    /// <summary>Google's descriptors don't know the presence of fields in editions.</summary>
-    private static bool HasPresence(FieldDescriptor field) => field.HasPresence || Has(field) != null;
+    private static bool HasPresence(FieldDescriptor field) => field.HasPresence;
 
     private static PropertyInfo? Has(FieldDescriptor field) => field.ContainingType.ClrType.GetProperty("Has" + Name(field));
 

@@ -22,7 +22,7 @@ internal sealed class RandomMessages(int seed)
         {
             if (!field.IsRequired && _random.Next(100) >= density) continue;
             // Deeper sub-messages are rarer, so that the nesting ends.
-            if (!field.IsRequired && field.FieldType == FieldType.Message && _random.Next(6) < depth) continue;
+            if (!field.IsRequired && field.FieldType is FieldType.Message or FieldType.Group && _random.Next(6) < depth) continue;
             if (field.IsMap) FillMap((IDictionary)field.Accessor.GetValue(message), field.MessageType, density, depth);
             else if (field.IsRepeated) FillList((IList)field.Accessor.GetValue(message), field, density, depth);
             else field.Accessor.SetValue(message, Value(field, density, depth));
@@ -35,7 +35,7 @@ internal sealed class RandomMessages(int seed)
 
     private void FillList(IList list, FieldDescriptor field, int density, int depth)
     {
-        for (int count = Count(field.FieldType == FieldType.Message); count > 0; count--) list.Add(Value(field, density, depth));
+        for (int count = Count(field.FieldType is FieldType.Message or FieldType.Group); count > 0; count--) list.Add(Value(field, density, depth));
     }
 
     private void FillMap(IDictionary map, MessageDescriptor entry, int density, int depth)
@@ -57,7 +57,7 @@ internal sealed class RandomMessages(int seed)
         FieldType.Bytes => ByteString.CopyFrom(Bytes()),
         FieldType.Enum => EnumValue(field.EnumType),
         FieldType.Message when IsWrapper(field.MessageType) => Value(field.MessageType.Fields[1], density, depth),
-        FieldType.Message => Fill(field.MessageType, density, depth + 1),
+        FieldType.Message or FieldType.Group => Fill(field.MessageType, density, depth + 1),
         _ => throw new NotSupportedException($"{field.FullName}: {field.FieldType}"),
     };
 

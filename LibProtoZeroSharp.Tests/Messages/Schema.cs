@@ -175,7 +175,7 @@ internal abstract class Schema(MessageDescriptor google)
     }
 
     private static bool Reaches(MessageDescriptor type, Func<FieldDescriptor, bool> predicate, HashSet<MessageDescriptor> seen) => seen.Add(type)
-        && type.Fields.InFieldNumberOrder().Any(field => predicate(field) || (field.FieldType == FieldType.Message && Reaches(field.MessageType, predicate, seen)));
+        && type.Fields.InFieldNumberOrder().Any(field => predicate(field) || (field.FieldType is FieldType.Message or FieldType.Group && Reaches(field.MessageType, predicate, seen)));
 
     public byte[] Rewrite(ReadOnlySpan<byte> input, ProtoReadOptions options = default)
     {
