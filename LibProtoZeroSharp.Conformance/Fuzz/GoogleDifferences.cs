@@ -31,10 +31,27 @@ internal static class GoogleDifferences
             ProtoError.InvalidLength => IsWiderAt(input, offset, int.MaxValue),
             ProtoError.InvalidWireType => (input[offset] & 7) > 5 && Reaches(type, "maps", IsEntry),
             ProtoError.UnmatchedEndGroup => (input[offset] & 7) == 4 && Reaches(type, "maps", IsEntry),
-            ProtoError.MissingRequired => !theirs.IsInitialized() || Reaches(type, "closed enums", HasClosedEnum),
+            ProtoError.MissingRequired => LacksRequired(theirs) || Reaches(type, "closed enums", HasClosedEnum),
             ProtoError.Truncated => Reaches(type, "wrappers", IsWrapper) || OverflowsAt(input, offset),
             _ => false,
         };
+    }
+
+    /// <summary>It requires UTF-8 of all strings, also of those with the feature <c>utf8_validation = NONE</c>, which all of proto2 have.</summary>
+    public static bool MayRefuse(FuzzType type, Exception refusal) => refusal.Message == "String is invalid UTF-8."
+        && Reaches(type, "strings of any bytes", message => message.Fields.Any(field => field.TakesAnyText));
+
+    /// <summary>Its check fails on messages with groups: it takes a single group for a list.</summary>
+    private static bool LacksRequired(IMessage message)
+    {
+        try
+        {
+            return !message.IsInitialized();
+        }
+        catch (Exception exception) when (exception is ArgumentNullException or InvalidCastException)
+        {
+            return true;
+        }
     }
 
     /// <summary>It takes all enums for open ones, and doesn't merge values that occur twice in an entry of a map.</summary>

@@ -14,7 +14,7 @@ internal static class GoogleParser
         IMessage? theirs = Parse(google, input, out Exception? refusal);
         if (theirs == null)
         {
-            if (ours.IsMessage) throw new FindException($"accepted, but Google says: {refusal!.Message}");
+            if (ours.IsMessage && !GoogleDifferences.MayRefuse(type, refusal!)) throw new FindException($"accepted, but Google says: {refusal!.Message}");
         }
         else if (!ours.IsMessage)
         {

@@ -17,6 +17,7 @@ internal static class Features
             FieldPresence = file.Syntax == "proto3" ? Values.FieldPresence.Implicit : Values.FieldPresence.Explicit,
             EnumType = isProto2 ? Values.EnumType.Closed : Values.EnumType.Open,
             RepeatedFieldEncoding = isProto2 ? Values.RepeatedFieldEncoding.Expanded : Values.RepeatedFieldEncoding.Packed,
+            Utf8Validation = isProto2 ? Values.Utf8Validation.None : Values.Utf8Validation.Verify,
             MessageEncoding = Values.MessageEncoding.LengthPrefixed,
         };
         return Merge(defaults, file.Options?.Features);
@@ -43,6 +44,7 @@ internal static class Features
             IsRequired: field.Label == Label.Required || features.FieldPresence == Values.FieldPresence.LegacyRequired,
             IsPacked: isPackable && isPacked,
             IsDelimited: field.Type == FieldType.Group || (isMessage && canBeDelimited && features.MessageEncoding == Values.MessageEncoding.Delimited),
+            TakesAnyText: field.Type == FieldType.String && features.Utf8Validation == Values.Utf8Validation.None,
             TypeName: field.TypeName.TrimStart('.'));
     }
 }

@@ -18,8 +18,10 @@ internal sealed record MessageType(FileDescriptorProto File, string FullName, De
 
 /// <param name="HasPresence">Whether the default value is written too.</param>
 /// <param name="IsDelimited">Whether it is a message between two tags, without a length.</param>
+/// <param name="TakesAnyText">Whether it is a string whose bytes need not be UTF-8.</param>
 /// <param name="TypeName">The full name of its message or enum.</param>
-internal sealed record MessageField(FieldDescriptorProto Descriptor, bool HasPresence, bool IsRequired, bool IsPacked, bool IsDelimited, string TypeName)
+internal sealed record MessageField(
+    FieldDescriptorProto Descriptor, bool HasPresence, bool IsRequired, bool IsPacked, bool IsDelimited, bool TakesAnyText, string TypeName)
 {
     public int Number => Descriptor.Number;
 
