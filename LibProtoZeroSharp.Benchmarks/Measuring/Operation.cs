@@ -30,8 +30,8 @@ public sealed record Operation(string Name, string Library, Action Run)
     /// </summary>
     public long? Units { get; init; }
 
-    /// <summary>Whether the result refers to the bytes it is made of, so that the time doesn't depend on their number. It is shown, but in no mean.</summary>
-    public bool IsView { get; init; }
+    /// <summary>The reason why the time doesn't depend on the number of bytes; null if it does. Such an operation is shown, but in no mean.</summary>
+    public string? NoWork { get; init; }
 
     /// <summary>The name and the variant.</summary>
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";

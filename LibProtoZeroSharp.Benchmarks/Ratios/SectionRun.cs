@@ -41,7 +41,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
 
     private static OperationResult Result(Operation operation, Samples? samples)
     {
-        var result = new OperationResult(operation.Library, operation.Name, operation.Variant) { Units = operation.Units, IsView = operation.IsView ? true : null };
+        var result = new OperationResult(operation.Library, operation.Name, operation.Variant) { Units = operation.Units, NoWork = operation.NoWork };
         return samples == null
             ? result with { Missing = operation.Missing }
             : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation) };

@@ -10,13 +10,20 @@ internal static class Comparison
         .SelectMany(workload => workload.Operations.Where(rival => rival.Best != null && workload.OwnOperations().Any(own => own.Name == rival.Name)))
         .Select(operation => operation.Library).Where(library => library != WorkloadResult.OwnLibrary).Distinct();
 
-    /// <summary>The time of a rival's fastest variant divided by that of an operation of ours; null if one of them is missing.</summary>
-    public static double? Of(WorkloadResult workload, string rival, string label) =>
-        workload.Own(label) is { } own ? workload.Fastest(rival, own.Name)?.Best / own.Best : null;
+    /// <summary>
+    /// A rival's operation that one of ours is compared with: the fastest variant. An operation that works is compared with one that works, if there is
+    /// one. Null if nothing was measured.
+    /// </summary>
+    public static OperationResult? Partner(WorkloadResult workload, string rival, OperationResult own) =>
+        (own.NoWork == null ? workload.Fastest(rival, own.Name, operation => operation.NoWork == null) : null) ?? workload.Fastest(rival, own.Name);
 
-    /// <summary>The same without comparisons in which one side makes a view of bytes, and doesn't read them: these would distort a mean.</summary>
+    /// <summary>The time of that operation divided by that of ours; null if one of them is missing.</summary>
+    public static double? Of(WorkloadResult workload, string rival, string label) =>
+        workload.Own(label) is { } own ? Partner(workload, rival, own)?.Best / own.Best : null;
+
+    /// <summary>The same without comparisons in which the time of one side doesn't depend on the number of bytes: these would distort a mean.</summary>
     public static double? OfWork(WorkloadResult workload, string rival, string label) =>
-        workload.Own(label) is { IsView: null } own && workload.Fastest(rival, own.Name) is { IsView: null } ? Of(workload, rival, label) : null;
+        workload.Own(label) is { NoWork: null } own && Partner(workload, rival, own) is { NoWork: null } ? Of(workload, rival, label) : null;
 
     /// <summary>The geometric mean of the ratios that are not null; null if there are none.</summary>
     public static double? Mean(IEnumerable<double?> ratios)

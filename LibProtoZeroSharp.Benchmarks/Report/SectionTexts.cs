@@ -8,9 +8,10 @@ internal static class SectionTexts
         ("shapes", "Shapes of messages", """
             Messages of each shape. Each workload has many different payloads in rotation, because the processor learns the branches of a single message. The
             numbers are the rival's time divided by ours; below 1 we are slower. A clone into another arena copies every byte. A clone within the arena of the
-            message shares its strings and bytes, which can't change. Google's clones always share them. Ratios in parentheses are in no mean: one of the
-            two sides makes a view of bytes, and its time doesn't depend on their number. "Dynamic" is this library without generated code:
-            the type of the messages is made of its descriptor when the program runs.
+            message shares its strings and bytes, which can't change. Google's clones always share them. Ratios in parentheses are in no mean: the time of one
+            of the two sides doesn't depend on the number of bytes, for the reason below the table. A rival's view is compared with a view of ours alone,
+            if the rival can also make a copy. "Dynamic" is this library without generated code: the type of the messages is made of its descriptor when
+            the program runs.
             """),
         ("maps", "Maps", """
             Maps of 4 to 65,536 entries are filled and looked up by random keys. Our keys are UTF-8, those of Google's library are UTF-16, so that neither

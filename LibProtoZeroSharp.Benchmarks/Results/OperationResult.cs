@@ -23,8 +23,8 @@ public sealed record OperationResult(string Library, string Name, string? Varian
     /// <summary>The number of bytes or messages in a run; null if the workload has the number.</summary>
     public long? Units { get; init; }
 
-    /// <summary>True if the result refers to the bytes it is made of, so that the time doesn't depend on their number; otherwise null.</summary>
-    public bool? IsView { get; init; }
+    /// <summary>The reason why the time doesn't depend on the number of bytes; null if it does.</summary>
+    public string? NoWork { get; init; }
 
     /// <summary>The reason why nothing was measured.</summary>
     public string? Missing { get; init; }

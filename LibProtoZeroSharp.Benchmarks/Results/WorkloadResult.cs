@@ -23,8 +23,12 @@ public sealed record WorkloadResult(
     public OperationResult? Own(string label) => OwnOperations().FirstOrDefault(operation => operation.Label == label);
 
     /// <summary>A library's fastest operation of a name; null if none was measured.</summary>
-    public OperationResult? Fastest(string library, string name) =>
-        Operations.Where(operation => operation.Library == library && operation.Name == name && operation.Best != null).MinBy(operation => operation.Best);
+    /// <param name="library">The library.</param>
+    /// <param name="name">The name.</param>
+    /// <param name="isMeant">Which operations count; null for all.</param>
+    public OperationResult? Fastest(string library, string name, Predicate<OperationResult>? isMeant = null) => Operations
+        .Where(operation => operation.Library == library && operation.Name == name && operation.Best != null && isMeant?.Invoke(operation) != false)
+        .MinBy(operation => operation.Best);
 }
 
 /// <summary>An operation that the others are compared with.</summary>

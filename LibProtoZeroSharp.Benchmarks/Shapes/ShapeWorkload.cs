@@ -100,13 +100,18 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     /// <summary>The same for writing our own messages by hand.</summary>
     public ShapeWorkload<T> AndByHand<THand>() where THand : struct, IHandWritten<T> => AndByHand<T, THand>(_own.All);
 
-    /// <summary>Says which operations make views of bytes, as <see cref="Operation.IsView"/> describes.</summary>
-    public ShapeWorkload<T> WithViews(params (string Library, string Label)[] views)
+    /// <summary>Says which operations of a library make views of bytes.</summary>
+    public ShapeWorkload<T> WithViews(string library, params string[] labels) =>
+        WithoutWork(NoWork.View, operation => operation.Library == library && labels.Contains(operation.Label));
+
+    /// <summary>Says which operations need only the lengths of values, in every library.</summary>
+    public ShapeWorkload<T> WithLengths(params string[] names) => WithoutWork(NoWork.Length, operation => names.Contains(operation.Name));
+
+    private ShapeWorkload<T> WithoutWork(string reason, Predicate<Operation> isMeant)
     {
-        foreach ((string library, string label) in views)
+        for (int i = 0; i < _operations.Count; i++)
         {
-            int index = _operations.FindIndex(operation => operation.Library == library && operation.Label == label);
-            _operations[index] = _operations[index] with { IsView = true };
+            if (isMeant(_operations[i])) _operations[i] = _operations[i] with { NoWork = reason };
         }
 
         return this;

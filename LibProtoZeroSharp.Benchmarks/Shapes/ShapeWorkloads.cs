@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Rivals;
 using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
@@ -6,7 +7,7 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// <summary>All measured shapes. Each has a small variant for warming up the code.</summary>
 internal static class ShapeWorkloads
 {
-    private static readonly (string, string) Aliasing = (OwnMessages<Blob>.Library, "parse, aliasing");
+    private const string Own = OwnMessages<Blob>.Library, Aliasing = "parse, aliasing";
 
     private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
 
@@ -84,10 +85,10 @@ internal static class ShapeWorkloads
         BlobValues[] values = RandomValues.Many(count, random => BlobValues.Next(random, 1 << 16));
         return ShapeWorkload<Blob>.OfValues<BlobValues, BlobShape>("blobs of 64 KB", "A name and random bytes.", values)
             .AndByHand<BlobValues, BlobShape>(values)
-            // Google's messages and their copies refer to byte arrays that exist.
-            .WithViews(
-                Aliasing, (OwnMessages<Blob>.Library, "clone, within the arena"), (GoogleOperations.Library, ShapeOperations.Build),
-                (GoogleOperations.Library, ShapeOperations.Clone), (GoogleOperations.Library, ShapeOperations.CloneAndMerge));
+            .WithViews(Own, Aliasing, "clone, within the arena")
+            .WithViews(GoogleOperations.Library, ShapeOperations.Build, ShapeOperations.Clone, ShapeOperations.CloneAndMerge)
+            .WithViews(NativeRival.ProtoZero.Name, "parse, structs with views")
+            .WithLengths(ShapeOperations.Size, ShapeOperations.Walk, ShapeOperations.ReadByHand);
     }
 
     private static Workload Integers(string title, int count, int items, int bits)
@@ -102,7 +103,7 @@ internal static class ShapeWorkloads
     {
         double[][] values = RandomValues.Many(count, random => ListValues.Doubles(random, items));
         return ShapeWorkload<Doubles>.OfValues<double[], DoublesShape>(title, "A packed list.", values).AndByHand<double[], DoublesShape>(values)
-            .WithViews(Aliasing);
+            .WithViews(Own, Aliasing).WithLengths(ShapeOperations.Size);
     }
 
     private static Workload Strings(string title, int count, int items)

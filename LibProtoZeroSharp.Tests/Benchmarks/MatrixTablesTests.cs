@@ -54,8 +54,8 @@ public class MatrixTablesTests
     {
         OperationResult[] own = [Own("parse", "copying"), Own("parse", "aliasing") with { Best = 0.5 }, Own("parse", "dynamic") with { Best = 3 }, Own("write", null)];
         string[] lines = [.. MatrixTables.Print([Workload(own)], []).Split('\n').SkipWhile(line => !line.StartsWith("### Our dynamic", StringComparison.Ordinal))];
-        Assert.Equal(["dynamic ÷ generated, best", "parse"], lines[2].Trim().Trim('|').Split('|').Select(cell => cell.Trim()));
-        Assert.Equal(["a workload", "3.00"], lines[4].Trim().Trim('|').Split('|').Select(cell => cell.Trim()));
+        Assert.Equal(["dynamic ÷ generated, best", "parse"], Cells(lines[2]));
+        Assert.Equal(["a workload", "3.00"], Cells(lines[4]));
     }
 
     [Fact]
@@ -65,7 +65,31 @@ public class MatrixTablesTests
         Assert.Contains("| a workload |                 1,200 |", page, StringComparison.Ordinal);
     }
 
+    /// <summary>Our view would distort the mean, and so would the rival's view beside our copy.</summary>
+    [Fact]
+    public void WhatDoesNoWorkIsShownWithTheReasonAndInNoMean()
+    {
+        OperationResult[] rivals = [new("Rival", "parse", "copies") { Best = 4 }, new("Rival", "parse", "views") { Best = 0.01, NoWork = "it is a view" }];
+        OperationResult[] own = [Own("parse", "copying"), Own("parse", "aliasing") with { Best = 0.002, NoWork = "it aliases" }];
+        string[] lines = [.. MatrixTables.Print([Workload([.. own, .. rivals])], []).Split('\n').SkipWhile(line => !line.StartsWith("### Rival", StringComparison.Ordinal))];
+        Assert.Equal(["a workload", "4.00", "(5.00) ¹ ²"], Cells(lines[4]));
+        Assert.Equal(["*geometric mean*", "4.00", ""], Cells(lines[5]));
+        Assert.Equal("¹ In no mean. LibProtoZeroSharp, parse, aliasing: it aliases.", lines[7]);
+        Assert.Equal("² In no mean. Rival, parse, views: it is a view.", lines[9]);
+    }
+
+    [Fact]
+    public void ARivalThatOnlyMakesViewsIsInNoMean()
+    {
+        OperationResult[] operations = [Own("build", null), new OperationResult("Rival", "build", null) { Best = 0.5, NoWork = "it is a view" }];
+        string page = MatrixTables.Print([Workload(operations)], []);
+        Assert.Contains("(0.5) ¹", page, StringComparison.Ordinal);
+        Assert.Contains("¹ In no mean. Rival, build: it is a view.", page, StringComparison.Ordinal);
+    }
+
     private static string[] Headings(string page) => [.. page.Split('\n').Select(line => line.TrimEnd()).Where(line => line.StartsWith("### ", StringComparison.Ordinal))];
+
+    private static IEnumerable<string> Cells(string row) => row.Trim().Trim('|').Split('|').Select(cell => cell.Trim());
 
     private static OperationResult Own(string name, string? variant) => new(WorkloadResult.OwnLibrary, name, variant) { Best = 1 };
 

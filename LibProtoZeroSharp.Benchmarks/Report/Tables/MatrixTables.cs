@@ -42,21 +42,23 @@ internal static class MatrixTables
     {
         labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
         if (labels.Length == 0) yield break;
+        var notes = new Footnotes();
         var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
         foreach (WorkloadResult workload in workloads)
         {
             if (labels.Any(label => Comparison.Of(workload, rival, label) != null))
-                table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label))]);
+                table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label, notes))]);
         }
         table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
-        yield return Titled($"{rival} ÷ ours{how}", group, table);
+        yield return string.Join('\n', [Titled($"{rival} ÷ ours{how}", group, table), .. notes.Lines]);
     }
 
-    /// <summary>In parentheses if it isn't in the mean.</summary>
-    private static string Cell(WorkloadResult workload, string rival, string label)
+    /// <summary>In parentheses if it isn't in the mean. A footnote says why.</summary>
+    private static string Cell(WorkloadResult workload, string rival, string label, Footnotes notes)
     {
-        string ratio = MarkdownTable.Number(Comparison.Of(workload, rival, label));
-        return ratio == "" || Comparison.OfWork(workload, rival, label) != null ? ratio : $"({ratio})";
+        if (workload.Own(label) is not { } own || Comparison.Of(workload, rival, label) is not { } ratio) return "";
+        string number = MarkdownTable.Number(ratio);
+        return notes.Cell(Comparison.OfWork(workload, rival, label) != null ? number : $"({number})", own, Comparison.Partner(workload, rival, own));
     }
 
     /// <summary>What dynamic messages cost: their times divided by those of generated code. Empty if none were measured.</summary>
