@@ -4,9 +4,9 @@
 #
 #   measure.sh [ARGUMENTS]
 #
-# ARGUMENTS: further arguments of the command ratios, such as --rounds 15. With PROTOBUF_NET=true in the environment, protobuf-net takes part.
+# ARGUMENTS: further arguments of the command ratios, such as --rounds 15.
 # What isn't installed is left out: cmake with a compiler (the rivals in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
-# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool.
+# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool. So is protobuf-net, if its package can't be restored.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -30,7 +30,9 @@ rm -f "$folder/results.json" # may be of another machine
 step "the rivals in C++"
 optional cmake sh native/build.sh || true
 step "the build"
-dotnet build -c Release -v q --nologo ${PROTOBUF_NET:+-p:ProtobufNet=$PROTOBUF_NET} LibProtoZeroSharp.Benchmarks >&2
+net=
+! optional dotnet dotnet restore -p:ProtobufNet=true LibProtoZeroSharp.Benchmarks || net=-p:ProtobufNet=true
+dotnet build -c Release -v q --nologo $net LibProtoZeroSharp.Benchmarks >&2
 step "Google's .proto files and their descriptors"
 files=
 if optional npm sh LibProtoZeroSharp.Benchmarks/get-protos.sh "$protos" &&

@@ -30,6 +30,14 @@ internal static class CompareCommand
         // The second measurement is in this process, and so with all vectors.
         SectionResult[] now = [.. ResultsFile.Read(options.Results).Where(section => section.WithoutAvx512 != true && section.Workloads.Count > 0)];
         if (now.Length == 0) throw new InvalidDataException($"there are no ratios in {options.Results}: measure with the command ratios first");
+        string[] failures = [.. Losses.Failures(now)];
+        if (failures.Length == 0) return CompareRatios(options, now);
+        Console.WriteLine($"{failures.Length} operations of rivals failed:\n{string.Join('\n', failures)}");
+        return 1;
+    }
+
+    private static int CompareRatios(CompareOptions options, IReadOnlyList<SectionResult> now)
+    {
         SectionResult[] committed = [.. options.Committed.SelectMany(ResultsFile.Read)];
         Machine machine = now[0].Machine;
         Match match = Match.Processor;

@@ -47,6 +47,14 @@ internal static class Losses
     /// <summary>The rows that lost more than a third, beyond the usual change.</summary>
     public static IReadOnlyList<ComparedRow> Of(IEnumerable<ComparedRow> rows, double usual) => [.. rows.Where(row => row.Change / usual < Kept)];
 
+    /// <summary>The operations of rivals that failed: what they have in common with ours is no longer known.</summary>
+    public static IEnumerable<string> Failures(IEnumerable<SectionResult> sections) =>
+        from section in sections
+        from workload in section.Workloads
+        from operation in workload.Operations
+        where operation.Failed != null
+        select $"{section.Name}, {workload.Title}: {operation.Library}, {operation.Label}: {operation.Failed}";
+
     private static bool IsSameData(WorkloadResult workload, WorkloadResult other) =>
         (workload.Title, workload.Messages, workload.WireBytes) == (other.Title, other.Messages, other.WireBytes);
 }

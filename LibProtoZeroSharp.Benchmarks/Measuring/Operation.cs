@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Benchmarks.Results;
+
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
 /// <summary>One measured operation: its name, its library, and the call that runs it.</summary>
@@ -14,6 +16,9 @@ public sealed record Operation(string Name, string Library, Action Run)
 
     /// <summary>Called after the first run; throws if the result is wrong.</summary>
     public Action? Verify { get; init; }
+
+    /// <summary>Called after that; returns what the table says of the result. Null if there is never anything to say.</summary>
+    public Func<string?>? Note { get; init; }
 
     /// <summary>The reason why it can't run here, which the table shows; null if it can.</summary>
     public string? Missing { get; init; }
@@ -32,6 +37,9 @@ public sealed record Operation(string Name, string Library, Action Run)
 
     /// <summary>The reason why the time doesn't depend on the number of bytes; null if it does. Such an operation is shown, but in no mean.</summary>
     public string? NoWork { get; init; }
+
+    /// <summary>Whether it is of another library. It may fail, which the table shows. A failure of our own ends the measurement.</summary>
+    public bool IsRival => Library != WorkloadResult.OwnLibrary;
 
     /// <summary>The name and the variant.</summary>
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";

@@ -38,8 +38,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         long compiled = -1;
         for (int pass = 0; pass < mostPasses; pass++)
         {
-            foreach (Operation operation in Runnable(operations))
-                for (int i = 0; i < 40; i++) Time(operation);
+            foreach (Operation operation in Runnable(operations)) WarmUp(operation);
             Thread.Sleep(Compiling);
             long compiledBefore = compiled;
             compiled = JitInfo.GetCompiledMethodCount();
@@ -47,22 +46,17 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         }
     }
 
-    /// <summary>Checks every operation's result, and measures the operations that can run here.</summary>
+    /// <summary>Checks every operation's result, and measures the operations that can run here. One of a rival that fails is left out from then on.</summary>
     /// <param name="all">The operations of a workload.</param>
     /// <param name="end">The time to end, on the clock of the pace. To keep it, turns get shorter first, and then rounds get fewer.</param>
+    /// <exception cref="InvalidOperationException">An operation of our own failed.</exception>
     public IReadOnlyDictionary<Operation, Samples> Measure(IReadOnlyList<Operation> all, TimeSpan end)
     {
-        Operation[] operations = [.. Runnable(all)];
-        var runs = new double[operations.Length];
+        var results = Runnable(all).ToDictionary(operation => operation, _ => new Samples());
         progress.Say("first run");
-        for (int i = 0; i < operations.Length; i++)
-        {
-            runs[i] = Time(operations[i]).Milliseconds;
-            operations[i].Verify?.Invoke();
-        }
+        double[] runs = [.. results.Select(result => FirstRun(result.Key, result.Value)).OfType<double>()];
 
         Thread.Sleep(Compiling); // what only many or large messages need has been met by now
-        var results = operations.ToDictionary(operation => operation, _ => new Samples());
         double around = 0;
         for (int round = 1; round <= rounds; round++)
         {
@@ -70,10 +64,55 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
             TimeSpan start = pace.Elapsed;
             if (round > FewestRounds && start >= end) break;
             double turn = TurnOf(runs, (end - start).TotalMilliseconds / (rounds - round + 1) - around), measured = 0;
-            foreach (Operation operation in operations) measured += Turn(operation, turn, results[operation]);
+            foreach ((Operation operation, Samples samples) in results)
+            {
+                if (samples.Failed == null) Try(operation, samples, () => measured += Turn(operation, turn, samples));
+            }
             around = (pace.Elapsed - start).TotalMilliseconds - measured;
         }
         return results;
+    }
+
+    private static void WarmUp(Operation operation)
+    {
+        try
+        {
+            for (int i = 0; i < 40; i++) Time(operation);
+        }
+        catch (Exception) when (operation.IsRival)
+        {
+            // It fails again in its first run, or it only fails with few messages.
+        }
+    }
+
+    /// <summary>The milliseconds of a run whose result is right; null if it failed.</summary>
+    private static double? FirstRun(Operation operation, Samples samples)
+    {
+        double milliseconds = 0;
+        Try(operation, samples, () =>
+        {
+            milliseconds = Time(operation).Milliseconds;
+            operation.Verify?.Invoke();
+            samples.Note = operation.Note?.Invoke();
+        });
+        return samples.Failed == null ? milliseconds : null;
+    }
+
+    /// <summary>Notes the failure of a rival.</summary>
+    private static void Try(Operation operation, Samples samples, Action action)
+    {
+        try
+        {
+            action();
+        }
+        catch (Exception e) when (operation.IsRival)
+        {
+            samples.Failed = (e is InvalidOperationException ? e.Message : $"{e.GetType().Name}: {e.Message}").ReplaceLineEndings(" ");
+        }
+        catch (Exception e)
+        {
+            throw new InvalidOperationException($"{operation.Library}, {operation.Label}: {e.Message}", e);
+        }
     }
 
     /// <summary>The length of a turn that fills the available time with all operations. Some turns can't be shorter than one run.</summary>

@@ -8,6 +8,12 @@ public sealed class Samples
     /// <summary>Bytes that one run allocated on the managed heap: the minimum of all runs, as the runtime's own allocations vary.</summary>
     public long ManagedBytes { get; private set; } = long.MaxValue;
 
+    /// <summary>The reason why the operation is not measured to its end; null if it is.</summary>
+    public string? Failed { get; set; }
+
+    /// <summary>What is to be known about the result; null if there is nothing.</summary>
+    public string? Note { get; set; }
+
     public double Best => _milliseconds.Min();
 
     public double Median

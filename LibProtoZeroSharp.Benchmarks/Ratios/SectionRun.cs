@@ -42,9 +42,10 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
     private static OperationResult Result(Operation operation, Samples? samples)
     {
         var result = new OperationResult(operation.Library, operation.Name, operation.Variant) { Units = operation.Units, NoWork = operation.NoWork };
-        return samples == null
-            ? result with { Missing = operation.Missing }
-            : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation) };
+        if (samples == null) return result with { Missing = operation.Missing };
+        return samples.Failed != null
+            ? result with { Failed = samples.Failed }
+            : result with { Best = Rounded(samples.Best), Median = Rounded(samples.Median), ManagedBytes = samples.ManagedBytes, ArenaBytes = ArenaBytes(operation), Note = samples.Note };
     }
 
     private static long? ArenaBytes(Operation operation)

@@ -26,6 +26,12 @@ public sealed record OperationResult(string Library, string Name, string? Varian
     /// <summary>The reason why the time doesn't depend on the number of bytes; null if it does.</summary>
     public string? NoWork { get; init; }
 
+    /// <summary>What is to be known about the result, such as that other bytes were written; null if there is nothing.</summary>
+    public string? Note { get; init; }
+
+    /// <summary>The error, if it failed or its result was wrong; null if it didn't fail.</summary>
+    public string? Failed { get; init; }
+
     /// <summary>The reason why nothing was measured.</summary>
     public string? Missing { get; init; }
 

@@ -29,6 +29,10 @@ public sealed record WorkloadResult(
     public OperationResult? Fastest(string library, string name, Predicate<OperationResult>? isMeant = null) => Operations
         .Where(operation => operation.Library == library && operation.Name == name && operation.Best != null && isMeant?.Invoke(operation) != false)
         .MinBy(operation => operation.Best);
+
+    /// <summary>An operation of a library that failed, if none of that name was measured; otherwise null.</summary>
+    public OperationResult? Failed(string library, string name) =>
+        Fastest(library, name) != null ? null : Operations.FirstOrDefault(operation => operation.Library == library && operation.Name == name && operation.Failed != null);
 }
 
 /// <summary>An operation that the others are compared with.</summary>

@@ -38,7 +38,7 @@ internal static class GoogleOperations
     {
         Verify = () =>
         {
-            if (google.RunUtf8() != walkSum) throw data.Failure(ShapeOperations.Walk, Library, "saw other fields");
+            if (google.RunUtf8() != walkSum) throw data.Failure("saw other fields");
         },
     };
 }

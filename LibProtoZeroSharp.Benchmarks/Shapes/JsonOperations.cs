@@ -57,7 +57,7 @@ internal static class JsonOperations
                 {
                     Write(messages[i]);
                     if (!google.IsJson(i, output.WrittenSpan))
-                        throw data.Failure(ShapeOperations.WriteJson, OwnMessages<T>.Library, $"{i} is another one");
+                        throw data.Failure($"wrote another text of message {i}");
                 }
             },
         };
@@ -82,7 +82,7 @@ internal static class JsonOperations
                 for (int i = 0; i < texts.Length; i++)
                 {
                     if (!google.IsBinary(i, ProtoMessage.ToByteArray(Parse(texts[i]))))
-                        throw data.Failure(ShapeOperations.ParseJson, OwnMessages<T>.Library, $"{i} is another one");
+                        throw data.Failure($"made another message of text {i}");
                 }
             },
         };

@@ -47,9 +47,7 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         return workload.With(
             GoogleOperations.Of(data, workload._google, workload._own.SizeOfParsedTwice), workload._own.Operations(), dynamic.Operations(),
             GoogleCpp(workload._googleCpp), ProtoZero(workload._protoZero),
-#if PROTOBUF_NET
-            ProtobufNetOperations.Of(data),
-#endif
+            ProtobufNetOperations.Of(data, workload._google),
             [new Operation(ShapeOperations.CopyBytes, "perfect", () => payloads.Encoded.CopyTo(data.Output, 0))]);
     }
 

@@ -54,13 +54,23 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
                     Equality => payloads.Count,
                     _ => payloads.Encoded.Length,
                 };
-                if (result != expected) throw new InvalidOperationException($"{rival.Name}, {label} {payloads.Type}: {result} instead of {expected}");
+                if (result != expected) throw new InvalidOperationException($"{payloads.Type}: it came to {result} instead of {expected}");
             },
         };
     }
 
-    /// <summary>The sum of the values that reading by hand read.</summary>
-    public ulong SumReadByHand() => (ulong)_messages.Run(ReadByHand);
+    /// <summary>The sum of the values that reading by hand read; null if the library is missing or fails.</summary>
+    public ulong? SumReadByHand()
+    {
+        try
+        {
+            return rival.Missing == null ? (ulong)_messages.Run(ReadByHand) : null;
+        }
+        catch (InvalidOperationException)
+        {
+            return null;
+        }
+    }
 
     public void Dispose() => _messages.Dispose();
 }

@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
@@ -16,7 +17,7 @@ internal sealed class SeedBytes
     public SeedBytes(int messages, Func<byte[], int> encode)
     {
         Messages = messages;
-        Output = GC.AllocateArray<byte>(messages * SeedValues.BytesPerMessage + 64, pinned: true);
+        Output = GC.AllocateArray<byte>(messages * SeedValues.BytesPerMessage + ShapeData.Room, pinned: true);
         int length = encode(Output);
         Encoded = GC.AllocateUninitializedArray<byte>(length, pinned: true);
         Output.AsSpan(0, length).CopyTo(Encoded);
@@ -31,6 +32,29 @@ internal sealed class SeedBytes
         if (!written.SequenceEqual(Encoded))
             throw new InvalidOperationException($"{written.Length} bytes that differ from the {Encoded.Length} expected ones");
     }
+
+#if PROTOBUF_NET
+    /// <summary>protobuf-net's ways of writing: what it writes may be other bytes of the same messages.</summary>
+    public IEnumerable<Operation> ProtobufNet(string name, Func<byte[], bool, int> encode)
+    {
+        foreach (bool toStream in (bool[])[false, true])
+        {
+            int written = 0;
+            yield return new Operation(name, Rivals.ProtobufNet.Name, () => written = encode(Output, toStream))
+            {
+                Variant = toStream ? Rivals.ProtobufNet.Stream : Rivals.ProtobufNet.BufferWriter,
+                Verify = () =>
+                {
+                    if (!GoogleSeed.AreSame(Output.AsSpan(0, written), Encoded)) throw new InvalidOperationException("it wrote other messages");
+                },
+                Note = () => Output.AsSpan(0, written).SequenceEqual(Encoded) ? null : Rivals.ProtobufNet.OtherBytes,
+            };
+        }
+    }
+#else
+    /// <summary>A row that says why protobuf-net has none.</summary>
+    public static Operation ProtobufNet(string name) => new(name, Rivals.ProtobufNet.Name, () => { }) { Missing = Rivals.ProtobufNet.Missing };
+#endif
 
     /// <summary>An operation that encodes into the shared output; it returns how many bytes it wrote.</summary>
     public Operation Encoder(string name, string library, Func<byte[], int> encode, string? missing = null)

@@ -27,7 +27,9 @@ internal sealed class SeedWrite : Workload
             googleWrite,
             bytes.Encoder("write", "LibProtoZeroSharp", output => built.WriteTo(output)),
 #if PROTOBUF_NET
-            ProtobufNet(messages, bytes),
+            .. bytes.ProtobufNet("write", new ProtobufNetSeed(messages).Write),
+#else
+            SeedBytes.ProtobufNet("write"),
 #endif
             .. googleCpp,
             .. protoZero,
@@ -48,12 +50,4 @@ internal sealed class SeedWrite : Workload
         _protoZero.Dispose();
         base.Dispose();
     }
-
-#if PROTOBUF_NET
-    private static Operation ProtobufNet(int messages, SeedBytes bytes)
-    {
-        var protobufNet = new ProtobufNetSeed(messages);
-        return new Operation("write", "protobuf-net", protobufNet.Write) { Verify = () => bytes.Expect(protobufNet.Written) };
-    }
-#endif
 }

@@ -56,6 +56,16 @@ public class LossesTests
         Assert.Empty(Rows([Section(Unchanged)], [views]));
     }
 
+    [Fact]
+    public void AFailureOfARivalIsNamed()
+    {
+        SectionResult section = Section(Unchanged);
+        Assert.Empty(Losses.Failures([section]));
+        var failed = new OperationResult("A Rival", "write", "a way") { Failed = "it wrote nothing" };
+        section = section with { Workloads = [section.Workloads[0] with { Operations = [.. section.Workloads[0].Operations, failed] }] };
+        Assert.Equal(["shapes, a workload: A Rival, write, a way: it wrote nothing"], Losses.Failures([section]));
+    }
+
     [Theory]
     [InlineData("A Processor, family 7, model 1, with AVX2, BMI2", true, true)]
     [InlineData("A Processor, family 7, model 2, with AVX2, BMI2", true, true)]

@@ -87,6 +87,29 @@ public class MatrixTablesTests
         Assert.Contains("¹ In no mean. Rival, build: it is a view.", page, StringComparison.Ordinal);
     }
 
+    [Fact]
+    public void AFailureAndOtherBytesHaveFootnotes()
+    {
+        WorkloadResult failing = Workload(Own("write", null), new OperationResult("Rival", "write", "a way") { Failed = "it threw" });
+        WorkloadResult other = Workload(Own("write", null), new OperationResult("Rival", "write", "a way") { Best = 2, Note = "wrote other bytes" }) with { Title = "another" };
+        string[] lines = [.. MatrixTables.Print([failing, other], []).Split('\n').SkipWhile(line => !line.StartsWith("### Rival", StringComparison.Ordinal))];
+        Assert.Equal(["a workload", "failed ¹"], Cells(lines[4]));
+        Assert.Equal(["another", "2.00 ²"], Cells(lines[5]));
+        Assert.Equal(["*geometric mean*", "2.00"], Cells(lines[6]));
+        Assert.Equal("¹ Rival, write, a way, failed: it threw.", lines[8]);
+        Assert.Equal("² Rival, write, a way: wrote other bytes.", lines[10]);
+    }
+
+    /// <summary>What one way can't do, another may.</summary>
+    [Fact]
+    public void AFailureOfOneWayOfSeveralIsNoFailureOfTheRival()
+    {
+        OperationResult[] ways = [new("Rival", "write", "a way") { Failed = "it threw" }, new("Rival", "write", "another") { Best = 2 }];
+        string page = MatrixTables.Print([Workload([Own("write", null), .. ways])], []);
+        Assert.Contains("| a workload          |  2.00 |", page, StringComparison.Ordinal);
+        Assert.Contains("Rival, write, a way, failed with a workload: it threw.", page, StringComparison.Ordinal);
+    }
+
     private static string[] Headings(string page) => [.. page.Split('\n').Select(line => line.TrimEnd()).Where(line => line.StartsWith("### ", StringComparison.Ordinal))];
 
     private static IEnumerable<string> Cells(string row) => row.Trim().Trim('|').Split('|').Select(cell => cell.Trim());

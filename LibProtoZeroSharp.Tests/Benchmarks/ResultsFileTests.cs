@@ -17,6 +17,8 @@ public sealed class ResultsFileTests : IDisposable
         [
             new("LibProtoZeroSharp", "parse", "copying") { Best = 0.12345, Median = 2, ManagedBytes = 0, ArenaBytes = 1L << 40 },
             new("ProtoZero", "walk", null) { Missing = "not built" },
+            new("ProtoZero", "parse", "views") { Best = 1, NoWork = "it is a view", Note = "wrote other bytes" },
+            new("ProtoZero", "write", null) { Failed = "it threw" },
         ];
         var section = new SectionResult("shapes", Machine)
         {

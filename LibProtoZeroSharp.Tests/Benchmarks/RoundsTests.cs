@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
+using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Tests.Benchmarks;
 
@@ -25,13 +26,45 @@ public class RoundsTests
     }
 
     [Fact]
-    public void AWrongResultIsFoundAfterTheFirstRun()
+    public void AWrongResultOfOursIsFoundAfterTheFirstRun()
     {
         int run = 0;
-        var operation = new Operation("an operation", "a library", () => run++) { Verify = () => throw new InvalidOperationException() };
-        Assert.Throws<InvalidOperationException>(() => Measure(operation));
+        var operation = new Operation("an operation", WorkloadResult.OwnLibrary, () => run++) { Verify = () => throw new InvalidOperationException("it is wrong") };
+        var e = Assert.Throws<InvalidOperationException>(() => Measure(operation));
+        Assert.Equal("LibProtoZeroSharp, an operation: it is wrong", e.Message);
         Assert.Equal(1, run);
     }
+
+    [Fact]
+    public void ARivalThatFailsEndsNothing()
+    {
+        int run = 0;
+        Operation wrong = new("wrong", "a library", () => run++) { Verify = () => throw new InvalidOperationException("it is wrong"), Note = () => "a note" };
+        Operation throwing = new("throwing", "a library", () => throw new NotSupportedException("no\nsuch thing"));
+        Operation right = new("right", "a library", () => { }) { Note = () => "a note" };
+        IReadOnlyDictionary<Operation, Samples> results = MeasureAll(wrong, throwing, right);
+        Assert.Equal(("it is wrong", null), (results[wrong].Failed, results[wrong].Note));
+        Assert.Equal(1, run);
+        Assert.Equal("NotSupportedException: no such thing", results[throwing].Failed);
+        Assert.Equal((null, "a note"), (results[right].Failed, results[right].Note));
+        Assert.Equal(0, results[right].ManagedBytes);
+    }
+
+    /// <summary>As a library does that runs out of something.</summary>
+    [Fact]
+    public void ARivalMayFailInALaterRound()
+    {
+        int run = 0;
+        Samples samples = Measure(new Operation("an operation", "a library", () =>
+        {
+            if (++run == 3) throw new InvalidOperationException("it is tired");
+        }));
+        Assert.Equal("it is tired", samples.Failed);
+        Assert.Equal(3, run);
+    }
+
+    [Fact]
+    public void ARivalMayFailWhileItIsWarmedUp() => Rounds.WarmUp([new Operation("an operation", "a library", () => throw new NotSupportedException())]);
 
     [Fact]
     public void WhatIsMissingIsNotRun()
@@ -41,9 +74,11 @@ public class RoundsTests
         Assert.Empty(rounds.Measure([new Operation("an operation", "a library", () => Assert.Fail("it was run")) { Missing = "not built" }], TimeSpan.Zero));
     }
 
-    private static Samples Measure(Operation operation)
+    private static Samples Measure(Operation operation) => MeasureAll(operation)[operation];
+
+    private static IReadOnlyDictionary<Operation, Samples> MeasureAll(params Operation[] operations)
     {
         var pace = new Pace(TimeSpan.Zero, 1);
-        return new Rounds(1, pace, new Progress(TextWriter.Null, false, pace)).Measure([operation], TimeSpan.Zero)[operation];
+        return new Rounds(1, pace, new Progress(TextWriter.Null, false, pace)).Measure(operations, TimeSpan.Zero);
     }
 }

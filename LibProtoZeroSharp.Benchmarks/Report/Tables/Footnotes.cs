@@ -22,6 +22,8 @@ internal sealed class Footnotes
 
     private static IEnumerable<string> Texts(OperationResult operation)
     {
+        if (operation.Failed != null) yield return $"{operation.Library}, {operation.Label}, failed: {operation.Failed}.";
+        if (operation.Note != null) yield return $"{operation.Library}, {operation.Label}: {operation.Note}.";
         if (operation.NoWork != null) yield return $"In no mean. {operation.Library}, {operation.Label}: {operation.NoWork}.";
     }
 

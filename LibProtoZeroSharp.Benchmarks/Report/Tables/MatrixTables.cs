@@ -34,7 +34,7 @@ internal static class MatrixTables
             table.Add(workload.Title, workload.Description, MarkdownTable.Count(workload.Messages), MarkdownTable.Count(workload.WireBytes),
                 MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
         }
-        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads)]);
+        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads), .. MissingRivals.FailedWays(workloads)]);
     }
 
     /// <summary>Empty if the rival has none of the operations.</summary>
@@ -46,7 +46,7 @@ internal static class MatrixTables
         var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
         foreach (WorkloadResult workload in workloads)
         {
-            if (labels.Any(label => Comparison.Of(workload, rival, label) != null))
+            if (labels.Any(label => Cell(workload, rival, label, new Footnotes()) != ""))
                 table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label, notes))]);
         }
         table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
@@ -56,7 +56,9 @@ internal static class MatrixTables
     /// <summary>In parentheses if it isn't in the mean. A footnote says why.</summary>
     private static string Cell(WorkloadResult workload, string rival, string label, Footnotes notes)
     {
-        if (workload.Own(label) is not { } own || Comparison.Of(workload, rival, label) is not { } ratio) return "";
+        if (workload.Own(label) is not { } own) return "";
+        if (workload.Failed(rival, own.Name) is { } failed) return notes.Cell("failed", failed);
+        if (Comparison.Of(workload, rival, label) is not { } ratio) return "";
         string number = MarkdownTable.Number(ratio);
         return notes.Cell(Comparison.OfWork(workload, rival, label) != null ? number : $"({number})", own, Comparison.Partner(workload, rival, own));
     }

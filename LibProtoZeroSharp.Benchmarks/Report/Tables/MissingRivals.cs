@@ -2,13 +2,20 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
-/// <summary>The libraries that are missing from a table, and the reasons.</summary>
+/// <summary>What is missing from a table, and the reasons.</summary>
 internal static class MissingRivals
 {
-    /// <summary>A line for each library and reason, below the table.</summary>
+    /// <summary>A line for each library that is missing, below the table.</summary>
     public static IEnumerable<string> Lines(IEnumerable<WorkloadResult> workloads) => workloads
         .SelectMany(workload => workload.Operations)
         .Where(operation => operation.Missing != null)
         .Select(operation => $"{operation.Library} was not measured: {operation.Missing}.\n")
         .Distinct();
+
+    /// <summary>A line for each operation that failed, where the library has another way that a table compares.</summary>
+    public static IEnumerable<string> FailedWays(IEnumerable<WorkloadResult> workloads) =>
+        from workload in workloads
+        from operation in workload.Operations
+        where operation.Failed != null && workload.Fastest(operation.Library, operation.Name) != null
+        select $"{operation.Library}, {operation.Label}, failed with {workload.Title}: {operation.Failed}.\n";
 }

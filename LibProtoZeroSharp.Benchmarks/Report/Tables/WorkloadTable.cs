@@ -19,18 +19,19 @@ internal static class WorkloadTable
             .. hasWithout ? [$"{withoutAvx512!.References[0].Heading} ÷ it, best, without AVX-512"] : Array.Empty<string>(),
             "managed bytes", .. arenas ? ["arena bytes"] : Array.Empty<string>(),
         ]);
+        var notes = new Footnotes();
         foreach (OperationResult operation in workload.Operations)
         {
             string[] numbers =
             [
-                MarkdownTable.Number(operation.Best), MarkdownTable.Number(operation.Median),
+                notes.Cell(operation.Failed != null ? "failed" : MarkdownTable.Number(operation.Best), operation), MarkdownTable.Number(operation.Median),
                 .. workload.References.SelectMany(reference => Ratios(workload.Operations[reference.Operation], operation)),
                 .. hasWithout ? [MarkdownTable.Number(Ratio(withoutAvx512!, operation))] : Array.Empty<string>(),
                 MarkdownTable.Count(operation.ManagedBytes), .. arenas ? [MarkdownTable.Count(operation.ArenaBytes)] : Array.Empty<string>(),
             ];
             table.Add([operation.Library, operation.Label, .. numbers]);
         }
-        IEnumerable<string> parts = [$"### {workload.Title}\n", .. Texts(workload), table.ToString(), .. MissingRivals.Lines([workload])];
+        IEnumerable<string> parts = [$"### {workload.Title}\n", .. Texts(workload), table.ToString(), .. notes.Lines, .. MissingRivals.Lines([workload])];
         return string.Join('\n', parts);
     }
 

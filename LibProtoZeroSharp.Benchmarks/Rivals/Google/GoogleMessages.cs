@@ -37,6 +37,11 @@ public abstract class GoogleMessages
     /// <summary>Does the same, and returns the sum of the sizes.</summary>
     public abstract long SizeOfMerged();
 
+    /// <summary>Whether bytes are one of the messages, in whatever way they are written.</summary>
+    /// <param name="index">The number of the message.</param>
+    /// <param name="encoded">The bytes.</param>
+    public abstract bool IsMessage(int index, ReadOnlySpan<byte> encoded);
+
     /// <summary>Writes messages, each with its length before it.</summary>
     public abstract void WriteDelimited(Stream output, Range messages);
 
@@ -137,6 +142,8 @@ internal sealed class GoogleMessages<T>(MessageParser<T> parser, Payloads payloa
         for (int i = 0; i < Messages.Length; i++) total += CloneAndMerge(i).CalculateSize();
         return total;
     }
+
+    public override bool IsMessage(int index, ReadOnlySpan<byte> encoded) => parser.ParseFrom(encoded).Equals(Messages[index]);
 
     public override void WriteDelimited(Stream output, Range messages)
     {

@@ -17,6 +17,9 @@ public sealed class GoogleSeed(int messages)
     /// <summary>Returns the number of messages in the parsed root.</summary>
     public static int Parse(ReadOnlySpan<byte> input) => RootMessage.Parser.ParseFrom(input).Messages.Count;
 
+    /// <summary>Whether bytes are the same messages, in whatever way they are written.</summary>
+    public static bool AreSame(ReadOnlySpan<byte> encoded, ReadOnlySpan<byte> other) => RootMessage.Parser.ParseFrom(encoded).Equals(RootMessage.Parser.ParseFrom(other));
+
     private static int Write(RootMessage root, Span<byte> output)
     {
         int size = root.CalculateSize();

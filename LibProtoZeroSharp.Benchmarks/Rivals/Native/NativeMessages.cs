@@ -9,10 +9,13 @@ public sealed unsafe class NativeMessages : IDisposable
     private readonly Payloads _payloads;
     private readonly Dictionary<string, nint> _operations = [];
     private readonly delegate* unmanaged<nint, byte*, nint, nuint> _run;
+    private readonly string? _refusal;
     private nint _workload;
 
-    /// <summary>Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read.</summary>
-    /// <exception cref="InvalidOperationException">The library refused the messages.</exception>
+    /// <summary>
+    /// Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read. If it refuses them, every operation
+    /// throws.
+    /// </summary>
     public NativeMessages(NativeRival rival, Payloads payloads)
     {
         _rival = rival;
@@ -22,21 +25,23 @@ public sealed unsafe class NativeMessages : IDisposable
         fixed (byte* type = Utf8(payloads.Type), encoded = payloads.Encoded)
         fixed (int* offsets = payloads.Offsets)
             _workload = rival.Create(type, encoded, offsets, payloads.Count);
-        if (_workload == 0 && rival.Error is { Length: > 0 } error) throw new InvalidOperationException($"{rival.Name}, {payloads.Type}: {error}");
+        if (_workload == 0 && rival.Error is { Length: > 0 } error) _refusal = error;
     }
 
-    /// <summary>Whether the library has the operation for this type. True if the library is missing.</summary>
-    public bool Has(string operation) => _rival.Missing != null || Find(operation) != 0;
+    /// <summary>Whether the library has the operation for this type. True if the library is missing, or has refused the messages.</summary>
+    public bool Has(string operation) => _rival.Missing != null || _refusal != null || Find(operation) != 0;
 
     /// <summary>Runs the operation; returns the number of bytes, or another count.</summary>
     /// <param name="operation">One that the library has.</param>
     /// <param name="output">For operations that write: the target of all messages, one after the other.</param>
+    /// <exception cref="InvalidOperationException">The library has failed.</exception>
     public long Run(string operation, Span<byte> output = default)
     {
+        if (_refusal != null) throw new InvalidOperationException(_refusal);
         nuint result;
         fixed (byte* start = output) result = _run(Find(operation), start, output.Length);
         GC.KeepAlive(_payloads); // pinned: the library reads them where they are
-        return result != nuint.MaxValue ? (long)result : throw new InvalidOperationException($"{_rival.Name}, {operation}: {_rival.Error}");
+        return result != nuint.MaxValue ? (long)result : throw new InvalidOperationException(_rival.Error);
     }
 
     public void Dispose()

@@ -1,5 +1,4 @@
 #if PROTOBUF_NET
-using System.Buffers;
 using ProtoBuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -8,20 +7,22 @@ namespace LibProtoZeroSharp.Benchmarks.Rivals;
 public sealed class ProtobufNetSeed(int messages)
 {
     private readonly Lazy<Root> _built = new(() => Build(messages));
-    private readonly ArrayBufferWriter<byte> _output = new(messages * SeedValues.BytesPerMessage);
+    private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(), _stream = new ProtobufNetWriter.ToStream();
 
-    public ReadOnlySpan<byte> Written => _output.WrittenSpan;
+    /// <summary>Builds the messages and writes them; returns the number of bytes written.</summary>
+    public int BuildAndWrite(byte[] output, bool toStream) => Write(Build(messages), output, toStream);
 
-    public void BuildAndWrite() => Write(Build(messages));
-
-    public void Write() => Write(_built.Value);
+    /// <summary>Writes messages that are built only once.</summary>
+    public int Write(byte[] output, bool toStream) => Write(_built.Value, output, toStream);
 
     public static int Parse(ReadOnlyMemory<byte> input) => Serializer.Deserialize<Root>(input).Messages.Count;
 
-    private void Write(Root root)
+    private int Write(Root root, byte[] output, bool toStream)
     {
-        _output.ResetWrittenCount();
-        Serializer.Serialize(_output, root);
+        ProtobufNetWriter writer = toStream ? _stream : _buffer;
+        writer.Restart(output);
+        writer.Add(root);
+        return writer.Written;
     }
 
     private static Root Build(int messages)

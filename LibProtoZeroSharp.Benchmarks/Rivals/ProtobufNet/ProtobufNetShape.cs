@@ -35,10 +35,13 @@ public abstract class ProtobufNetShape(string? variant)
     public abstract void Parse();
 
     /// <summary>Writes all messages one after the other; returns the number of bytes.</summary>
-    public abstract int Write(byte[] output);
+    public abstract int Write(byte[] output, bool toStream);
 
     /// <summary>Parses and writes each message; returns the number of bytes.</summary>
-    public abstract int ParseAndWrite(byte[] output);
+    public abstract int ParseAndWrite(byte[] output, bool toStream);
+
+    /// <summary>Writes one message, or a clone of it; returns its bytes.</summary>
+    public abstract byte[] Bytes(int index, bool ofClone);
 
     /// <summary>Returns the sum of the sizes.</summary>
     public abstract long Measure();
@@ -47,32 +50,41 @@ public abstract class ProtobufNetShape(string? variant)
 
     private sealed class Of<T>(string? variant, Payloads payloads) : ProtobufNetShape(variant)
     {
-        private readonly T[] _messages = [.. Enumerable.Range(0, payloads.Count).Select(i => Serializer.Deserialize<T>(payloads[i]))];
-        private readonly ProtobufNetWriter _writer = new();
+        /// <summary>Parsed by an operation, so that an exception is that of the operation.</summary>
+        private readonly Lazy<T[]> _messages = new(() => [.. Enumerable.Range(0, payloads.Count).Select(i => Serializer.Deserialize<T>(payloads[i]))]);
+        private readonly ProtobufNetWriter _buffer = new ProtobufNetWriter.ToBuffer(), _stream = new ProtobufNetWriter.ToStream();
 
         public override void Parse()
         {
             for (int i = 0; i < payloads.Count; i++) Serializer.Deserialize<T>(payloads[i]);
         }
 
-        public override int Write(byte[] output)
+        public override int Write(byte[] output, bool toStream)
         {
-            _writer.Restart(output);
-            foreach (T message in _messages) Serializer.Serialize(_writer, message);
-            return _writer.Written;
+            ProtobufNetWriter writer = Restart(output, toStream);
+            foreach (T message in _messages.Value) writer.Add(message);
+            return writer.Written;
         }
 
-        public override int ParseAndWrite(byte[] output)
+        public override int ParseAndWrite(byte[] output, bool toStream)
         {
-            _writer.Restart(output);
-            for (int i = 0; i < payloads.Count; i++) Serializer.Serialize(_writer, Serializer.Deserialize<T>(payloads[i]));
-            return _writer.Written;
+            ProtobufNetWriter writer = Restart(output, toStream);
+            for (int i = 0; i < payloads.Count; i++) writer.Add(Serializer.Deserialize<T>(payloads[i]));
+            return writer.Written;
+        }
+
+        public override byte[] Bytes(int index, bool ofClone)
+        {
+            using var stream = new MemoryStream();
+            T message = _messages.Value[index];
+            Serializer.Serialize(stream, ofClone ? Serializer.DeepClone(message) : message);
+            return stream.ToArray();
         }
 
         public override long Measure()
         {
             long total = 0;
-            foreach (T message in _messages)
+            foreach (T message in _messages.Value)
             {
                 using MeasureState<T> measured = Serializer.Measure(message);
                 total += measured.Length;
@@ -83,7 +95,14 @@ public abstract class ProtobufNetShape(string? variant)
 
         public override void Clone()
         {
-            foreach (T message in _messages) Serializer.DeepClone(message);
+            foreach (T message in _messages.Value) Serializer.DeepClone(message);
+        }
+
+        private ProtobufNetWriter Restart(byte[] output, bool toStream)
+        {
+            ProtobufNetWriter writer = toStream ? _stream : _buffer;
+            writer.Restart(output);
+            return writer;
         }
     }
 }

@@ -1,25 +1,54 @@
 #if PROTOBUF_NET
 using System.Buffers;
+using ProtoBuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>Writes into an array that is large enough. A library that only knows <see cref="IBufferWriter{T}"/> needs no copy then.</summary>
-internal sealed class ProtobufNetWriter : IBufferWriter<byte>
+/// <summary>Writes messages one after the other into an array that is large enough.</summary>
+internal abstract class ProtobufNetWriter
 {
-    private byte[] _array = [];
+    /// <summary>The number of bytes since the start.</summary>
+    public abstract int Written { get; }
 
-    public int Written { get; private set; }
+    /// <summary>Starts at the beginning of an array.</summary>
+    public abstract void Restart(byte[] array);
 
-    public void Restart(byte[] array)
+    public abstract void Add<T>(T message);
+
+    /// <summary>By its interface for buffers: no copy is needed, but the library measures every sub-message first.</summary>
+    internal sealed class ToBuffer : ProtobufNetWriter, IBufferWriter<byte>
     {
-        _array = array;
-        Written = 0;
+        private byte[] _array = [];
+        private int _written;
+
+        public override int Written => _written;
+
+        public override void Restart(byte[] array) => (_array, _written) = (array, 0);
+
+        public override void Add<T>(T message) => Serializer.Serialize(this, message);
+
+        public void Advance(int count) => _written += count;
+
+        public Memory<byte> GetMemory(int sizeHint = 0) => _array.AsMemory(_written);
+
+        public Span<byte> GetSpan(int sizeHint = 0) => _array.AsSpan(_written);
     }
 
-    public void Advance(int count) => Written += count;
+    /// <summary>By a stream that is used again and again.</summary>
+    internal sealed class ToStream : ProtobufNetWriter
+    {
+        private byte[] _array = [];
+        private MemoryStream _stream = new();
 
-    public Memory<byte> GetMemory(int sizeHint = 0) => _array.AsMemory(Written);
+        public override int Written => (int)_stream.Position;
 
-    public Span<byte> GetSpan(int sizeHint = 0) => _array.AsSpan(Written);
+        public override void Restart(byte[] array)
+        {
+            if (array != _array) (_array, _stream) = (array, new MemoryStream(array));
+            _stream.Position = 0;
+        }
+
+        public override void Add<T>(T message) => Serializer.Serialize(_stream, message);
+    }
 }
 #endif
