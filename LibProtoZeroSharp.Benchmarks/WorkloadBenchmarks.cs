@@ -40,7 +40,7 @@ public abstract class WorkloadBenchmarks
 
     protected abstract Workload Create(int messages);
 
-    private static string Name(Operation operation) => $"{operation.Library}: {operation.Name}";
+    private static string Name(Operation operation) => $"{operation.Library}: {operation.Label}";
 }
 
 public class SeedEncodeBenchmarks : WorkloadBenchmarks

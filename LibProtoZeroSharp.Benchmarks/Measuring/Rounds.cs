@@ -28,17 +28,20 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
 
     private long _allocatedBefore;
 
+    /// <summary>Knows which operations must not run.</summary>
+    public Watch Watch { get; init; } = Watch.None;
+
     /// <summary>
     /// Brings the code to the last tier of the JIT, until there is nothing left to compile. That takes 30 calls of a method in each of two tiers,
     /// and pauses in which the runtime compiles in the background. So use a small workload of the same kind.
     /// </summary>
-    public static void WarmUp(IReadOnlyList<Operation> operations)
+    public void WarmUp(IReadOnlyList<Operation> operations)
     {
         const int fewestPasses = 3, mostPasses = 12;
         long compiled = -1;
         for (int pass = 0; pass < mostPasses; pass++)
         {
-            foreach (Operation operation in Runnable(operations)) WarmUp(operation);
+            foreach (Operation operation in Runnable(operations)) RunOften(operation);
             Thread.Sleep(Compiling);
             long compiledBefore = compiled;
             compiled = JitInfo.GetCompiledMethodCount();
@@ -73,8 +76,11 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return results;
     }
 
-    private static void WarmUp(Operation operation)
+    /// <summary>Runs an operation so often that the next tier of the JIT compiles it.</summary>
+    internal void RunOften(Operation operation)
     {
+        if (Watch.IsDeadly(operation)) return;
+        Watch.Begin(operation);
         try
         {
             for (int i = 0; i < 40; i++) Time(operation);
@@ -86,10 +92,11 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     }
 
     /// <summary>The milliseconds of a run whose result is right; null if it failed.</summary>
-    private static double? FirstRun(Operation operation, Samples samples)
+    private double? FirstRun(Operation operation, Samples samples)
     {
         double milliseconds = 0;
-        Try(operation, samples, () =>
+        if (Watch.IsDeadly(operation)) samples.Failed = "it ended the process";
+        else Try(operation, samples, () =>
         {
             milliseconds = Time(operation).Milliseconds;
             operation.Verify?.Invoke();
@@ -99,8 +106,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
     }
 
     /// <summary>Notes the failure of a rival.</summary>
-    private static void Try(Operation operation, Samples samples, Action action)
+    private void Try(Operation operation, Samples samples, Action action)
     {
+        Watch.Begin(operation);
         try
         {
             action();

@@ -17,8 +17,12 @@ public abstract class Workload : IDisposable
 
     public abstract IReadOnlyList<Operation> Operations { get; }
 
-    /// <summary>The operations that the others are compared with, each with the heading of its columns.</summary>
+    /// <summary>The operations that the others are compared with, each with the heading of its columns. Of those with one heading the fastest counts.</summary>
     public abstract IReadOnlyList<(string Heading, Operation Operation)> References { get; }
+
+    /// <summary>References with the same heading.</summary>
+    protected static IEnumerable<(string Heading, Operation Operation)> Fastest(string heading, IEnumerable<Operation> operations) =>
+        operations.Select(operation => (heading, operation));
 
     /// <summary>Frees unmanaged memory.</summary>
     public virtual void Dispose() => GC.SuppressFinalize(this);

@@ -17,6 +17,9 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
     /// <summary>Whether AVX-512 is switched off, which the results say.</summary>
     public bool IsWithoutAvx512 { get; init; }
 
+    /// <summary>Knows which operations must not run.</summary>
+    public Watch Watch { get; init; } = Watch.None;
+
     /// <summary>Measures some of the sections, or parts of them.</summary>
     /// <param name="sections">The sections with the workloads to measure.</param>
     /// <param name="done">Called with the result of each.</param>
@@ -25,13 +28,14 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
         int workloads = Workloads(sections);
         var pace = new Pace(Time * workloads / Workloads(all) * rounds / RatiosOptions.DefaultRounds, workloads);
         var progress = new Progress(pace);
-        var run = new SectionRun(new Rounds(rounds, pace, progress), pace, progress);
+        var run = new SectionRun(new Rounds(rounds, pace, progress) { Watch = Watch }, pace, progress);
         for (int i = 0; i < sections.Count; i++)
         {
             TimeSpan start = pace.Elapsed;
             SectionResult result = run.Measure(sections[i], $"{i + 1} of {sections.Count}{(IsWithoutAvx512 ? " without AVX-512" : "")}");
             progress.Clear();
             done(IsWithoutAvx512 ? result with { WithoutAvx512 = true } : result);
+            Watch.Finish(result.Name);
             Console.Error.WriteLine($"{result.Name}: {pace.Elapsed - start:m\\:ss} for {result.Workloads.Count} workload(s)");
         }
         Console.Error.WriteLine($"all: {pace.Elapsed:m\\:ss} for {workloads} workload(s)");

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 
@@ -22,6 +23,16 @@ internal static class RatiosCommand
             Console.Error.WriteLine("nothing is measured without AVX-512, as this processor doesn't have it");
             return 0;
         }
+        if (Watched.Current is { } watch) return Measure(options, watch);
+        int code = Watched.Measure(arguments);
+        return code == 0 && options.Vectors == RatiosOptions.Both && FewerVectors.CanSwitchOff && (options.Only == null || SectionPage.IsInMeans(options.Only))
+            ? FewerVectors.Measure(arguments, FewerVectors.Rounds(options.Rounds))
+            : code;
+    }
+
+    private static int Measure(RatiosOptions options, Watch watch)
+    {
+        bool isFewer = options.Vectors == RatiosOptions.Fewer;
         IReadOnlyList<Section> all;
         try
         {
@@ -44,15 +55,13 @@ internal static class RatiosCommand
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
         Console.WriteLine(Machine.Current());
-        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer }.Of(sections, result =>
+        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer, Watch = watch }.Of([.. sections.Where(section => !watch.IsDone(section.Name))], result =>
         {
             ResultsFile.Put(options.Results, result);
             Console.WriteLine();
             Console.Write(SectionPage.Print(result));
         });
         Console.Error.WriteLine($"the results are in {options.Results}");
-        return options.Vectors == RatiosOptions.Both && FewerVectors.CanSwitchOff && sections.Any(section => SectionPage.IsInMeans(section.Name))
-            ? FewerVectors.Measure(arguments, FewerVectors.Rounds(options.Rounds))
-            : 0;
+        return 0;
     }
 }

@@ -17,25 +17,30 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         foreach (Func<bool, Workload> create in section.Workloads)
         {
             progress.Where = $"{section.Name} ({where}), workload {workloads.Count + 1} of {section.Workloads.Count}";
-            workloads.Add(Measure(create));
+            workloads.Add(Measure(section.Name, create));
         }
         return new SectionResult(section.Name, machine) { Workloads = workloads };
     }
 
     /// <summary>Only one workload is in memory at a time: objects that the rivals keep would slow down the collections of all others.</summary>
-    private WorkloadResult Measure(Func<bool, Workload> create)
+    private WorkloadResult Measure(string section, Func<bool, Workload> create)
     {
         TimeSpan end = pace.Next();
         progress.Say("warming up");
-        using (Workload small = create(true)) Rounds.WarmUp(small.Operations);
+        using (Workload small = create(true))
+        {
+            rounds.Watch.Where = $"{section}, {small.Title}";
+            rounds.WarmUp(small.Operations);
+        }
         ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
         using Workload workload = create(false);
         progress.Where += $", {workload.Title}";
+        rounds.Watch.Where = $"{section}, {workload.Title}";
         IReadOnlyDictionary<Operation, Samples> samples = rounds.Measure(workload.Operations, end);
         Operation[] operations = [.. workload.Operations];
         return new WorkloadResult(
             workload.Title, workload.Description, workload.Messages, workload.WireBytes,
-            [.. workload.References.Select(reference => new ReferenceResult(reference.Heading, Array.IndexOf(operations, reference.Operation)))],
+            References.Fastest(workload.References, operations, samples),
             [.. operations.Select(operation => Result(operation, samples.GetValueOrDefault(operation)))]);
     }
 

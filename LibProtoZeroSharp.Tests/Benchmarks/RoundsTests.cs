@@ -64,21 +64,58 @@ public class RoundsTests
     }
 
     [Fact]
-    public void ARivalMayFailWhileItIsWarmedUp() => Rounds.WarmUp([new Operation("an operation", "a library", () => throw new NotSupportedException())]);
+    public void ARivalMayFailWhileItIsWarmedUp()
+    {
+        Operation operation = new("an operation", "a library", () => throw new NotSupportedException());
+        Rounds rounds = NewRounds();
+        rounds.RunOften(operation);
+        Assert.Throws<NotSupportedException>(() => rounds.RunOften(operation with { Library = WorkloadResult.OwnLibrary }));
+    }
 
     [Fact]
     public void WhatIsMissingIsNotRun()
     {
-        var pace = new Pace(TimeSpan.Zero, 1);
-        var rounds = new Rounds(1, pace, new Progress(TextWriter.Null, false, pace));
-        Assert.Empty(rounds.Measure([new Operation("an operation", "a library", () => Assert.Fail("it was run")) { Missing = "not built" }], TimeSpan.Zero));
+        Assert.Empty(NewRounds().Measure([new Operation("an operation", "a library", () => Assert.Fail("it was run")) { Missing = "not built" }], TimeSpan.Zero));
+    }
+
+    /// <summary>As an abort in a native library is, which no exception announces.</summary>
+    [Fact]
+    public void WhatHasEndedAProcessIsNotRunInTheNextOne()
+    {
+        string path = Path.GetTempFileName();
+        try
+        {
+            Operation deadly = new("an operation", "a library", () => { }) { Variant = "a way" }, own = deadly with { Library = WorkloadResult.OwnLibrary };
+            var watch = new Watch(path) { Where = "shapes, a workload" };
+            watch.Begin(own);
+            Assert.Null(Watch.Blame(path));
+            watch.Begin(deadly);
+            Assert.Equal("shapes, a workload: a library, an operation, a way", Watch.Blame(path));
+            Assert.Null(Watch.Blame(path));
+            watch.Finish("maps");
+
+            watch = new Watch(path) { Where = watch.Where };
+            Assert.Equal((true, false), (watch.IsDone("maps"), watch.IsDone("shapes")));
+            deadly = deadly with { Run = () => Assert.Fail("it was run") };
+            NewRounds(watch).RunOften(deadly);
+            Assert.Equal("it ended the process", NewRounds(watch).Measure([deadly], TimeSpan.Zero)[deadly].Failed);
+            watch.Where = "shapes, another";
+            Assert.False(watch.IsDeadly(deadly));
+        }
+        finally
+        {
+            File.Delete(path);
+            File.Delete(Watch.Running(path));
+        }
     }
 
     private static Samples Measure(Operation operation) => MeasureAll(operation)[operation];
 
-    private static IReadOnlyDictionary<Operation, Samples> MeasureAll(params Operation[] operations)
+    private static IReadOnlyDictionary<Operation, Samples> MeasureAll(params Operation[] operations) => NewRounds().Measure(operations, TimeSpan.Zero);
+
+    private static Rounds NewRounds(Watch? watch = null)
     {
         var pace = new Pace(TimeSpan.Zero, 1);
-        return new Rounds(1, pace, new Progress(TextWriter.Null, false, pace)).Measure(operations, TimeSpan.Zero);
+        return new Rounds(1, pace, new Progress(TextWriter.Null, false, pace)) { Watch = watch ?? Watch.None };
     }
 }

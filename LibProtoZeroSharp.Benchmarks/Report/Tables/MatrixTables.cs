@@ -34,33 +34,35 @@ internal static class MatrixTables
             table.Add(workload.Title, workload.Description, MarkdownTable.Count(workload.Messages), MarkdownTable.Count(workload.WireBytes),
                 MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
         }
-        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads), .. MissingRivals.FailedWays(workloads)]);
+        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads), .. MissingRivals.Failures(workloads)]);
     }
 
     /// <summary>Empty if the rival has none of the operations.</summary>
     private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival, string how)
     {
-        labels = [.. labels.Where(label => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
+        labels = [.. labels.Where(label => workloads.Any(workload => HasCell(workload, rival, label)))];
         if (labels.Length == 0) yield break;
         var notes = new Footnotes();
         var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
         foreach (WorkloadResult workload in workloads)
         {
-            if (labels.Any(label => Cell(workload, rival, label, new Footnotes()) != ""))
+            if (labels.Any(label => HasCell(workload, rival, label)))
                 table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label, notes))]);
         }
         table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
         yield return string.Join('\n', [Titled($"{rival} ÷ ours{how}", group, table), .. notes.Lines]);
     }
 
+    private static bool HasCell(WorkloadResult workload, string rival, string label) =>
+        workload.Own(label) is { } own && (workload.Fastest(rival, own.Name) ?? workload.Failed(rival, own.Name)) != null;
+
     /// <summary>In parentheses if it isn't in the mean. A footnote says why.</summary>
     private static string Cell(WorkloadResult workload, string rival, string label, Footnotes notes)
     {
         if (workload.Own(label) is not { } own) return "";
         if (workload.Failed(rival, own.Name) is { } failed) return notes.Cell("failed", failed);
-        if (Comparison.Of(workload, rival, label) is not { } ratio) return "";
-        string number = MarkdownTable.Number(ratio);
-        return notes.Cell(Comparison.OfWork(workload, rival, label) != null ? number : $"({number})", own, Comparison.Partner(workload, rival, own));
+        string number = MarkdownTable.Number(Comparison.Of(workload, rival, label));
+        return number == "" ? "" : notes.Cell(Comparison.OfWork(workload, rival, label) != null ? number : $"({number})", own, Comparison.Partner(workload, rival, own));
     }
 
     /// <summary>What dynamic messages cost: their times divided by those of generated code. Empty if none were measured.</summary>

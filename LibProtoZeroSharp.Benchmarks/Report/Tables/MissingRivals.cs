@@ -12,10 +12,10 @@ internal static class MissingRivals
         .Select(operation => $"{operation.Library} was not measured: {operation.Missing}.\n")
         .Distinct();
 
-    /// <summary>A line for each operation that failed, where the library has another way that a table compares.</summary>
-    public static IEnumerable<string> FailedWays(IEnumerable<WorkloadResult> workloads) =>
+    /// <summary>A line for each operation that failed: a table may have no cell for it.</summary>
+    public static IEnumerable<string> Failures(IEnumerable<WorkloadResult> workloads) =>
         from workload in workloads
         from operation in workload.Operations
-        where operation.Failed != null && workload.Fastest(operation.Library, operation.Name) != null
+        where operation.Failed != null
         select $"{operation.Library}, {operation.Label}, failed with {workload.Title}: {operation.Failed}.\n";
 }
