@@ -5,19 +5,26 @@ namespace LibProtoZeroSharp.Benchmarks.Rivals;
 /// <summary>The versions of the libraries that are compared.</summary>
 public static class RivalVersions
 {
-    /// <summary>Those that are there, as in <c>Google.Protobuf 3.36.2, ProtoZero 1.7.1</c>.</summary>
+    /// <summary>Google's library for .NET.</summary>
+    public static string Google { get; } = Of(typeof(global::Google.Protobuf.IMessage));
+
+    /// <summary>Those that are there, as in <c>Google.Protobuf 3.36.2, ProtoZero 1.7.1</c>. A build that has no protobuf-net says so.</summary>
     public static string All { get; } = string.Join(", ", Each());
 
     private static IEnumerable<string> Each()
     {
-        yield return Of(typeof(Google.Protobuf.IMessage));
+        yield return Google;
 #if PROTOBUF_NET
         yield return Of(typeof(ProtoBuf.Serializer));
+#else
+        yield return "no protobuf-net";
 #endif
-        foreach (NativeRival rival in new[] { NativeRival.GoogleCpp, NativeRival.ProtoZero })
+        foreach (IReadOnlyList<NativeRival> builds in new[] { NativeRival.GoogleCpp, NativeRival.ProtoZero })
         {
-            if (rival.Missing == null) yield return $"{rival.Name} {rival.Version}";
+            if (builds[0].Missing == null)
+                yield return $"{builds[0].Name} {builds[0].Version} ({builds[0].Compiler}, {string.Join(" and ", builds.Select(build => build.Flags))})";
         }
+        yield return Of(typeof(System.Text.Json.JsonSerializer));
     }
 
     /// <summary>The name and the version of a type's package.</summary>

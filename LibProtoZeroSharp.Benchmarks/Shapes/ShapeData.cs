@@ -31,10 +31,10 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
     /// <summary>Disposes something together with the data.</summary>
     public void Own(IDisposable owned) => _owned.Add(owned);
 
-    /// <summary>The payloads in a native library.</summary>
-    public NativeOperations Native(NativeRival rival)
+    /// <summary>The payloads in the builds of a native library.</summary>
+    public NativeBuilds Native(IReadOnlyList<NativeRival> builds)
     {
-        var native = new NativeOperations(rival, payloads, Output);
+        var native = new NativeBuilds(builds, payloads, Output);
         _owned.Add(native);
         return native;
     }

@@ -12,8 +12,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
     private readonly ShapeData _data;
     private readonly OwnMessages<T> _own;
     private readonly GoogleMessages _google;
-    private readonly NativeOperations _googleCpp;
-    private readonly NativeOperations _protoZero;
+    private readonly NativeBuilds _googleCpp;
+    private readonly NativeBuilds _protoZero;
     private ulong _walkSum;
 
     private ShapeWorkload(string title, string description, Payloads payloads)
@@ -124,10 +124,10 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         base.Dispose();
     }
 
-    private static IEnumerable<Operation> GoogleCpp(NativeOperations native) => native.Of(
+    private static IEnumerable<Operation> GoogleCpp(NativeBuilds native) => native.Of(
     [
-        .. NativeOperations.GoogleParsers,
-        .. NativeOperations.GoogleWriters,
+        .. NativeBuilds.GoogleParsers,
+        .. NativeBuilds.GoogleWriters,
         (ShapeOperations.ParseAndWrite, "arena reset"),
         (ShapeOperations.ParseAndWrite, "message reused"),
         (ShapeOperations.Size, null),
@@ -137,8 +137,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         (ShapeOperations.CloneAndMerge, null),
     ]);
 
-    private static IEnumerable<Operation> ProtoZero(NativeOperations native) => native.Of(
-        [.. NativeOperations.ProtoZeroParsers, .. NativeOperations.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]);
+    private static IEnumerable<Operation> ProtoZero(NativeBuilds native) => native.Of(
+        [.. NativeBuilds.ProtoZeroParsers, .. NativeBuilds.ProtoZeroWriters, (ShapeOperations.ParseAndWrite, "fixed buffer")]);
 
     private ShapeWorkload<T> With(params ReadOnlySpan<IEnumerable<Operation>> sets)
     {

@@ -46,10 +46,9 @@ internal static class HandWrittenSeed
     }
 
     /// <summary>Visits the same fields as the native walk, and returns the same sum.</summary>
-    public static ulong Walk(ReadOnlySpan<byte> input)
+    public static ulong Walk(ProtoReader root)
     {
         ulong sum = 0;
-        var root = new ProtoReader(input);
         while (root.Next())
         {
             if (root.Tag == 1) sum += WalkMessage(root.ReadMessage());

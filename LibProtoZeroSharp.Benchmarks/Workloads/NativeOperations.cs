@@ -3,35 +3,22 @@ using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The operations of a rival in C++. Its name for an operation is the label here.</summary>
+/// <summary>The operations of one build of a rival in C++. Its name for an operation is the label here.</summary>
 /// <param name="output">The target of all messages, one after the other.</param>
 internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byte[] output) : IDisposable
 {
-    private const string ReadByHand = "read by hand", WriteByHand = "write by hand", Walk = "walk", Equality = "equality";
+    private const string ReadByHand = "read by hand", Walk = "walk", Equality = "equality";
 
     /// <summary>The prefix of the library's name for the preparation of an operation.</summary>
     private const string Prepare = "prepare ";
 
     private readonly NativeMessages _messages = new(rival, payloads);
 
-    /// <summary>The ways of parsing in Google's C++ library: in an arena with one block of warm memory, in a new arena, or without any.</summary>
-    public static readonly (string Name, string? Variant)[] GoogleParsers = [("parse", "arena reset"), ("parse", "new arena"), ("parse", "message reused")];
-
-    /// <summary>From its messages to bytes: with messages in one block on huge pages, and with messages in an arena's own blocks.</summary>
-    public static readonly (string Name, string? Variant)[] GoogleWriters = [("write", "one warm block"), ("write", "many blocks")];
-
-    /// <summary>Reading by hand with ProtoZero. It has no messages, so structs take their place.</summary>
-    public static readonly (string Name, string? Variant)[] ProtoZeroParsers = [(ReadByHand, null), ("parse", "structs with views"), ("parse", "structs with strings")];
-
-    /// <summary>From those structs to bytes.</summary>
-    public static readonly (string Name, string? Variant)[] ProtoZeroWriters = [(WriteByHand, "fixed buffer"), (WriteByHand, "string reused")];
-
     /// <summary>The expected sum of reading by hand and of walking messages; null if it is unknown.</summary>
     public ulong? WalkSum { get; set; }
 
-    /// <summary>The operations that the library has for the type. If the library is missing, all of them, with the reason.</summary>
-    public IEnumerable<Operation> Of(params IEnumerable<(string Name, string? Variant)> operations) =>
-        operations.Select(operation => Of(operation.Name, operation.Variant)).Where(operation => _messages.Has(operation.Label));
+    /// <summary>Whether the library has an operation for the type. True if the library is missing.</summary>
+    public bool Has(string name, string? variant) => _messages.Has(Label(name, variant));
 
     /// <summary>
     /// An operation whose result must be the number of bytes, unless it is a sum or a number of messages. The library has compared the bytes
@@ -40,10 +27,10 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
     public Operation Of(string name, string? variant = null)
     {
         long result = 0;
-        string label = variant == null ? name : $"{name}, {variant}";
+        string label = Label(name, variant);
         return new Operation(name, rival.Name, () => result = _messages.Run(label, output))
         {
-            Variant = variant,
+            Variant = (variant, rival.Build) is ({ } way, { } build) ? $"{way}, {build}" : variant ?? rival.Build,
             Missing = rival.Missing,
             Prepare = _messages.Has(Prepare + label) && rival.Missing == null ? () => _messages.Run(Prepare + label) : null,
             Verify = () =>
@@ -73,4 +60,6 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
     }
 
     public void Dispose() => _messages.Dispose();
+
+    private static string Label(string name, string? variant) => variant == null ? name : $"{name}, {variant}";
 }

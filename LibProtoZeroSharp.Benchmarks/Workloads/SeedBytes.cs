@@ -23,8 +23,8 @@ internal sealed class SeedBytes
         Output.AsSpan(0, length).CopyTo(Encoded);
     }
 
-    /// <summary>For native libraries: one payload.</summary>
-    public Payloads Payloads => new("RootMessage", Encoded, [0, Encoded.Length]);
+    /// <summary>For native libraries: one payload. They know the seed's values.</summary>
+    public Payloads Payloads => new("Seed", Encoded, [0, Encoded.Length]);
 
     /// <summary>Throws if an encoder wrote other bytes than the encoder that made this.</summary>
     public void Expect(ReadOnlySpan<byte> written)

@@ -8,20 +8,20 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class SeedDecode : Workload
 {
     private readonly ArenaAllocator _arena = new();
-    private readonly NativeOperations _googleCpp;
-    private readonly NativeOperations _protoZero;
+    private readonly NativeBuilds _googleCpp;
+    private readonly NativeBuilds _protoZero;
 
     public SeedDecode(int messages)
     {
         var bytes = new SeedBytes(messages, output => new GoogleSeed(messages).BuildAndWrite(output));
-        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleParse = Parser("parse", "Google.Protobuf", messages, () => GoogleSeed.Parse(bytes.Encoded));
-        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleParsers)];
-        Operation[] protoZero = [.. _protoZero.Of(NativeOperations.ProtoZeroParsers)];
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeBuilds.GoogleParsers)];
+        Operation[] protoZero = [.. _protoZero.Of(NativeBuilds.ProtoZeroParsers)];
         ulong ownSum = 0;
-        var ownWalk = new Operation("walk with ProtoReader", "LibProtoZeroSharp", () => ownSum = HandWrittenSeed.Walk(bytes.Encoded))
+        var ownWalk = new Operation("walk with ProtoReader", "LibProtoZeroSharp", () => ownSum = HandWrittenSeed.Walk(new ProtoReader(bytes.Encoded)))
         {
             Verify = () => Expect(_protoZero.SumReadByHand() is not { } sum || ownSum == sum, "the walks saw different fields"),
         };
@@ -39,7 +39,7 @@ internal sealed class SeedDecode : Workload
             ownWalk,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleParse), ("Google C++", googleCpp[0]), ("ProtoZero", protoZero[0])];
+        References = [("Google", googleParse), .. Fastest("Google C++", googleCpp[.._googleCpp.Count]), .. Fastest("ProtoZero", protoZero[.._protoZero.Count])];
         Title = $"Decode {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 

@@ -8,20 +8,20 @@ internal sealed class SeedEncode : Workload
 {
     private readonly ArenaAllocator _arena = new();
     private readonly PerfectSeed _perfect;
-    private readonly NativeOperations _googleCpp;
-    private readonly NativeOperations _protoZero;
+    private readonly NativeBuilds _googleCpp;
+    private readonly NativeBuilds _protoZero;
 
     public SeedEncode(int messages)
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.BuildAndWrite(output));
         _perfect = new PerfectSeed(messages);
-        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleBuild = bytes.Encoder("build and write", "Google.Protobuf", output => google.BuildAndWrite(output));
-        Operation googleCpp = _googleCpp.Of("build and write", "arena reset");
-        Operation protoZeroBest = _protoZero.Of("by hand", "fixed buffer");
+        Operation[] googleCpp = [.. _googleCpp.Of(("build and write", "arena reset"))];
+        Operation[] protoZeroBest = [.. _protoZero.Of(("by hand", "fixed buffer"))];
         Operations =
         [
             googleBuild,
@@ -33,16 +33,15 @@ internal sealed class SeedEncode : Workload
 #else
             SeedBytes.ProtobufNet("build and write"),
 #endif
-            googleCpp,
-            _protoZero.Of("by hand", "new string, copied out"),
-            _protoZero.Of("by hand", "string reused"),
-            protoZeroBest,
-            _protoZero.Of("by hand", "fixed buffer, lengths known"),
+            .. googleCpp,
+            .. _protoZero.Of(("by hand", "new string, copied out"), ("by hand", "string reused")),
+            .. protoZeroBest,
+            .. _protoZero.Of(("by hand", "fixed buffer, lengths known")),
             new Operation("copy every struct and string", "perfect", _perfect.CopyEverything),
             new Operation("copy the messages' structs only", "perfect", _perfect.CopyMessages),
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleBuild), ("Google C++", googleCpp), ("ProtoZero", protoZeroBest)];
+        References = [("Google", googleBuild), .. Fastest("Google C++", googleCpp), .. Fastest("ProtoZero", protoZeroBest)];
         Title = $"Encode {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 

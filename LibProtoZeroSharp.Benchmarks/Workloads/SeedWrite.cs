@@ -8,20 +8,20 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class SeedWrite : Workload
 {
     private readonly ArenaAllocator _arena = new();
-    private readonly NativeOperations _googleCpp;
-    private readonly NativeOperations _protoZero;
+    private readonly NativeBuilds _googleCpp;
+    private readonly NativeBuilds _protoZero;
 
     public SeedWrite(int messages)
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.Write(output));
-        _googleCpp = new NativeOperations(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeOperations(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
         RootMessage built = GeneratedSeed.Build(messages, _arena);
         Operation googleWrite = bytes.Encoder("write", "Google.Protobuf", output => google.Write(output));
-        Operation[] googleCpp = [.. _googleCpp.Of(NativeOperations.GoogleWriters)];
-        Operation[] protoZero = [.. _protoZero.Of(NativeOperations.ProtoZeroWriters)];
+        Operation[] googleCpp = [.. _googleCpp.Of(NativeBuilds.GoogleWriters)];
+        Operation[] protoZero = [.. _protoZero.Of(NativeBuilds.ProtoZeroWriters)];
         Operations =
         [
             googleWrite,
@@ -35,7 +35,7 @@ internal sealed class SeedWrite : Workload
             .. protoZero,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
-        References = [("Google", googleWrite), ("Google C++", googleCpp[0]), ("ProtoZero", protoZero[0])];
+        References = [("Google", googleWrite), .. Fastest("Google C++", googleCpp[.._googleCpp.Count]), .. Fastest("ProtoZero", protoZero[.._protoZero.Count])];
         Title = $"Write {messages:N0} messages, {bytes.Encoded.Length:N0} bytes";
     }
 

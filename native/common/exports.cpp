@@ -22,15 +22,31 @@ Result guarded(Result failed, Function&& function) noexcept {
         return function();
     } catch (const std::exception& e) {
         last_error = e.what();
-        return failed;
+    } catch (...) {
+        last_error = "something else than an exception";
     }
+    return failed;
 }
+
+#if defined(__clang__)
+constexpr const char* compiler = "Clang " __clang_version__;
+#elif defined(__GNUC__)
+constexpr const char* compiler = "GCC " __VERSION__;
+#elif defined(_MSC_VER)
+constexpr const char* compiler = "MSVC";
+#else
+constexpr const char* compiler = "";
+#endif
 
 } // namespace
 
 BENCH_API const char* bench_error() { return last_error.c_str(); }
 
 BENCH_API const char* bench_version() { return bench::version(); }
+
+BENCH_API const char* bench_compiler() { return compiler; }
+
+BENCH_API const char* bench_flags() { return BENCH_FLAGS; }
 
 // The bytes must stay in place until the workload is destroyed; there is one more offset than there are messages.
 // Null without an error if the library doesn't know the type.

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "shapes.pb.h"
+#include "protos.hpp"
 
 namespace bench {
 
@@ -134,6 +134,32 @@ inline void build(const shapes::Strings& values, shapes::Strings& strings) {
     strings.mutable_values()->Reserve(values.values_size());
     for (const std::string& value : values.values()) {
         strings.add_values(value);
+    }
+}
+
+inline void build(const seed::TestMessage& values, seed::TestMessage& message) {
+    message.set_a(values.a());
+    message.set_b(values.b());
+    if (values.has_c()) {
+        message.set_c(values.c());
+    }
+    message.set_d(values.d());
+    message.mutable_e()->Reserve(values.e_size());
+    for (const std::string& text : values.e()) {
+        message.add_e(text);
+    }
+    message.mutable_f()->Reserve(values.f_size());
+    for (const seed::SubMessage& value : values.f()) {
+        seed::SubMessage& sub = *message.add_f();
+        sub.set_id(value.id());
+        sub.set_name(value.name());
+    }
+}
+
+inline void build(const seed::RootMessage& values, seed::RootMessage& root) {
+    root.mutable_messages()->Reserve(values.messages_size());
+    for (const seed::TestMessage& value : values.messages()) {
+        build(value, *root.add_messages());
     }
 }
 

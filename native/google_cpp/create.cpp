@@ -26,7 +26,8 @@ const char* version() {
 
 std::unique_ptr<workload> create(std::string_view type, payloads messages) {
     static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{
-        {"RootMessage", &make<seed_workload>},
+        {"Seed", &make<seed_workload>},
+        {"RootMessage", of<seed::RootMessage>},
         {"FileDescriptorSet", of_parsed<google::protobuf::FileDescriptorSet>},
         {"Tiny", of<shapes::Tiny>},
         {"Profile", of<shapes::Profile>},

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "message_workload.hpp"
-#include "seed.pb.h"
+#include "protos.hpp"
 
 #include <limits>
 

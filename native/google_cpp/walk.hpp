@@ -3,7 +3,7 @@
 #pragma once
 
 #include "../common/walk_sum.hpp"
-#include "shapes.pb.h"
+#include "protos.hpp"
 
 namespace bench {
 
@@ -184,6 +184,22 @@ inline void walk(const shapes::Doubles& doubles, walk_sum& sum) {
 
 inline void walk(const shapes::Strings& strings, walk_sum& sum) {
     sum.add_all(strings.values());
+}
+
+inline void walk(const seed::TestMessage& message, walk_sum& sum) {
+    sum.add(message.a());
+    sum.add(message.b());
+    sum.add(message.c());
+    sum.add(message.d());
+    sum.add_all(message.e());
+    for (const seed::SubMessage& sub : message.f()) {
+        sum.add(sub.id());
+        sum.add(sub.name());
+    }
+}
+
+inline void walk(const seed::RootMessage& root, walk_sum& sum) {
+    walk_all(root.messages(), sum);
 }
 
 } // namespace bench

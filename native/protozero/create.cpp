@@ -37,7 +37,8 @@ const char* version() { return PROTOZERO_VERSION_STRING; }
 
 std::unique_ptr<workload> create(std::string_view type, payloads messages) {
     static const std::map<std::string_view, std::unique_ptr<workload> (*)(payloads)> types{
-        {"RootMessage", &make<seed_workload>},
+        {"Seed", &make<seed_workload>},
+        {"RootMessage", of<seed_root>},
         {"Tiny", of<tiny>},
         {"Profile", of<profile>},
         {"Ticks", of_numbers<ticks>},

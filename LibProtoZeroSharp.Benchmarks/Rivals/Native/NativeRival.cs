@@ -2,31 +2,46 @@ using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
 
-/// <summary>A rival in C++: a library that <c>native/build.sh</c> builds. All of these libraries have the same functions.</summary>
+/// <summary>A build of a rival in C++: a library that <c>native/build.sh</c> builds. All of these libraries have the same functions.</summary>
 public sealed unsafe class NativeRival
 {
+    /// <summary>The variant of operations of a build for the instructions of this processor.</summary>
+    public const string Tuned = "-march=native";
+
     private readonly nint _library;
 
-    private NativeRival(string name, string library, string needs)
+    private NativeRival(string name, string? build, string library, string needs)
     {
         Name = name;
+        Build = build;
         _library = Load(library);
         if (_library == 0) Missing = (OperatingSystem.IsWindows() ? @"not built: native\build.cmd" : "not built: native/build.sh") + $" ({needs})";
     }
 
-    /// <summary>Google's C++ library with the code that its protoc generates.</summary>
-    public static NativeRival GoogleCpp { get; } = new("Google C++", "google_cpp_bench", "libprotobuf-dev, protobuf-compiler");
+    /// <summary>The builds of Google's C++ library with the code that its protoc generates.</summary>
+    public static IReadOnlyList<NativeRival> GoogleCpp { get; } = Builds("Google C++", "google_cpp_bench", "libprotobuf-dev, protobuf-compiler");
 
-    /// <summary>ProtoZero, with code by hand.</summary>
-    public static NativeRival ProtoZero { get; } = new("ProtoZero", "protozero_bench", "libprotozero-dev");
+    /// <summary>The builds of ProtoZero, with code by hand.</summary>
+    public static IReadOnlyList<NativeRival> ProtoZero { get; } = Builds(ProtoZeroName, "protozero_bench", "libprotozero-dev");
+
+    public const string ProtoZeroName = "ProtoZero";
 
     public string Name { get; }
+
+    /// <summary>The variant of its operations; null for a build that runs on all processors.</summary>
+    public string? Build { get; }
 
     /// <summary>The reason why the library is missing, with the command that builds it; null if it is there.</summary>
     public string? Missing { get; }
 
     /// <summary>The version of the library that it was compiled with; empty if it is missing.</summary>
-    public string Version => _library == 0 ? "" : Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)Export("bench_version"))()) ?? "";
+    public string Version => _library == 0 ? "" : Text("bench_version");
+
+    /// <summary>The compiler; empty if the library is missing.</summary>
+    public string Compiler => _library == 0 ? "" : Text("bench_compiler");
+
+    /// <summary>The compiler's options; empty if the library is missing.</summary>
+    public string Flags => _library == 0 ? "" : Text("bench_flags");
 
     internal delegate* unmanaged<byte*, byte*, int*, nint, nint> Create => (delegate* unmanaged<byte*, byte*, int*, nint, nint>)Export("bench_create");
 
@@ -37,7 +52,17 @@ public sealed unsafe class NativeRival
     internal delegate* unmanaged<nint, void> Destroy => (delegate* unmanaged<nint, void>)Export("bench_destroy");
 
     /// <summary>The last error on this thread; empty if there was none.</summary>
-    internal string Error => Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)Export("bench_error"))()) ?? "";
+    internal string Error => Text("bench_error");
+
+    /// <summary>One that runs on all processors, and one for this processor, if it was built.</summary>
+    private static NativeRival[] Builds(string name, string library, string needs)
+    {
+        var tuned = new NativeRival(name, Tuned, $"{library}_native", needs);
+        NativeRival portable = new(name, null, $"{library}_portable", needs);
+        return tuned.Missing == null ? [portable, tuned] : [portable];
+    }
+
+    private string Text(string function) => Marshal.PtrToStringUTF8(((delegate* unmanaged<nint>)Export(function))()) ?? "";
 
     private nint Export(string name) => NativeLibrary.GetExport(_library, name);
 
@@ -51,6 +76,6 @@ public sealed unsafe class NativeRival
         nint handle = 0;
         for (var folder = new DirectoryInfo(AppContext.BaseDirectory); folder != null && handle == 0; folder = folder.Parent)
             NativeLibrary.TryLoad(Path.Combine(folder.FullName, "native", "build", file), out handle);
-        return handle != 0 && NativeLibrary.TryGetExport(handle, "bench_version", out _) ? handle : 0;
+        return handle != 0 && NativeLibrary.TryGetExport(handle, "bench_flags", out _) ? handle : 0;
     }
 }
