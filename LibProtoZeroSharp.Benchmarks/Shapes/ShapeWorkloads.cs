@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Values;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
@@ -9,6 +10,8 @@ internal static class ShapeWorkloads
 {
     private const string Own = OwnMessages<Blob>.Library, Aliasing = "parse, aliasing";
 
+    private const string AsFrequent = "texts that recur, most of them short, as frequent as Zipf's law says";
+
     private const int Few = 20, FewLarge = 2, FewItems = 2000, ManyItems = 1 << 20;
 
     /// <param name="osm">The source of the dense nodes; null for generated dense nodes.</param>
@@ -16,6 +19,7 @@ internal static class ShapeWorkloads
     [
         small => Tiny(small ? Few : 20_000),
         small => Profiles(small ? Few : 2_000),
+        small => Seed(small ? Few : 40_000),
         small => Ticks(small ? Few : 300),
         small => Traces(small ? Few : 200),
         .. osm == null ? [small => DenseNodes(small ? FewLarge : 40)] : OsmWorkloads.Of(osm),
@@ -28,6 +32,9 @@ internal static class ShapeWorkloads
         small => Doubles("1 double", small ? Few : 20_000, 1),
         small => Doubles("1,024 doubles", small ? Few : 200, 1024),
         small => Doubles("1,048,576 doubles", 2, small ? FewItems : ManyItems),
+        small => ProfilesOfZipf(small ? Few : 2_000),
+        small => TracesOfZipf(small ? Few : 200),
+        small => StringsOfZipf(small ? Few : 100, 1024),
         small => Strings("1 string", small ? Few : 20_000, 1),
         small => Strings("1,024 strings", small ? Few : 100, 1024),
         small => Strings("1,048,576 strings", 2, small ? FewItems : ManyItems),
@@ -43,9 +50,24 @@ internal static class ShapeWorkloads
     private static Workload Profiles(int count)
     {
         ProfileValues[] values = RandomValues.Many(count, ProfileValues.Next);
-        return ShapeWorkload<Profile>
-            .OfValues<ProfileValues, ProfileShape>("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", values)
-            .AndByHand<ProfileValues, ProfileShape>(values).AndJson();
+        return Profiles("messages of 1 KB", "A user's profile: short strings, an address, a list of visits.", values).AndJson();
+    }
+
+    private static Workload ProfilesOfZipf(int count)
+    {
+        var texts = new ZipfTexts();
+        return Profiles("profiles, Zipf texts", $"The same with {AsFrequent}.", RandomValues.Many(count, random => ProfileValues.Next(random, texts)));
+    }
+
+    private static ShapeWorkload<Profile> Profiles(string title, string description, ProfileValues[] values) => ShapeWorkload<Profile>
+        .OfValues<ProfileValues, ProfileShape>(title, description, values).AndByHand<ProfileValues, ProfileShape>(values);
+
+    private static Workload Seed(int messages)
+    {
+        SeedRootValues[] values = RandomValues.Many(1, random => SeedRootValues.Next(random, messages));
+        return ShapeWorkload<RootMessage>
+            .OfValues<SeedRootValues, SeedShape>("seed messages, varied", "The messages of the seed workload with other numbers, texts and lengths in each.", values)
+            .AndByHand<SeedRootValues, SeedShape>(values);
     }
 
     private static Workload Ticks(int count)
@@ -59,10 +81,17 @@ internal static class ShapeWorkloads
     private static Workload Traces(int count)
     {
         TraceValues[] values = RandomValues.Many(count, TraceValues.Next);
-        return ShapeWorkload<Trace>
-            .OfValues<TraceValues, TraceShape>("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", values)
-            .AndByHand<TraceValues, HandWrittenTrace>(values).AndJson();
+        return Traces("traces", "Spans with attributes and events: strings, oneofs, maps and lists of lists.", values).AndJson();
     }
+
+    private static Workload TracesOfZipf(int count)
+    {
+        var texts = new ZipfTexts();
+        return Traces("traces, Zipf texts", $"The same with {AsFrequent}.", RandomValues.Many(count, random => TraceValues.Next(random, texts)));
+    }
+
+    private static ShapeWorkload<Trace> Traces(string title, string description, TraceValues[] values) => ShapeWorkload<Trace>
+        .OfValues<TraceValues, TraceShape>(title, description, values).AndByHand<TraceValues, HandWrittenTrace>(values);
 
     private static Workload DenseNodes(int count)
     {
@@ -87,7 +116,7 @@ internal static class ShapeWorkloads
             .AndByHand<BlobValues, BlobShape>(values)
             .WithViews(Own, Aliasing, "clone, within the arena")
             .WithViews(GoogleOperations.Library, ShapeOperations.Build, ShapeOperations.Clone, ShapeOperations.CloneAndMerge)
-            .WithViews(NativeRival.ProtoZero.Name, "parse, structs with views")
+            .WithViews(NativeRival.ProtoZeroName, "parse, structs with views", $"parse, structs with views, {NativeRival.Tuned}")
             .WithLengths(ShapeOperations.Size, ShapeOperations.Walk, ShapeOperations.ReadByHand);
     }
 
@@ -109,8 +138,15 @@ internal static class ShapeWorkloads
     private static Workload Strings(string title, int count, int items)
     {
         Text[][] values = RandomValues.Many(count, random => ListValues.Strings(random, items));
-        return ShapeWorkload<Strings>
-            .OfValues<Text[], StringsShape>(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values)
-            .AndByHand<Text[], StringsShape>(values);
+        return Strings(title, "A list of up to 40 characters each; one in twenty isn't ASCII.", values);
     }
+
+    private static Workload StringsOfZipf(int count, int items)
+    {
+        var texts = new ZipfTexts();
+        return Strings($"{items:N0} strings, Zipf texts", $"A list with {AsFrequent}.", RandomValues.Many(count, random => ListValues.Strings(random, items, texts)));
+    }
+
+    private static Workload Strings(string title, string description, Text[][] values) =>
+        ShapeWorkload<Strings>.OfValues<Text[], StringsShape>(title, description, values).AndByHand<Text[], StringsShape>(values);
 }

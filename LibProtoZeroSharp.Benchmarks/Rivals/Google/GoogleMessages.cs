@@ -2,6 +2,7 @@ using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Less;
+using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -63,6 +64,7 @@ public abstract class GoogleMessages
         nameof(Integers) => new GoogleMessages<Integers>(Integers.Parser, payloads),
         nameof(Doubles) => new GoogleMessages<Doubles>(Doubles.Parser, payloads),
         nameof(Strings) => new GoogleMessages<Strings>(Strings.Parser, payloads),
+        nameof(RootMessage) => new GoogleMessages<RootMessage>(RootMessage.Parser, payloads),
         nameof(Everything) => new GoogleMessages<Everything>(Everything.Parser, payloads),
         nameof(FileDescriptorSet) => new GoogleMessages<FileDescriptorSet>(FileDescriptorSet.Parser, payloads),
         nameof(Recipient) => new GoogleMessages<Recipient>(Recipient.Parser.WithDiscardUnknownFields(true), payloads),

@@ -1,4 +1,5 @@
 using Google.Protobuf;
+using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
 
@@ -27,6 +28,7 @@ public abstract class GoogleShape
         GoogleMessages<Integers> => new With<Integers, int[], GoogleIntegers>(values),
         GoogleMessages<Doubles> => new With<Doubles, double[], GoogleDoubles>(values),
         GoogleMessages<Strings> => new With<Strings, Text[], GoogleStrings>(values),
+        GoogleMessages<RootMessage> => new With<RootMessage, SeedRootValues, GoogleSeedRoot>(values),
         _ => throw new ArgumentException("Nobody builds such messages.", nameof(messages)),
     };
 

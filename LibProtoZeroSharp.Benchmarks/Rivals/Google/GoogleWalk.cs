@@ -1,5 +1,6 @@
 using Google.Protobuf;
 using Google.Protobuf.Reflection;
+using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -27,6 +28,7 @@ public abstract class GoogleWalk
         GoogleMessages<Integers> of => new With<Integers, GoogleIntegers>(of),
         GoogleMessages<Doubles> of => new With<Doubles, GoogleDoubles>(of),
         GoogleMessages<Strings> of => new With<Strings, GoogleStrings>(of),
+        GoogleMessages<RootMessage> of => new With<RootMessage, GoogleSeedRoot>(of),
         GoogleMessages<FileDescriptorSet> of => new With<FileDescriptorSet, GoogleDescriptorSet>(of),
         _ => throw new ArgumentException("Nobody walks such messages.", nameof(messages)),
     };

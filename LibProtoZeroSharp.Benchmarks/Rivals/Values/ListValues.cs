@@ -9,7 +9,10 @@ public static class ListValues
     public static double[] Doubles(Random random, int count) => random.Many(count, r => r.NextDouble());
 
     /// <summary>Of up to 40 characters.</summary>
-    public static Text[] Strings(Random random, int count) => random.Many(count, r => r.Text(0, 40));
+    public static Text[] Strings(Random random, int count) => Strings(random, count, Texts.Different);
+
+    /// <summary>Of usually up to 40 characters.</summary>
+    public static Text[] Strings(Random random, int count, Texts texts) => random.Many(count, r => texts.Next(r, 0, 40));
 
     /// <summary>Of up to 24 characters. Most of them occur again and again.</summary>
     public static Text[] Strings(Random random, int count, Vocabulary vocabulary) => random.Many(count, vocabulary.Next);
