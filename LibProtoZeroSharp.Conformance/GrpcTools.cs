@@ -9,6 +9,9 @@ internal static class GrpcTools
     private static readonly string Package = typeof(GrpcTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == nameof(GrpcTools)).Value!;
 
+    /// <summary>The version of the package.</summary>
+    public static string Version { get; } = Path.GetFileName(Path.TrimEndingDirectorySeparator(Package));
+
     /// <summary>The folder with google/protobuf/*.proto.</summary>
     public static string Includes { get; } = Path.Combine(Package, "build", "native", "include");
 

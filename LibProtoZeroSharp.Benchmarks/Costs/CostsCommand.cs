@@ -1,5 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
+using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Conformance;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 
@@ -17,7 +19,7 @@ internal static class CostsCommand
 #if DEBUG
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
-        var machine = Machine.Current();
+        Machine machine = Machine.Current() with { Rivals = $"{RivalVersions.Google}, protoc of Grpc.Tools {GrpcTools.Version}" };
         Console.WriteLine(machine);
         using var inputs = new ChildInputs(options.Descriptors);
         foreach (string part in CostsOptions.Parts.Where(part => options.Only is null || options.Only == part))

@@ -24,7 +24,8 @@ internal sealed class Document
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
         order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
-        compared: protobuf-net, for one, writes into a buffer writer and into a reused stream. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
+        compared: protobuf-net, for one, writes into a buffer writer and into a reused stream.
+        The rivals in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.
 
         """;
@@ -86,6 +87,7 @@ internal sealed class Document
     {
         yield return Introduction;
         foreach (string place in Places()) yield return place;
+        if (_main.Machine?.InstructionSets is { } sets) yield return $"The instruction sets in use: {sets}.\n";
         yield return "## At a glance\n";
         yield return Glance;
         yield return _headline.Summary(_headline.Labels, _others);

@@ -26,10 +26,16 @@ public sealed record Machine(string Processor, int Cores, string System, string 
     public static Machine Current() => new(
         Model() + With + InstructionsInUse(), Environment.ProcessorCount, RuntimeInformation.OSDescription,
         $"{RuntimeInformation.FrameworkDescription} {RuntimeInformation.ProcessArchitecture}",
-        DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage());
+        DateTime.UtcNow.ToString("yyyy-MM-dd", CultureInfo.InvariantCulture), Revision(), LoadAverage())
+    {
+        InstructionSets = Results.InstructionSets.InUse,
+    };
 
     /// <summary>The versions of the rivals; empty if they are unknown.</summary>
     public string Rivals { get; init; } = "";
+
+    /// <summary>All instruction sets in use; null in results that don't have them.</summary>
+    public string? InstructionSets { get; init; }
 
     /// <summary>The processor without its model and its instructions.</summary>
     [JsonIgnore]

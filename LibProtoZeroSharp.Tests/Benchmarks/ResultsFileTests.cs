@@ -63,6 +63,27 @@ public sealed class ResultsFileTests : IDisposable
         Assert.Equal((family, instructions), (machine.Family, machine.Instructions));
     }
 
+    /// <summary>As before results had instruction sets, notes and failures.</summary>
+    [Fact]
+    public void OlderResultsAreRead()
+    {
+        File.WriteAllText(_path, """
+            [{"name":"shapes","machine":{"processor":"a chip with wings","cores":2,"system":"a system","runtime":"a runtime","date":"2026-01-01","commit":"","load":1,"rivals":"","place":"there"},
+            "workloads":[{"title":"t","description":"","messages":1,"wireBytes":2,"references":[],"operations":[{"library":"L","name":"parse","best":1,"median":2,"managedBytes":0,"isView":true}]}],"tables":[]}]
+            """);
+        SectionResult section = Assert.Single(ResultsFile.Read(_path));
+        Assert.Null(section.Machine.InstructionSets);
+        Assert.Equal(new OperationResult("L", "parse", null) { Best = 1, Median = 2, ManagedBytes = 0 }, Assert.Single(section.Workloads[0].Operations));
+    }
+
+    [Fact]
+    public void TheMachineNamesItsInstructionSets()
+    {
+        string[] sets = Machine.Current().InstructionSets!.Split(' ');
+        Assert.Equal(System.Runtime.Intrinsics.X86.Avx2.IsSupported, sets.Contains("AVX2"));
+        Assert.Equal(System.Runtime.Intrinsics.Arm.AdvSimd.IsSupported, sets.Contains("AdvSimd"));
+    }
+
     [Fact]
     public void AFileOfSomethingElseIsRefused()
     {
