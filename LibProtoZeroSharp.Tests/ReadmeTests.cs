@@ -105,14 +105,14 @@ public partial class ReadmeTests
     [Fact]
     public void ThePageInThePackageWorks() => Assert.Equal(["Ada"], Run("docs/packages/LibProtoZeroSharp.md"));
 
-    /// <summary>The first block has a mistake that only the analyzers find. The second one would list the arenas of tests that run at the same time.</summary>
+    /// <summary>The first two blocks have mistakes that only the analyzers find. The last one would list the arenas of tests that run at the same time.</summary>
     [Fact]
     public void TheCodeOfThePageAboutSafetyCompiles()
     {
         string[] blocks = [.. Blocks(Text("docs/safety.md"), "csharp")];
-        Assert.Equal(2, blocks.Length);
-        Assert.Empty(WithSchema("docs/messages.md").Compile(Implicit, blocks[0]));
-        Assert.Empty(WithSchema("docs/messages.md").CompileProgram(Implicit, blocks[1] + Console).Diagnostics);
+        Assert.Equal(3, blocks.Length);
+        Assert.Empty(WithSchema("docs/messages.md").Compile(Implicit, blocks[0], blocks[1]));
+        Assert.Empty(WithSchema("docs/messages.md").CompileProgram(Implicit, blocks[2] + Console).Diagnostics);
     }
 
     /// <summary>Code on a page is compiled by a test, and run if it is no server: a new page needs a test too.</summary>

@@ -17,7 +17,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
         AnalyzerRules.OutlivesArena, AnalyzerRules.UsedAfterEnd, AnalyzerRules.WriterCopied,
-        AnalyzerRules.ArenaNotDisposed, AnalyzerRules.AliasedInputMoves, AnalyzerRules.TaskOutlivesArena);
+        AnalyzerRules.ArenaNotDisposed, AnalyzerRules.AliasedInputMoves, AnalyzerRules.TaskOutlivesArena,
+        AnalyzerRules.OldReference);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -44,6 +45,7 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
             WriterCopies.Find(graph, types, Add);
             UndisposedArenas.Find(body, facts, Add);
             MovingInput.Find(body, facts, Add);
+            OldReferences.Find(body, graph, facts, Add);
             foreach (Diagnostic diagnostic in found.Values)
                 context.ReportDiagnostic(diagnostic);
 

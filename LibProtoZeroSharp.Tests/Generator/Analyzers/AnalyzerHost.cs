@@ -19,7 +19,7 @@ internal static class AnalyzerHost
           repeated int32 scores = 5;
           repeated Person friends = 6;
           map<string, int32> labels = 7;
-          oneof reach { string email = 8; }
+          oneof reach { string email = 8; Person chief = 10; uint32 room = 11; }
           repeated double weights = 9;
         }
         """;

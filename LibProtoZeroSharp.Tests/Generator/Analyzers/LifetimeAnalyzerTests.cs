@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -51,6 +52,9 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Utf8String name = p.Name; arena.Reset(); return (uint)«name».Length; }", "uint M() { string name = p.Name.ToString(); arena.Reset(); return (uint)name.Length; }")]
     [InlineData("int M() { ref int score = ref p.Scores[0]; arena.Reset(); return «score»; }", "int M() { int score = p.Scores[0]; arena.Reset(); return score; }")]
     [InlineData("int M() { Span<int> scores = p.Scores.AsSpan()[1..]; arena.Reset(); return «scores»[0]; }", "int M() { int[] scores = p.Scores.ToArray(); arena.Reset(); return scores[0]; }")]
+    [InlineData("int M() { ReadOnlySpan<byte> name = p.Name.AsSpan(); arena.Reset(); return «name»[0]; }", "int M() { byte[] name = p.Name.AsSpan().ToArray(); arena.Reset(); return name[0]; }")]
+    [InlineData("int M() { var labels = p.Labels.AsSpan(); arena.Dispose(); return «labels»[0].Value; }", "int M() { int label = p.Labels.AsSpan()[0].Value; arena.Dispose(); return label; }")]
+    [InlineData("uint M() { ref Person chief = ref p.MutableChief(arena); arena.Reset(); return «chief».Age; }", "uint M() { Person chief = p.Chief.Clone(outer); arena.Reset(); return chief.Age; }")]
     [InlineData("uint M() { ArenaAllocator same = arena; same.Reset(); return «p».Age; }", "uint M() { ArenaAllocator same = outer; same.Reset(); return p.Age; }")]
     [InlineData("uint M() { Person q = Person.Parse(bytes, outer); outer.Reset(); return «q».Age; }", "uint M() { Person q = Person.Parse(bytes, outer); arena.Reset(); return q.Age; }")]
     [InlineData("uint M() { Person q = Person.Parse(bytes, _arena); _arena.Reset(); return «q».Age; }", "uint M() { _arena.Reset(); return Person.Parse(bytes, _arena).Age; }")]
@@ -96,6 +100,24 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { Task t = «UseAsync(p)»; }", "async Task M() { Task t = UseAsync(p); await t; }")]
     public Task ATaskThatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0806", fault, right);
 
+    [Theory]
+    [InlineData("int M() { Span<int> s = p.Scores.AsSpan(); p.Scores.Add(1, arena); return «s»[0]; }", "int M() { p.Scores.Add(1, arena); Span<int> s = p.Scores.AsSpan(); return s[0]; }")]
+    [InlineData("int M() { ReadOnlySpan<int> s = p.Scores.AsSpan(); p.Scores.AddRange([1], arena); return «s»[0]; }", "int M() { ReadOnlySpan<int> s = p.Scores.AsSpan(); int first = s[0]; p.Scores.AddRange([1], arena); return first; }")]
+    [InlineData("void M() { ref int i = ref p.Scores[0]; p.Scores.Insert(0, 1, arena); «i» = 5; }", "void M() { p.Scores.Insert(0, 1, arena); ref int i = ref p.Scores[0]; i = 5; }")]
+    [InlineData("void M() { Span<int> s = p.Scores.AsSpan().Slice(1); ref int i = ref s[0]; p.Scores.Add(1, arena); «i»++; }", "void M() { Span<int> s = p.Scores.AsSpan().Slice(1); ref int i = ref s[0]; i++; p.Scores.Add(1, arena); }")]
+    [InlineData("int M() { Span<int> s = p.Scores.AsSpan(); Span<int> t = s[1..]; p.Scores.Add(1, arena); return «t»[0]; }", "int M() { Span<int> s = p.Scores.AsSpan(); Span<int> t = s[1..]; p.Scores.Add(1, arena); return t.Length; }")]
+    [InlineData("int M() { UnmanagedList<int> list = p.Scores; Span<int> s = p.Scores.AsSpan(); list.Add(1, arena); return «s»[0]; }", "int M() { UnmanagedList<int> list = p.Scores; Span<int> s = list.AsSpan(); p.Weights.Add(1, arena); return s[0]; }")]
+    [InlineData("int M() { var list = UnmanagedList<int>.Create(arena); Span<int> s = list.AsSpan(); list.Add(1, arena); return «s»[0]; }", "int M() { var list = UnmanagedList<int>.Create(arena, 5); Span<int> s = list.AsSpan(); list.Add(1, arena); return s[0]; }")]
+    [InlineData("void M() { var list = UnmanagedList<Utf8String>.Create(arena); Span<Utf8String> s = list.AsSpan(); list.Add(\"x\", arena); «s».Clear(); }", "void M() { var list = UnmanagedList<Utf8String>.Create(arena); list.Add(\"x\", arena); Span<Utf8String> s = list.AsSpan(); s.Clear(); }")]
+    [InlineData("void M() { ref Person f = ref p.Friends.Add(arena); ref Person g = ref p.Friends.Add(arena); «f».Age = 1; g.Age = 2; }", "void M() { Person f = p.Friends.Add(arena); Person g = p.Friends.Add(arena); f.Age = 1; g.Age = 2; }")]
+    [InlineData("int M() { var s = p.Labels.AsSpan(); p.Labels.Add(\"x\", 1, arena); return «s»[0].Value; }", "int M() { var s = p.Labels.AsSpan(); int first = s[0].Value; p.Labels.Add(\"x\", 1, arena); return first; }")]
+    [InlineData("int M() { Span<int> s = p.Scores.AsSpan(); if (p.HasBoss) p.Scores.Add(1, arena); else p.Scores.Add(2, arena); return «s»[0]; }", "int M() { Span<int> s = p.Scores.AsSpan(); if (p.HasBoss) p.Scores.Add(1, arena); else return s[0]; return 0; }")]
+    [InlineData("int M() { Span<int> s = p.Scores.AsSpan(); int i = 0; do p.Scores.Add(1, arena); while (++i < 5); return «s»[0]; }", "int M() { Span<int> s = p.Scores.AsSpan(); int i = 0; do p.Scores.Add(s[0], arena); while (++i < 5); return 0; }")]
+    [InlineData("int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); p.Scores.Add(1, outer); return «s»[0]; } }", "int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); return s[0]; } }")]
+    [InlineData("void M(Person q, ArenaAllocator a) { ref Person c = ref q.MutableChief(a); q.SetEmail(\"x\", a); «c».Age = 1; }", "void M(Person q, ArenaAllocator a) { Person c = q.MutableChief(a); q.SetEmail(\"x\", a); c.Age = 1; }")]
+    [InlineData("uint M() { ref Person c = ref p.MutableChief(arena); p.Room = 5; return «c».Age; }", "uint M() { ref Person c = ref p.MutableChief(arena); p.Age = 5; return c.Age; }")]
+    public Task AReferenceThatIsTooOldIsFound(string fault, string right) => CheckAsync("PZ0807", fault, right);
+
     [Fact]
     public async Task AProjectWithoutTheRuntimeIsLeftAlone()
     {
@@ -118,7 +140,12 @@ public class LifetimeAnalyzerTests
     {
         string[] headings = [.. File.ReadLines(Path.Combine(Repository.Root, "docs", "safety.md")).Where(line => line.StartsWith('#'))
             .Select(line => line.TrimStart('#', ' ').ToLowerInvariant().Replace("'", "").Replace(' ', '-'))];
-        Assert.All(new ProtoZeroGenerator.Analyzers.LifetimeAnalyzer().SupportedDiagnostics, rule => Assert.Contains(rule.HelpLinkUri.Replace("docs/safety.md#", ""), headings));
+        string url = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("PackageProjectUrl").Single().Value;
+        Assert.All(new ProtoZeroGenerator.Analyzers.LifetimeAnalyzer().SupportedDiagnostics, rule =>
+        {
+            Assert.StartsWith(url + "/blob/main/docs/safety.md#", rule.HelpLinkUri, StringComparison.Ordinal);
+            Assert.Contains(rule.HelpLinkUri.Split('#')[1], headings);
+        });
     }
 
     private static async Task CheckAsync(string id, string fault, string right)

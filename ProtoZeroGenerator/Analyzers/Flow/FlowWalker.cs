@@ -34,6 +34,12 @@ internal sealed class FlowWalker
             Walk(graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol, facts, report);
     }
 
+    /// <summary>The graph, and those of the lambdas and local functions in it.</summary>
+    public static IEnumerable<ControlFlowGraph> WithFunctions(ControlFlowGraph graph) => graph.LocalFunctions
+        .Select(function => graph.GetLocalFunctionControlFlowGraph(function))
+        .Concat(Operations(graph).OfType<IFlowAnonymousFunctionOperation>().Select(lambda => graph.GetAnonymousFunctionControlFlowGraph(lambda)))
+        .SelectMany(WithFunctions).Prepend(graph);
+
     /// <summary>All operations of the graph, without those of lambdas and local functions.</summary>
     public static IEnumerable<IOperation> Operations(ControlFlowGraph graph) => graph.Blocks
         .SelectMany(block => block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue))

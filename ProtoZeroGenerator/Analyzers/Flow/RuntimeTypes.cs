@@ -62,7 +62,10 @@ internal sealed class RuntimeTypes
     /// <summary>Whether a value of the type leads to other values, which can be replaced by those of another arena.</summary>
     public bool IsContainer(ITypeSymbol? type) => IsMessage(type)
         || IsSpan(type) && IsLink(type)
-        || type is INamedTypeSymbol { Name: "UnmanagedList" or "MessageList" or "UnmanagedMap" } named && IsHandle(named);
+        || IsCollection(type);
+
+    /// <summary>Whether a value of the type is a list or a map, whose items move when it grows.</summary>
+    public bool IsCollection(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "UnmanagedList" or "MessageList" or "UnmanagedMap" } named && IsHandle(named);
 
     /// <summary>Whether a value of the type may be a view of the input that its message was parsed from.</summary>
     public bool MayViewInput(ITypeSymbol? type) =>
@@ -70,6 +73,15 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether the member is one of the runtime, or one that is generated for a message: it does with arenas what is documented.</summary>
     public bool IsKnown(ISymbol member) => Same(member.ContainingAssembly, _runtime) || IsGenerated(member);
+
+    /// <summary>The oneof that a field is in: the enum of its cases. Null if the field is in none.</summary>
+    public static ISymbol? OneofOf(INamedTypeSymbol message, string field)
+    {
+        object? number = message.GetMembers(field + "FieldNumber").OfType<IFieldSymbol>().FirstOrDefault()?.ConstantValue;
+        return number == null ? null : message.GetTypeMembers().FirstOrDefault(type => type.TypeKind == TypeKind.Enum
+            && type.Name.EndsWith("OneofCase", StringComparison.Ordinal)
+            && type.GetMembers().OfType<IFieldSymbol>().Any(value => Equals(value.ConstantValue, number)));
+    }
 
     /// <summary>Hand-written parts of a message have no constant with the number of a field beside them.</summary>
     private bool IsGenerated(ISymbol member)

@@ -6,6 +6,8 @@ namespace ProtoZeroGenerator.Analyzers.Rules;
 /// <summary>Diagnostics for user code that proves to use memory that is gone, or to leave memory behind.</summary>
 internal static partial class AnalyzerRules
 {
+    private const string Page = "https://github.com/LibProtoZeroSharp/LibProtoZeroSharp/blob/main/docs/safety.md#";
+
     public static readonly DiagnosticDescriptor OutlivesArena = Lifetime(
         "PZ0801", "Value outlives its arena",
         "'{0}' refers to memory of an arena that is disposed when this method ends: copy it into an arena of the caller, as Clone(arena) and CopyString do");
@@ -30,8 +32,12 @@ internal static partial class AnalyzerRules
         "PZ0806", "Task outlives its arena",
         "The task uses an arena that is disposed when this method ends, which does not wait for the task: await it first");
 
+    public static readonly DiagnosticDescriptor OldReference = Lifetime(
+        "PZ0807", "Old reference",
+        "This uses {0}: take the span or reference again, or use the message itself instead of a reference to its place");
+
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(
         id, title, message, ProtoRule.Category, DiagnosticSeverity.Warning, true,
-        helpLinkUri: "docs/safety.md#" + title.ToLowerInvariant().Replace("'", "").Replace(' ', '-'));
+        helpLinkUri: Page + title.ToLowerInvariant().Replace("'", "").Replace(' ', '-'));
 }

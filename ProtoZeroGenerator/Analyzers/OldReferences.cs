@@ -1,0 +1,132 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Rules;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>
+/// Finds spans of, and references into, a list, a map or a oneof that are used after a change that ends them. It is proven if on every path to the use
+/// the change comes after the last assignment to the variable, and if nothing in the method makes room for what is added.
+/// </summary>
+internal sealed class OldReferences
+{
+    private readonly ControlFlowGraph _graph;
+    private readonly Storages _storages;
+    private readonly List<IOperation>[] _steps;
+
+    private OldReferences(ControlFlowGraph graph, MethodFacts facts)
+    {
+        (_graph, _storages) = (graph, new Storages(graph, facts));
+        _steps = [.. graph.Blocks.Select(block => InOrder(block.BranchValue == null ? block.Operations : block.Operations.Add(block.BranchValue)).ToList())];
+    }
+
+    public static void Find(IOperation body, ControlFlowGraph graph, MethodFacts facts, Action<LifetimeFault> report)
+    {
+        foreach (ControlFlowGraph function in FlowWalker.WithFunctions(graph))
+            new OldReferences(function, facts).Find(body, facts.Types, report);
+    }
+
+    private void Find(IOperation body, RuntimeTypes types, Action<LifetimeFault> report)
+    {
+        foreach (ILocalSymbol variable in _storages.References)
+        {
+            if (_storages.Of(variable) is not { } storage || body.Descendants().Any(operation => MayMakeRoom(operation, storage, types)))
+                continue;
+            foreach ((BasicBlock block, int index, IOperation use) in Uses(variable))
+            {
+                if (Change(block, index, variable, storage) is { } change)
+                    report(new LifetimeFault(AnalyzerRules.OldReference, use, Describe(variable, change)));
+            }
+        }
+    }
+
+    /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>
+    private static IEnumerable<IOperation> InOrder(IEnumerable<IOperation> operations) =>
+        operations.SelectMany(operation => InOrder(operation.ChildOperations).Append(operation));
+
+    private IEnumerable<(BasicBlock Block, int Index, IOperation Use)> Uses(ILocalSymbol variable) =>
+        from block in _graph.Blocks
+        from index in Enumerable.Range(0, _steps[block.Ordinal].Count)
+        let step = _steps[block.Ordinal][index] as ILocalReferenceOperation
+        where step != null && IsSame(step.Local, variable) && !IsHarmless(step) && !IsTarget(step)
+        select (block, index, (IOperation)step);
+
+    private static bool IsTarget(IOperation reference) =>
+        reference.Parent is ISimpleAssignmentOperation assignment && assignment.Target == reference && Storages.AssignedBy(assignment) != null;
+
+    /// <summary>The address and the length of what is gone may be asked.</summary>
+    private static bool IsHarmless(IOperation use) => use.Parent switch
+    {
+        IPropertyReferenceOperation { Property.Name: "Length" or "IsEmpty" } => true,
+        IArgumentOperation { Parent: IInvocationOperation { TargetMethod.Name: "AreSame" or "Overlaps" } } => true,
+        IConversionOperation conversion => IsHarmless(conversion),
+        _ => false,
+    };
+
+    /// <summary>The last change on a path to a step. Null if there is a path on which nothing changes after the last assignment.</summary>
+    private IOperation? Change(BasicBlock block, int index, ILocalSymbol variable, Storage storage)
+    {
+        IOperation? change = null;
+        var pending = new Stack<(BasicBlock Block, int Count)>([(block, index)]);
+        var seen = new HashSet<int>();
+        while (pending.Count > 0)
+        {
+            (BasicBlock current, int count) = pending.Pop();
+            IOperation? last = _steps[current.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, storage) != null);
+            if (last != null && Changes(last, storage) != true)
+                return null;
+            change ??= last;
+            if (last != null)
+                continue;
+            // A handler has no predecessors, and what a finally does is not followed here.
+            if (current.Predecessors.IsEmpty || current.Predecessors.Any(branch => !branch.FinallyRegions.IsEmpty))
+                return null;
+            foreach (ControlFlowBranch branch in current.Predecessors)
+            {
+                if (seen.Add(branch.Source.Ordinal))
+                    pending.Push((branch.Source, _steps[branch.Source.Ordinal].Count));
+            }
+        }
+
+        return change;
+    }
+
+    /// <summary>True if the operation ends references into the memory, false if it makes those into a oneof valid again, and null if it does neither.</summary>
+    private bool? Changes(IOperation operation, Storage storage)
+    {
+        if (storage.Oneof == null)
+            return operation is IInvocationOperation call && Grows(call) && Storages.Receiver(call) is { } items && storage == _storages.Collection(items) ? true : null;
+        return _storages.Set(operation) is { } set && set with { Field = storage.Field } == storage ? set.Field != storage.Field : null;
+    }
+
+    /// <summary><c>Set</c> of a map replaces the value of a key that is there.</summary>
+    private static bool Grows(IInvocationOperation call) => call.TargetMethod.Name is "Add" or "AddRange" or "Insert";
+
+    /// <summary>Whether the method asks for room, or for what is left of it, makes some by removing items, or hands the list to code that may do so.</summary>
+    private bool MayMakeRoom(IOperation operation, Storage storage, RuntimeTypes types)
+    {
+        bool mayBe = operation.Parent switch
+        {
+            IPropertyReferenceOperation property => property.Property.Name == "Capacity",
+            IInvocationOperation call => MakesRoom(call, types),
+            IArgumentOperation { Parent: IInvocationOperation call } => MakesRoom(call, types),
+            IArgumentOperation => true,
+            _ => false,
+        };
+        return mayBe && storage == _storages.Collection(operation);
+    }
+
+    private static bool MakesRoom(IInvocationOperation call, RuntimeTypes types) =>
+        call.TargetMethod.Name is "EnsureCapacity" or "Clear" or "Remove" or "RemoveAt" or "RemoveRange" || !types.IsKnown(call.TargetMethod);
+
+    private string Describe(ILocalSymbol variable, IOperation change) => _storages.Set(change) is { } set
+        ? $"{variable.Name} after the field {set.Field} of the same oneof was set"
+        : $"{variable.Name} after {((IInvocationOperation)change).TargetMethod.Name}, which may have moved the items";
+
+    private static bool IsSame(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
+}
