@@ -179,6 +179,23 @@ public class MessageChecksTests
     }
 
     [Fact]
+    public void WhatAMessageHoldsOfAnotherArenaThatLivesIsWritten()
+    {
+        using var arena = new ArenaAllocator();
+        using var other = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Text = other.CopyString("text");
+        tree.Numbers.Add(1, other);
+        tree.SetLeft(Tree.Create(other));
+        tree.Children.Add(Tree.Create(other), arena);
+        arena.CopyString("more");
+        tree.Numbers.Add(2, arena);
+        Tree read = Tree.Parse(tree.ToByteArray(), other);
+        Assert.Equal(("text", true, 1), (read.Text.ToString(), read.HasLeft, read.Children.Count));
+        Assert.Equal([1, 2], read.Numbers.ToArray());
+    }
+
+    [Fact]
     public void ListsTakeNoMessageThatIsNone()
     {
         using var arena = new ArenaAllocator();
