@@ -47,41 +47,53 @@ internal static class Child
     /// <summary>The task. It returns the bytes in the arena at the end, if there is one.</summary>
     private static Func<byte[], long> Find(string name, string library) => (name, library) switch
     {
-        (ParseSeed, Own) => static input =>
-        {
-            using var arena = new ArenaAllocator();
-            RootMessage.Parse(input, arena);
-            return arena.AllocatedBytes;
-        },
-        (ParseSeed, Google) => static input =>
-        {
-            GoogleSeed.Parse(input);
-            return 0;
-        },
-        (ParseDescriptors, Own) => static input =>
-        {
-            using var arena = new ArenaAllocator();
-            FileDescriptorSet.Parse(input, arena);
-            return arena.AllocatedBytes;
-        },
-        (ParseDescriptors, Google) => static input =>
-        {
-            GoogleDescriptors.Parse(input);
-            return 0;
-        },
-        (WriteSeed, Own) => static input =>
-        {
-            using var arena = new ArenaAllocator();
-            GeneratedSeed.Build(1, arena).WriteTo(input);
-            return arena.AllocatedBytes;
-        },
-        (WriteSeed, Google) => static input =>
-        {
-            new GoogleSeed(1).BuildAndWrite(input);
-            return 0;
-        },
+        (ParseSeed, Own) => ParseOwnSeed,
+        (ParseSeed, Google) => ParseGooglesSeed,
+        (ParseDescriptors, Own) => ParseOwnDescriptors,
+        (ParseDescriptors, Google) => ParseGooglesDescriptors,
+        (WriteSeed, Own) => WriteOwnSeed,
+        (WriteSeed, Google) => WriteGooglesSeed,
         _ => throw new ArgumentOutOfRangeException(nameof(name), name, null),
     };
+
+    private static long ParseOwnSeed(byte[] input)
+    {
+        using var arena = new ArenaAllocator();
+        RootMessage.Parse(input, arena);
+        return arena.AllocatedBytes;
+    }
+
+    private static long ParseGooglesSeed(byte[] input)
+    {
+        GoogleSeed.Parse(input);
+        return 0;
+    }
+
+    private static long ParseOwnDescriptors(byte[] input)
+    {
+        using var arena = new ArenaAllocator();
+        FileDescriptorSet.Parse(input, arena);
+        return arena.AllocatedBytes;
+    }
+
+    private static long ParseGooglesDescriptors(byte[] input)
+    {
+        GoogleDescriptors.Parse(input);
+        return 0;
+    }
+
+    private static long WriteOwnSeed(byte[] input)
+    {
+        using var arena = new ArenaAllocator();
+        GeneratedSeed.Build(1, arena).WriteTo(input);
+        return arena.AllocatedBytes;
+    }
+
+    private static long WriteGooglesSeed(byte[] input)
+    {
+        new GoogleSeed(1).BuildAndWrite(input);
+        return 0;
+    }
 
     private static void Print(in ChildResult result) => Console.WriteLine(string.Create(CultureInfo.InvariantCulture,
         $"{result.SinceMain} {result.Call} {result.Memory.PeakBytes} {result.Memory.MinorFaults} {result.Memory.MajorFaults} {result.ArenaBytes}"));

@@ -53,5 +53,6 @@ internal static class GeneratedParse
         {
             using var arena = new ArenaAllocator();
             ProtoMessage.Parse<T>(encoded, arena, options);
-        }) { Variant = variant };
+        })
+        { Variant = variant };
 }

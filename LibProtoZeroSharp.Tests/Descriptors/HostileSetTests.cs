@@ -40,11 +40,7 @@ public class HostileSetTests
         ["number of a type"] = ("a.proto: p.M.f: A field of type Int32 has no other type.", file => Refer(file, Type.Int32, ".p.M")),
         ["index of oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index 1.", file => Field(file).OneofIndex = 1),
         ["negative index of oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index -1.", file => Field(file).OneofIndex = -1),
-        ["repeated in oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index 0.", file =>
-        {
-            Field(file).OneofIndex = 0;
-            Field(file).Label = Label.Repeated;
-        }),
+        ["repeated in oneof"] = ("a.proto: p.M.f: It can't be in a oneof with index 0.", file => (Field(file).OneofIndex, Field(file).Label) = (0, Label.Repeated)),
         ["extendee of a field"] = ("a.proto: p.M.f: An extension extends a message, and no other field does.", file => Field(file).Extendee = ".p.M"),
         ["no extendee"] = ("a.proto: p.f: An extension extends a message, and no other field does.", file => file.Extension.Add(Field(file))),
         ["empty enum"] = ("a.proto: p.E: Enums must contain at least one value.", file => file.EnumType[0].Value.Clear()),

@@ -11,7 +11,7 @@ namespace ProtoZeroGenerator.Analyzers;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = 
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
         ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull);
 
     public override void Initialize(AnalysisContext context)

@@ -31,13 +31,16 @@ internal static class AliasedInput
         _ => InputSetting.Unknown,
     };
 
-    private static InputSetting? Assigned(IObjectOrCollectionInitializerOperation initializer) => initializer.Initializers
-        .OfType<ISimpleAssignmentOperation>()
-        .FirstOrDefault(assignment => assignment.Target is IPropertyReferenceOperation { Property.Name: "Input" })?.Value switch
+    private static InputSetting? Assigned(IObjectOrCollectionInitializerOperation initializer)
+    {
+        ISimpleAssignmentOperation? input = initializer.Initializers.OfType<ISimpleAssignmentOperation>()
+            .FirstOrDefault(assignment => assignment.Target is IPropertyReferenceOperation { Property.Name: "Input" });
+        return input?.Value switch
         {
             null => null,
             IFieldReferenceOperation { Field: { Name: "Alias", IsConst: true } } => InputSetting.Alias,
             IFieldReferenceOperation { Field.IsConst: true } => InputSetting.Copy,
             _ => InputSetting.Unknown,
         };
+    }
 }

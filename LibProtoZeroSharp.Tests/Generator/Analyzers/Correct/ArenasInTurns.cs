@@ -47,7 +47,7 @@ public class ArenasInTurns
         using var arena = new ArenaAllocator();
         uint sum = 0;
         Person p = Person.Create(arena);
-        for (int i = 0;; i++)
+        for (int i = 0; ; i++)
         {
             sum += p.Age;
             if (i == all.Length)

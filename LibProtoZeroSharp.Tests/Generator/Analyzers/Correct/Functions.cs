@@ -136,13 +136,13 @@ public class Functions
     uint Pattern(byte[] b)
     {
         using var arena = new ArenaAllocator();
-        return Person.Parse(b, arena)is { IsNull: false, Age: var age } ? age : 0;
+        return Person.Parse(b, arena) is { IsNull: false, Age: var age } ? age : 0;
     }
 
     string Pattern2(byte[] b, ArenaAllocator outer)
     {
         using var arena = new ArenaAllocator();
-        return Person.Parse(b, arena)is { Boss: { IsNull: false } boss } ? boss.Name.ToString() : "";
+        return Person.Parse(b, arena) is { Boss: { IsNull: false } boss } ? boss.Name.ToString() : "";
     }
 
     string Switch(byte[] b)
@@ -159,7 +159,7 @@ public class Functions
     (string, uint) Deconstruct(byte[] b)
     {
         using var arena = new ArenaAllocator();
-        foreach (var(key, value)in Person.Parse(b, arena).Labels)
+        foreach (var (key, value) in Person.Parse(b, arena).Labels)
             return (key.ToString(), (uint)value);
         return ("", 0);
     }

@@ -49,7 +49,7 @@ public class ReturnedValues
     int[] Ints(byte[] b)
     {
         using var arena = new ArenaAllocator();
-        return[..Person.Parse(b, arena).Scores];
+        return [.. Person.Parse(b, arena).Scores];
     }
 
     int[] Ints2(byte[] b)
