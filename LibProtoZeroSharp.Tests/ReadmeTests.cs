@@ -139,7 +139,7 @@ public partial class ReadmeTests
 
     [Fact]
     public void ThePageAboutStreamsWorks() => Assert.Equal(
-        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "read", "Truncated at byte 3"],
+        ["39", "door: 0", "door: 0.5", "door: 1", "2", "3", "0", "read", "2 bytes wait for more", "window", "read", "Truncated at byte 3"],
         Run("docs/streams.md"));
 
     [Fact]
