@@ -3,7 +3,9 @@ using Grpc.Core;
 namespace LibProtoZeroSharp.Tests.Grpc;
 
 /// <summary>What the service does, in plain values. Services only translate their messages.</summary>
-internal sealed class EchoBehaviour(CancelledCalls cancelledCalls)
+/// <param name="cancelledCalls">Gets the calls that are cancelled.</param>
+/// <param name="encode">Encodes the details of an error.</param>
+internal sealed class EchoBehaviour(CancelledCalls cancelledCalls, Func<EchoDetails, byte[]> encode)
 {
     public const string NoteKey = "note";
     public const string BinaryNoteKey = "note-bin";
@@ -48,9 +50,9 @@ internal sealed class EchoBehaviour(CancelledCalls cancelledCalls)
         await foreach (EchoInput request in requests) yield return Answer(request, index++);
     }
 
-    private static EchoOutput Answer(EchoInput request, int index) => request.Status == 0
+    private EchoOutput Answer(EchoInput request, int index) => request.Status == 0
         ? new EchoOutput(request.Text, index, request.Payload)
-        : throw new RpcException(new Status((StatusCode)request.Status, request.Text));
+        : throw new RpcException(new Status((StatusCode)request.Status, request.Text), new Metadata { { EchoDetails.Key, encode(EchoDetails.Of(request)) } });
 
     private void Begin(ServerCallContext context)
     {

@@ -115,6 +115,23 @@ public class EchoTests(EchoSessions sessions) : IClassFixture<EchoSessions>
         }
     }
 
+    /// <summary>The server encodes the details, and the client decodes them, each with its own library.</summary>
+    [Theory]
+    [MemberData(nameof(Pairs))]
+    public async Task ErrorsWithDetails(string client, string server)
+    {
+        var request = new EchoInput("żółw", Status: (int)StatusCode.FailedPrecondition);
+        foreach (EchoMethod method in Enum.GetValues<EchoMethod>())
+        {
+            EchoDetails? details = (await CallAsync(client, server, new EchoCall(method, request))).Details;
+            Assert.NotNull(details);
+            Assert.Equal((request.Status, request.Text, "ASKED_FOR"), (details.Code, details.Message, details.Reason));
+            Assert.Equal(new Dictionary<string, string> { ["text"] = request.Text }, details.Metadata);
+        }
+
+        Assert.Null((await CallAsync(client, server, new EchoCall(EchoMethod.Unary, request with { Status = 0 }))).Details);
+    }
+
     [Theory]
     [MemberData(nameof(Pairs))]
     public async Task AnErrorAfterReplies(string client, string server)

@@ -9,15 +9,16 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 internal sealed class GoogleEchoClient(GrpcChannel channel) : EchoClient
 {
     private readonly Echo.EchoClient _stub = new(channel);
+    private readonly StubCalls _calls = new(GoogleMessages.Details);
 
     public override Task<EchoOutcome> CallAsync(EchoCall call) => call.Method switch
     {
-        EchoMethod.Unary => StubCalls.UnaryAsync(call, options => _stub.UnaryAsync(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
-        EchoMethod.Collect => StubCalls.CollectAsync(call, _stub.Collect, GoogleMessages.Request, GoogleMessages.Output),
-        EchoMethod.Repeat => StubCalls.RepeatAsync(call, options => _stub.Repeat(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
-        EchoMethod.Chat => StubCalls.ChatAsync(call, _stub.Chat, GoogleMessages.Request, GoogleMessages.Output),
+        EchoMethod.Unary => _calls.UnaryAsync(call, options => _stub.UnaryAsync(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
+        EchoMethod.Collect => _calls.CollectAsync(call, _stub.Collect, GoogleMessages.Request, GoogleMessages.Output),
+        EchoMethod.Repeat => _calls.RepeatAsync(call, options => _stub.Repeat(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
+        EchoMethod.Chat => _calls.ChatAsync(call, _stub.Chat, GoogleMessages.Request, GoogleMessages.Output),
 #pragma warning disable CS0612 // It is deprecated, which is what the tests call it for.
-        _ => StubCalls.UnaryAsync(call, options => _stub.OldAsync(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
+        _ => _calls.UnaryAsync(call, options => _stub.OldAsync(GoogleMessages.Request(call.Requests[0]), options), GoogleMessages.Output),
 #pragma warning restore CS0612
     };
 

@@ -2,7 +2,9 @@ extern alias GoogleProtobuf;
 extern alias Oracle;
 
 using GoogleProtobuf::Google.Protobuf;
+using GoogleProtobuf::Google.Protobuf.WellKnownTypes;
 using Oracle::LibProtoZeroSharp.Tests.Protos;
+using Oracle::LibProtoZeroSharp.Tests.Protos.Rpc;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
@@ -24,4 +26,19 @@ internal static class GoogleMessages
     public static EchoReply Reply(EchoOutput output) => new() { Text = output.Text, Index = output.Index, Payload = ByteString.CopyFrom(output.Payload) };
 
     public static EchoOutput Output(EchoReply reply) => new(reply.Text, reply.Index, reply.Payload.ToByteArray());
+
+    public static byte[] Details(EchoDetails details)
+    {
+        var info = new ErrorInfo { Reason = details.Reason, Domain = EchoDetails.Domain };
+        foreach ((string key, string value) in details.Metadata) info.Metadata.Add(key, value);
+        return new Status { Code = details.Code, Message = details.Message, Details = { Any.Pack(info) } }.ToByteArray();
+    }
+
+    public static EchoDetails Details(byte[] bytes)
+    {
+        Status status = Status.Parser.ParseFrom(bytes);
+        var info = Assert.Single(status.Details).Unpack<ErrorInfo>();
+        Assert.Equal(EchoDetails.Domain, info.Domain);
+        return new(status.Code, status.Message, info.Reason, info.Metadata);
+    }
 }

@@ -11,7 +11,7 @@ internal sealed class GooglePeer : EchoPeer
     public override string Name => "Google";
 
     public override Task<EchoServer> StartServerAsync(bool compress) =>
-        HostedEchoServer.StartAsync((binder, behaviour) => Echo.BindService(binder, new GoogleEchoService(behaviour)), compress);
+        HostedEchoServer.StartAsync((binder, behaviour) => Echo.BindService(binder, new GoogleEchoService(behaviour)), GoogleMessages.Details, compress);
 
     public override Task<EchoClient> ConnectAsync(Uri server, bool compress) =>
         Task.FromResult<EchoClient>(new GoogleEchoClient(new GrpcChannel(server, new GrpcChannelOptions { Compress = compress })));

@@ -36,7 +36,7 @@ internal sealed class GrpcJsClient : EchoClient
         while (await _process.ReadAsync<Answer>() is { } answer)
         {
             _calls.TryRemove(answer.Id, out TaskCompletionSource<EchoOutcome>? outcome);
-            outcome!.SetResult(new EchoOutcome(answer.Replies, (StatusCode)answer.Status, answer.Detail, answer.Note, answer.BinaryNote));
+            outcome!.SetResult(new EchoOutcome(answer.Replies, (StatusCode)answer.Status, answer.Detail, answer.Note, answer.BinaryNote, answer.Details));
         }
         foreach (TaskCompletionSource<EchoOutcome> outcome in _calls.Values) outcome.TrySetException(new InvalidOperationException("The client has ended."));
     }
@@ -45,5 +45,5 @@ internal sealed class GrpcJsClient : EchoClient
     private sealed record Question(int Id, string Method, EchoInput[] Requests, string Note, byte[] BinaryNote, double? Timeout, int? CancelAfter);
 
     /// <summary>What the script writes.</summary>
-    private sealed record Answer(int Id, EchoOutput[] Replies, int Status, string Detail, string? Note, byte[]? BinaryNote);
+    private sealed record Answer(int Id, EchoOutput[] Replies, int Status, string Detail, string? Note, byte[]? BinaryNote, EchoDetails? Details);
 }

@@ -7,6 +7,7 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 internal sealed class OwnEchoClient(GrpcChannel channel) : EchoClient
 {
     private readonly Echo.EchoClient _stub = new(channel);
+    private readonly StubCalls _calls = new(OwnMessages.Details);
 
     public override async Task<EchoOutcome> CallAsync(EchoCall call)
     {
@@ -14,12 +15,12 @@ internal sealed class OwnEchoClient(GrpcChannel channel) : EchoClient
         ArenaAllocator requests = arena;
         return await (call.Method switch
         {
-            EchoMethod.Unary => StubCalls.UnaryAsync(call, options => With(First, request => _stub.UnaryAsync(request, options)), OwnMessages.Output),
-            EchoMethod.Collect => StubCalls.CollectAsync(call, _stub.Collect, input => OwnMessages.Request(input, requests), OwnMessages.Output),
-            EchoMethod.Repeat => StubCalls.RepeatAsync(call, options => With(First, request => _stub.Repeat(request, options)), OwnMessages.Output),
-            EchoMethod.Chat => StubCalls.ChatAsync(call, _stub.Chat, input => OwnMessages.Request(input, requests), OwnMessages.Output),
+            EchoMethod.Unary => _calls.UnaryAsync(call, options => With(First, request => _stub.UnaryAsync(request, options)), OwnMessages.Output),
+            EchoMethod.Collect => _calls.CollectAsync(call, _stub.Collect, input => OwnMessages.Request(input, requests), OwnMessages.Output),
+            EchoMethod.Repeat => _calls.RepeatAsync(call, options => With(First, request => _stub.Repeat(request, options)), OwnMessages.Output),
+            EchoMethod.Chat => _calls.ChatAsync(call, _stub.Chat, input => OwnMessages.Request(input, requests), OwnMessages.Output),
 #pragma warning disable CS0612 // It is deprecated, which is what the tests call it for.
-            _ => StubCalls.UnaryAsync(call, options => With(First, request => _stub.OldAsync(request, options)), OwnMessages.Output),
+            _ => _calls.UnaryAsync(call, options => With(First, request => _stub.OldAsync(request, options)), OwnMessages.Output),
 #pragma warning restore CS0612
         });
 

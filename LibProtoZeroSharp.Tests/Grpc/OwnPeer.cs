@@ -9,7 +9,7 @@ internal sealed class OwnPeer : EchoPeer
     public override string Name => "LibProtoZeroSharp";
 
     public override Task<EchoServer> StartServerAsync(bool compress) =>
-        HostedEchoServer.StartAsync((binder, behaviour) => Echo.BindService(binder, new OwnEchoService(behaviour)), compress);
+        HostedEchoServer.StartAsync((binder, behaviour) => Echo.BindService(binder, new OwnEchoService(behaviour)), OwnMessages.Details, compress);
 
     public override Task<EchoClient> ConnectAsync(Uri server, bool compress) =>
         Task.FromResult<EchoClient>(new OwnEchoClient(new GrpcChannel(server, new GrpcChannelOptions { Compress = compress })));

@@ -3,9 +3,10 @@ using Grpc.Core;
 namespace LibProtoZeroSharp.Tests.Grpc;
 
 /// <summary>Runs calls of stubs, whatever their messages are.</summary>
-internal static class StubCalls
+/// <param name="decode">Decodes the details of an error.</param>
+internal sealed class StubCalls(Func<byte[], EchoDetails> decode)
 {
-    public static Task<EchoOutcome> UnaryAsync<TReply>(EchoCall call, Func<CallOptions, AsyncUnaryCall<TReply>> start, Func<TReply, EchoOutput> read) =>
+    public Task<EchoOutcome> UnaryAsync<TReply>(EchoCall call, Func<CallOptions, AsyncUnaryCall<TReply>> start, Func<TReply, EchoOutput> read) =>
         RunAsync(call, async (options, cancellation, replies) =>
         {
             using AsyncUnaryCall<TReply> stub = start(options);
@@ -14,7 +15,7 @@ internal static class StubCalls
             return (stub.GetStatus(), stub.GetTrailers());
         });
 
-    public static Task<EchoOutcome> CollectAsync<TRequest, TReply>(
+    public Task<EchoOutcome> CollectAsync<TRequest, TReply>(
         EchoCall call, Func<CallOptions, AsyncClientStreamingCall<TRequest, TReply>> start, Func<EchoInput, TRequest> write, Func<TReply, EchoOutput> read) =>
         RunAsync(call, async (options, cancellation, replies) =>
         {
@@ -33,7 +34,7 @@ internal static class StubCalls
             return (stub.GetStatus(), stub.GetTrailers());
         });
 
-    public static Task<EchoOutcome> RepeatAsync<TReply>(EchoCall call, Func<CallOptions, AsyncServerStreamingCall<TReply>> start, Func<TReply, EchoOutput> read) =>
+    public Task<EchoOutcome> RepeatAsync<TReply>(EchoCall call, Func<CallOptions, AsyncServerStreamingCall<TReply>> start, Func<TReply, EchoOutput> read) =>
         RunAsync(call, async (options, cancellation, replies) =>
         {
             using AsyncServerStreamingCall<TReply> stub = start(options);
@@ -45,7 +46,7 @@ internal static class StubCalls
             return (stub.GetStatus(), stub.GetTrailers());
         });
 
-    public static Task<EchoOutcome> ChatAsync<TRequest, TReply>(
+    public Task<EchoOutcome> ChatAsync<TRequest, TReply>(
         EchoCall call, Func<CallOptions, AsyncDuplexStreamingCall<TRequest, TReply>> start, Func<EchoInput, TRequest> write, Func<TReply, EchoOutput> read) =>
         RunAsync(call, async (options, cancellation, replies) =>
         {
@@ -62,7 +63,7 @@ internal static class StubCalls
             return (stub.GetStatus(), stub.GetTrailers());
         });
 
-    private static async Task<EchoOutcome> RunAsync(
+    private async Task<EchoOutcome> RunAsync(
         EchoCall call, Func<CallOptions, CancellationTokenSource, List<EchoOutput>, Task<(Status Status, Metadata Trailers)>> run)
     {
         using var cancellation = new CancellationTokenSource();
@@ -80,6 +81,7 @@ internal static class StubCalls
         }
     }
 
-    private static EchoOutcome Outcome(List<EchoOutput> replies, Status status, Metadata trailers) =>
-        new(replies, status.StatusCode, status.Detail, trailers.GetValue(EchoBehaviour.NoteKey), trailers.GetValueBytes(EchoBehaviour.BinaryNoteKey));
+    private EchoOutcome Outcome(List<EchoOutput> replies, Status status, Metadata trailers) =>
+        new(replies, status.StatusCode, status.Detail, trailers.GetValue(EchoBehaviour.NoteKey), trailers.GetValueBytes(EchoBehaviour.BinaryNoteKey),
+        trailers.GetValueBytes(EchoDetails.Key) is { } bytes ? decode(bytes) : null);
 }

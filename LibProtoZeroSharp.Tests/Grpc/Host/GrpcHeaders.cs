@@ -7,6 +7,7 @@ internal static class GrpcHeaders
     public const string Encoding = "grpc-encoding";
     public const string AcceptEncoding = "grpc-accept-encoding";
     public const string Identity = "identity";
+    public const string StatusDetails = "grpc-status-details-bin";
 
     /// <summary>Whether a list of encodings has gzip.</summary>
     public static bool AcceptsGzip(string? acceptEncoding) => acceptEncoding?.Split(',').Any(name => name.Trim() == Gzip.Name) == true;

@@ -7,7 +7,7 @@ internal static class HeaderText
 {
     public static string Write(Metadata.Entry entry) => entry.IsBinary ? Convert.ToBase64String(entry.ValueBytes) : entry.Value;
 
-    /// <summary>Leaves out the headers of HTTP and of gRPC itself.</summary>
+    /// <summary>Leaves out the headers of HTTP and of gRPC itself, except the details of an error.</summary>
     public static void Read(Metadata metadata, string key, string value)
     {
         key = key.ToLowerInvariant();
@@ -22,7 +22,7 @@ internal static class HeaderText
     }
 
     private static bool IsReserved(string key) =>
-        key[0] == ':' || key.StartsWith("grpc-", StringComparison.Ordinal) || key is "content-type" or "te" or "host" or "user-agent" or "date" or "server";
+        key[0] == ':' || (key.StartsWith("grpc-", StringComparison.Ordinal) && key != GrpcHeaders.StatusDetails) || key is "content-type" or "te" or "host" or "user-agent" or "date" or "server";
 
     // Senders may leave out the padding.
     private static byte[] FromBase64(string text) => Convert.FromBase64String(text.PadRight((text.Length + 3) / 4 * 4, '='));

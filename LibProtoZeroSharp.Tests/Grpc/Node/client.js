@@ -6,6 +6,7 @@ const grpc = require('@grpc/grpc-js');
 const echo = require('./echo.js');
 
 const [protoFile, address, compress] = process.argv.slice(2);
+const details = echo.details(protoFile);
 const client = new (echo.load(protoFile))(address, grpc.credentials.createInsecure(), echo.options(compress === 'true'));
 
 function run({ id, method, requests, note, binaryNote, timeout, cancelAfter }) {
@@ -45,10 +46,12 @@ function run({ id, method, requests, note, binaryNote, timeout, cancelAfter }) {
     send();
   }
   call.on('error', () => {});
-  call.on('status', ({ code, details, metadata }) => {
+  call.on('status', status => {
+    const { metadata } = status;
     const [text] = metadata.get('note');
     const [bytes] = metadata.get('note-bin');
-    echo.write({ id, replies, status: code, detail: details, note: text ?? null, binaryNote: bytes?.toString('base64') ?? null });
+    const note = text ?? null, binaryNote = bytes?.toString('base64') ?? null;
+    echo.write({ id, replies, status: status.code, detail: status.details, note, binaryNote, details: details.read(metadata) });
   });
   if (cancelAfter === 0) call.cancel();
 }

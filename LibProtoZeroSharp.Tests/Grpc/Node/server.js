@@ -5,6 +5,7 @@ const grpc = require('@grpc/grpc-js');
 const echo = require('./echo.js');
 
 const [protoFile, compress] = process.argv.slice(2);
+const details = echo.details(protoFile);
 
 function begin(call) {
   call.on('cancelled', () => echo.write({ cancelled: call.metadata.get('note')[0] }));
@@ -18,7 +19,10 @@ function trailers(call) {
 }
 
 function failure(request, call) {
-  return request.status === 0 ? null : { code: request.status, details: request.text, metadata: trailers(call) };
+  if (request.status === 0) return null;
+  const metadata = trailers(call);
+  details.add(metadata, request.status, request.text);
+  return { code: request.status, details: request.text, metadata };
 }
 
 function answer(request, index) {
@@ -27,7 +31,11 @@ function answer(request, index) {
 
 function unary(call, callback) {
   begin(call);
-  setTimeout(() => callback(failure(call.request, call), answer(call.request, 0), trailers(call)), call.request.milliseconds).unref();
+  const answered = () => {
+    const failed = failure(call.request, call);
+    callback(failed, answer(call.request, 0), failed?.metadata ?? trailers(call));
+  };
+  setTimeout(answered, call.request.milliseconds).unref();
 }
 
 function collect(call, callback) {
@@ -41,7 +49,7 @@ function collect(call, callback) {
   call.on('end', () => {
     const text = requests.map(request => request.text).join(',');
     const payload = Buffer.concat(requests.map(request => request.payload));
-    callback(failed, { text, index: requests.length, payload }, trailers(call));
+    callback(failed, { text, index: requests.length, payload }, failed?.metadata ?? trailers(call));
   });
 }
 

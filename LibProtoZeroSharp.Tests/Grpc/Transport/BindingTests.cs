@@ -42,7 +42,7 @@ public class BindingTests
 
     private static async Task AllMethodsWork(Action<ServiceBinderBase, EchoBehaviour> bind)
     {
-        await using EchoServer server = await HostedEchoServer.StartAsync(bind, compress: false);
+        await using EchoServer server = await HostedEchoServer.StartAsync(bind, _ => [], compress: false);
         await using EchoClient client = await new GooglePeer().ConnectAsync(server.Address, compress: false);
         foreach (EchoMethod method in Enum.GetValues<EchoMethod>())
         {
