@@ -68,6 +68,8 @@ internal sealed class ClientCall<TRequest, TResponse> : IClientCall, IAsyncStrea
 
     public async Task WriteAsync(TRequest message, CancellationToken cancellationToken)
     {
+        // The content of an HTTP request may take messages for a while after the call has ended.
+        if (_result is not null) throw Closed();
         PipeWriter output;
         try
         {
