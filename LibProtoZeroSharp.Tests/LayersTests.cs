@@ -37,7 +37,7 @@ public class LayersTests
         ["Dynamic"] =
         [
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Messages/DebugViews",
-            "WellKnownTypes", "Json", "Text",
+            "Streaming", "WellKnownTypes", "Json", "Text",
         ],
     };
 

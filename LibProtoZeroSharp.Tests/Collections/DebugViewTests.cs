@@ -1,5 +1,4 @@
-using System.Diagnostics;
-using System.Reflection;
+using static LibProtoZeroSharp.Tests.Debugger;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -19,22 +18,22 @@ public class DebugViewTests
         using var arena = new ArenaAllocator();
         UnmanagedBytes bytes = arena.CopyBytes([1, 2, 3]);
         Assert.Equal("Length = 3", Display(bytes));
-        Assert.Equal(new byte[] { 1, 2, 3 }, Items(bytes));
+        Assert.Equal(new byte[] { 1, 2, 3 }, Shown(bytes));
     }
 
     [Fact]
-    public void ListsShowTheirItems()
+    public void ListsShowTheirShown()
     {
         using var arena = new ArenaAllocator();
         var list = UnmanagedList<int>.Create(arena);
         list.AddRange([1, 2, 3], arena);
         Assert.Equal("Count = 3", Display(list));
-        Assert.Equal(new[] { 1, 2, 3 }, Items(list));
+        Assert.Equal(new[] { 1, 2, 3 }, Shown(list));
 
         var notes = MessageList<Note>.Create(arena);
         notes.Add(arena);
         Assert.Equal("Count = 1", Display(notes));
-        Assert.Equal(notes.AsSpan().ToArray(), Items(notes));
+        Assert.Equal(notes.AsSpan().ToArray(), Shown(notes));
     }
 
     [Fact]
@@ -46,34 +45,15 @@ public class DebugViewTests
         UnmanagedMapTests.Append(map, 2, 20, arena);
         UnmanagedMapTests.Append(map, 1, 11, arena);
         var expected = new MapEntry<int, int>[] { new(1, 11), new(2, 20) };
-        Assert.Equal(expected, Items(map));
+        Assert.Equal(expected, Shown(map));
         Assert.Equal("3 entries, duplicates included", Display(map));
         Assert.Equal(3, map.AsUnsealedSpan().Length);
 
         Assert.Equal(2, map.Count);
-        Assert.Equal(expected, Items(map));
+        Assert.Equal(expected, Shown(map));
         Assert.Equal("Count = 2", Display(map));
         Assert.Equal("11", Display(map.AsSpan()[0]));
         Assert.Equal("Count = 0", Display(UnmanagedMap<bool, int>.Create(arena)));
         Assert.Equal(("null", "null", "null"), (Display(default(UnmanagedMap<bool, int>)), Display(default(UnmanagedList<int>)), Display(default(MessageList<Note>))));
-    }
-
-    private static string? Display<T>(T value) where T : struct
-    {
-        string format = typeof(T).GetCustomAttribute<DebuggerDisplayAttribute>()!.Value;
-        int open = format.IndexOf('{'), close = format.IndexOf('}');
-        string member = format[(open + 1)..close].Split(',')[0];
-        const BindingFlags All = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        object? shown = member.EndsWith("()")
-            ? typeof(T).GetMethod(member[..^2], [])!.Invoke(value, null)
-            : typeof(T).GetProperty(member, All)?.GetValue(value) ?? typeof(T).GetField(member, All)!.GetValue(value);
-        return format[..open] + shown + format[(close + 1)..];
-    }
-
-    private static object? Items<T>(T value) where T : struct
-    {
-        var proxy = Type.GetType(typeof(T).GetCustomAttribute<DebuggerTypeProxyAttribute>()!.ProxyTypeName)!;
-        if (proxy.IsGenericTypeDefinition) proxy = proxy.MakeGenericType(typeof(T).GetGenericArguments());
-        return proxy.GetProperties().Single().GetValue(Activator.CreateInstance(proxy, value));
     }
 }

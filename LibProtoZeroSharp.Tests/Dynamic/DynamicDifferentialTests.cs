@@ -24,6 +24,14 @@ public class DynamicDifferentialTests
 
     [Theory]
     [MemberData(nameof(Names))]
+    public void TheirTextsAreParsedTheSame(string name)
+    {
+        Schema schema = Schema.All[name];
+        for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicTextIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
+    }
+
+    [Theory]
+    [MemberData(nameof(Names))]
     public void MutatedMessagesAreTheSame(string name)
     {
         Schema schema = Schema.All[name];

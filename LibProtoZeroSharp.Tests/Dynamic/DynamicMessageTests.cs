@@ -283,6 +283,27 @@ public sealed class DynamicMessageTests : IDisposable
         });
     }
 
+    [Fact]
+    public void TextsAndStreamsAllocateNothing()
+    {
+        DynamicMessageType type = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName);
+        var output = new ArrayBufferWriter<byte>(1000);
+        ZeroAllocation.Of(() =>
+        {
+            using var arena = new ArenaAllocator();
+            Assert.True(ProtoJson.TryParse(type, """{"value":1,"text":"żółw"}""", arena, out DynamicMessage message));
+            Assert.False(ProtoJson.TryParse(type, """{"none":1}"""u8, arena, out _));
+            Assert.True(ProtoText.TryParse(type, "value: 1 text: 'żółw'", arena, out _));
+            Assert.False(ProtoText.TryParse(type, "value: ", arena, out _));
+            Assert.False(ProtoText.TryParse(type, "\uD800", arena, out _));
+            output.ResetWrittenCount();
+            message.WriteDelimitedTo(output);
+            ReadOnlySpan<byte> written = output.WrittenSpan;
+            Assert.True(type.TryReadDelimited(ref written, arena, out DynamicMessage read));
+            Assert.True(read == message);
+        });
+    }
+
     private static FieldDescriptor Only(DynamicMessage message, Func<FieldDescriptor, bool> which) => message.Type.Descriptor.Fields.First(which);
 
     private static string PascalCase(string name) => string.Concat(name.Split('_').Select(part => char.ToUpperInvariant(part[0]) + part[1..]));

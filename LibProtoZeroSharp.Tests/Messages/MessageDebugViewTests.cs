@@ -1,7 +1,6 @@
-using System.Diagnostics;
-using System.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
+using static LibProtoZeroSharp.Tests.Debugger;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
@@ -111,19 +110,9 @@ public class MessageDebugViewTests
         var arena = new ArenaAllocator();
         Oneofs message = Oneofs.Create(arena);
         arena.Dispose();
-        Assert.Contains("arena", Display(message));
+        Assert.Contains("arena", Display(message)!);
     }
 #endif
 
-    private static string Display<T>(T message)
-    {
-        string member = typeof(T).GetCustomAttribute<DebuggerDisplayAttribute>()!.Value.Trim('{', '}').Split(',')[0];
-        return (string)typeof(T).GetProperty(member, BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(message)!;
-    }
-
-    private static MessageDebugField[] Fields<T>(T message)
-    {
-        var proxy = Type.GetType(typeof(T).GetCustomAttribute<DebuggerTypeProxyAttribute>()!.ProxyTypeName)!;
-        return (MessageDebugField[])proxy.GetProperties().Single().GetValue(Activator.CreateInstance(proxy, message))!;
-    }
+    private static MessageDebugField[] Fields<T>(T message) where T : struct => (MessageDebugField[])Shown(message)!;
 }

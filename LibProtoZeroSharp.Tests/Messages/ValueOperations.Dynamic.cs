@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Dynamic;
 
 namespace LibProtoZeroSharp.Tests.Messages;
@@ -17,6 +18,30 @@ internal sealed unsafe partial class ValueOperations<T>
         using var arena = new ArenaAllocator();
         AssertIsSame(bytes, DynamicTypes.All.GetMessageType(T.FullName), arena);
         AssertIsSame(bytes, RegeneratedTypes.CodeSize.DynamicOf(typeof(T)), arena);
+    }
+
+    public override void AssertDynamicTextIsSame(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        T generated = Parse(bytes, arena);
+        DynamicMessageType type = DynamicTypes.All.GetMessageType(T.FullName);
+        AssertParsesTheSameText(ProtoText.ToString(generated), type, arena);
+        if (Outcome(() => ProtoJson.ToString(generated)) is ['{', ..] json) AssertParsesTheSameJson(json, type, arena);
+    }
+
+    public override void AssertDynamicIsShownTheSame(byte[] bytes)
+    {
+        using var arena = new ArenaAllocator();
+        T generated = Parse(bytes, arena);
+        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(T.FullName).Parse(bytes, arena, Options);
+        string? line = Debugger.Display(generated);
+        Assert.Equal(line, Debugger.Display(dynamic));
+        Assert.Equal(FieldsOf(generated), FieldsOf(dynamic));
+        // Looking has changed nothing: maps are not sealed.
+        Assert.Equal(line, Debugger.Display(dynamic));
+
+        static IEnumerable<string> FieldsOf<TMessage>(TMessage message) where TMessage : struct =>
+            ((MessageDebugField[])Debugger.Shown(message)!).Select(field => field.Name);
     }
 
     private static void AssertIsSame(byte[] bytes, DynamicMessageType type, ArenaAllocator arena)
@@ -58,6 +83,51 @@ internal sealed unsafe partial class ValueOperations<T>
         string text = ProtoText.ToString(generated);
         DynamicMessage parsed = ProtoText.Parse(dynamic.Type, text, arena, new ProtoTextReadOptions { AllowPartial = true });
         Assert.Equal(ProtoText.Parse<T>(text, arena, new ProtoTextReadOptions { AllowPartial = true }).ToByteArray(), parsed.ToByteArray());
+    }
+
+    /// <summary>The text, and what is left of it without its end: results, failures and their positions are the same.</summary>
+    private static void AssertParsesTheSameText(string text, DynamicMessageType type, ArenaAllocator arena)
+    {
+        foreach (ProtoTextReadOptions options in new ProtoTextReadOptions[] { default, new() { AllowPartial = true }, new() { MaxDepth = 1, AllowPartial = true } })
+        {
+            foreach (string part in new[] { text, text[..(text.Length / 2)], text + "\uD800" })
+            {
+                ProtoTextReadOptions withoutTypes = options with { Types = NoTypes };
+                bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
+                bool isMessage = ProtoText.TryParse(utf8, arena, options, out T expected, out ProtoFailure reason) & isText;
+                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
+                AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
+                Assert.Equal(isMessage, ProtoText.TryParse(type, part, arena, withoutTypes, out message));
+                AssertSameOutcome(isMessage ? expected : default, message, default, default);
+                if (isText) Assert.Equal(isMessage, ProtoText.TryParse(type, utf8, arena, withoutTypes, out _));
+            }
+        }
+    }
+
+    /// <inheritdoc cref="AssertParsesTheSameText"/>
+    private static void AssertParsesTheSameJson(string json, DynamicMessageType type, ArenaAllocator arena)
+    {
+        foreach (ProtoJsonReadOptions options in new ProtoJsonReadOptions[] { default, new() { AllowPartial = true }, new() { MaxDepth = 1, AllowPartial = true } })
+        {
+            foreach (string part in new[] { json, json[..(json.Length / 2)], json + "\uD800" })
+            {
+                ProtoJsonReadOptions withoutTypes = options with { Types = NoTypes };
+                bool isText = ProtoMessage.TryToUtf8(part, arena, out Span<byte> utf8) == ProtoError.None;
+                bool isMessage = ProtoJson.TryParse(utf8, arena, options, out T expected, out ProtoFailure reason) & isText;
+                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out DynamicMessage message, out ProtoFailure failure));
+                AssertSameOutcome(isMessage ? expected : default, message, isText ? reason : new(ProtoError.InvalidUtf8, failure.Offset, failure.Line, failure.Column), failure);
+                Assert.Equal(isMessage, ProtoJson.TryParse(type, part, arena, withoutTypes, out message));
+                AssertSameOutcome(isMessage ? expected : default, message, default, default);
+                if (isText) Assert.Equal(isMessage, ProtoJson.TryParse(type, utf8, arena, withoutTypes, out _));
+            }
+        }
+    }
+
+    private static void AssertSameOutcome(T expected, DynamicMessage message, ProtoFailure reason, ProtoFailure failure)
+    {
+        Assert.Equal(expected.IsNull, message.IsNull);
+        Assert.Equal(reason, failure);
+        if (!expected.IsNull) Assert.Equal(expected.ToByteArray(), message.ToByteArray());
     }
 
     private static string Outcome(Func<string> write)

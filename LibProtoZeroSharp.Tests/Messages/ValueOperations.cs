@@ -46,6 +46,14 @@ internal abstract unsafe class ValueOperations
     /// them what can be done with one.
     /// </summary>
     public abstract void AssertDynamicIsSame(byte[] bytes);
+
+    /// <summary>
+    /// Parses JSON and text format of the message as a message that is known at run time, and as a generated one. The text is whole, cut, or no Unicode.
+    /// </summary>
+    public abstract void AssertDynamicTextIsSame(byte[] bytes);
+
+    /// <summary>Fails unless a debugger shows a message that is known at run time as it shows a generated one.</summary>
+    public abstract void AssertDynamicIsShownTheSame(byte[] bytes);
 }
 
 /// <inheritdoc/>

@@ -5,6 +5,7 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.InteropServices;
 using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Tests.Dynamic;
 using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
@@ -29,22 +30,33 @@ public sealed class DelimitedTests : IDisposable
     public void Dispose() => _arena.Dispose();
 
     [Fact]
-    public async Task EveryWayToWriteMakesTheBytesOfGooglesLibrary()
+    public Task EveryWayToWriteMakesTheBytesOfGooglesLibrary() => AssertWritten(async (size, buffer, stream, asynchronous, pipe) =>
+    {
+        Tree tree = Sample(size);
+        tree.WriteDelimitedTo(buffer);
+        tree.WriteDelimitedTo(stream);
+        await tree.WriteDelimitedToAsync(asynchronous, Token);
+        Assert.False((await tree.WriteDelimitedToAsync(pipe, Token)).IsCompleted);
+    });
+
+    [Fact]
+    public Task EveryWayToWriteADynamicMessageMakesTheBytesOfGooglesLibrary() => AssertWritten(async (size, buffer, stream, asynchronous, pipe) =>
+    {
+        DynamicMessage tree = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName).Parse(Sample(size).ToByteArray(), _arena);
+        tree.WriteDelimitedTo(buffer);
+        tree.WriteDelimitedTo(stream);
+        await tree.WriteDelimitedToAsync(asynchronous, Token);
+        Assert.False((await tree.WriteDelimitedToAsync(pipe, Token)).IsCompleted);
+    });
+
+    private async Task AssertWritten(Func<int, IBufferWriter<byte>, Stream, Stream, PipeWriter, Task> write)
     {
         byte[] expected = GooglesBytes();
         var buffer = new ArrayBufferWriter<byte>();
         var stream = new MemoryStream();
         var asynchronous = new MemoryStream();
         var pipe = new Pipe(new PipeOptions(pauseWriterThreshold: 0));
-        foreach (int size in Sizes)
-        {
-            Tree tree = Sample(size);
-            tree.WriteDelimitedTo(buffer);
-            tree.WriteDelimitedTo(stream);
-            await tree.WriteDelimitedToAsync(asynchronous, Token);
-            Assert.False((await tree.WriteDelimitedToAsync(pipe.Writer, Token)).IsCompleted);
-        }
-
+        foreach (int size in Sizes) await write(size, buffer, stream, asynchronous, pipe.Writer);
         await pipe.Writer.CompleteAsync();
         Assert.Equal(expected, buffer.WrittenSpan);
         Assert.Equal(expected, stream.ToArray());

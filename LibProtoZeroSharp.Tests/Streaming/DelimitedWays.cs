@@ -5,22 +5,24 @@ using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Streaming;
 
-/// <summary>Every way to read all delimited messages of an input.</summary>
+/// <summary>Every way to read all delimited messages of an input, as generated messages and as dynamic ones.</summary>
 internal static class DelimitedWays
 {
     /// <summary>
     /// Each adds the messages of the bytes to a list, as JSON. Where the input has segments, the number is their length. Messages in an arena of the caller are
     /// read after the last one.
     /// </summary>
-    public static readonly Dictionary<string, Func<byte[], int, List<string>, Task>> All = new()
+    public static Dictionary<string, Func<byte[], int, List<string>, Task>> All => new(Generated.Concat(DynamicDelimitedWays.All));
+
+    private static readonly Dictionary<string, Func<byte[], int, List<string>, Task>> Generated = new()
     {
         ["span"] = (bytes, _, found) => Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(bytes)) found.Add(tree.ToString()); }),
-        ["span, one arena"] = (bytes, _, found) => InArena(found, (arena, trees) =>
+        ["span, one arena"] = (bytes, _, found) => InArena<Tree>(found, (arena, trees) =>
         {
             foreach (Tree tree in Tree.ReadAllDelimited(bytes, arena)) trees.Add(tree);
             return Task.CompletedTask;
         }),
-        ["span, one by one"] = (bytes, _, found) => InArena(found, (arena, trees) =>
+        ["span, one by one"] = (bytes, _, found) => InArena<Tree>(found, (arena, trees) =>
         {
             ReadOnlySpan<byte> rest = bytes;
             while (Tree.TryReadDelimited(ref rest, arena, out Tree tree)) trees.Add(tree);
@@ -28,31 +30,31 @@ internal static class DelimitedWays
         }),
         ["sequence"] = (bytes, step, found) =>
             Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(Inputs.Segmented(bytes, step))) found.Add(tree.ToString()); }),
-        ["sequence, one arena"] = (bytes, step, found) => InArena(found, (arena, trees) =>
+        ["sequence, one arena"] = (bytes, step, found) => InArena<Tree>(found, (arena, trees) =>
         {
             foreach (Tree tree in Tree.ReadAllDelimited(Inputs.Segmented(bytes, step), arena)) trees.Add(tree);
             return Task.CompletedTask;
         }),
-        ["sequence, one by one"] = (bytes, step, found) => InArena(found, (arena, trees) =>
+        ["sequence, one by one"] = (bytes, step, found) => InArena<Tree>(found, (arena, trees) =>
         {
             ReadOnlySequence<byte> rest = Inputs.Segmented(bytes, step);
             while (Tree.TryReadDelimited(ref rest, arena, out Tree tree)) trees.Add(tree);
             return Whole(bytes.Length - rest.Length, bytes.Length);
         }),
         ["memory"] = (bytes, _, found) => Done(() => ReadMemory(bytes, found)),
-        ["memory, one arena"] = (bytes, _, found) => InArena(found, (arena, trees) =>
+        ["memory, one arena"] = (bytes, _, found) => InArena<Tree>(found, (arena, trees) =>
         {
             ReadMemory(bytes, trees, arena);
             return Task.CompletedTask;
         }),
         ["stream"] = (bytes, step, found) =>
             Done(() => { foreach (Tree tree in Tree.ReadAllDelimited(Open(bytes, step))) found.Add(tree.ToString()); }),
-        ["stream, one arena"] = (bytes, step, found) => InArena(found, (arena, trees) =>
+        ["stream, one arena"] = (bytes, step, found) => InArena<Tree>(found, (arena, trees) =>
         {
             trees.AddRange(Tree.ReadAllDelimited(Open(bytes, step), arena));
             return Task.CompletedTask;
         }),
-        ["stream, one by one"] = (bytes, step, found) => InArena(found, (arena, trees) =>
+        ["stream, one by one"] = (bytes, step, found) => InArena<Tree>(found, (arena, trees) =>
         {
             Stream stream = Open(bytes, step);
             while (Tree.ReadDelimited(stream, arena) is { } tree) trees.Add(tree);
@@ -62,11 +64,11 @@ internal static class DelimitedWays
         {
             await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Open(bytes, step), cancellationToken: Token)) found.Add(tree.ToString());
         },
-        ["asynchronous stream, one arena"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
+        ["asynchronous stream, one arena"] = (bytes, step, found) => InArena<Tree>(found, async (arena, trees) =>
         {
             await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Open(bytes, step), arena, cancellationToken: Token)) trees.Add(tree);
         }),
-        ["asynchronous stream, one by one"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
+        ["asynchronous stream, one by one"] = (bytes, step, found) => InArena<Tree>(found, async (arena, trees) =>
         {
             Stream stream = Open(bytes, step);
             while (await Tree.ReadDelimitedAsync(stream, arena, cancellationToken: Token) is { } tree) trees.Add(tree);
@@ -75,11 +77,11 @@ internal static class DelimitedWays
         {
             await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Fill(bytes, step), cancellationToken: Token)) found.Add(tree.ToString());
         },
-        ["pipe, one arena"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
+        ["pipe, one arena"] = (bytes, step, found) => InArena<Tree>(found, async (arena, trees) =>
         {
             await foreach (Tree tree in Tree.ReadAllDelimitedAsync(Fill(bytes, step), arena, cancellationToken: Token)) trees.Add(tree);
         }),
-        ["pipe, one by one"] = (bytes, step, found) => InArena(found, async (arena, trees) =>
+        ["pipe, one by one"] = (bytes, step, found) => InArena<Tree>(found, async (arena, trees) =>
         {
             PipeReader pipe = Fill(bytes, step);
             while (await Tree.ReadDelimitedAsync(pipe, arena, cancellationToken: Token) is { } tree) trees.Add(tree);
@@ -88,7 +90,7 @@ internal static class DelimitedWays
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
-    private static Stream Open(byte[] bytes, int step) => step < 100 ? new TrickleStream(bytes) : new MemoryStream(bytes);
+    public static Stream Open(byte[] bytes, int step) => step < 100 ? new TrickleStream(bytes) : new MemoryStream(bytes);
 
     /// <summary>A pipe that gets the bytes step by step, and then ends.</summary>
     public static PipeReader Fill(byte[] bytes, int step)
@@ -103,28 +105,28 @@ internal static class DelimitedWays
         return pipe.Reader;
     }
 
-    private static Task Done(Action action)
+    public static Task Done(Action action)
     {
         action();
         return Task.CompletedTask;
     }
 
-    private static async Task InArena(List<string> found, Func<ArenaAllocator, List<Tree>, Task> read)
+    public static async Task InArena<T>(List<string> found, Func<ArenaAllocator, List<T>, Task> read)
     {
         using var arena = new ArenaAllocator();
-        var trees = new List<Tree>();
+        var trees = new List<T>();
         try
         {
             await read(arena, trees);
         }
         finally
         {
-            found.AddRange(trees.Select(tree => tree.ToString()));
+            found.AddRange(trees.Select(tree => tree!.ToString()!));
         }
     }
 
     /// <summary>Reading one by one from memory, the caller sees what is left.</summary>
-    private static Task Whole(long read, long length) =>
+    public static Task Whole(long read, long length) =>
         read == length ? Task.CompletedTask : throw new ProtoException(ProtoError.Truncated, length, "protozero.tests.Tree");
 
     private static unsafe void ReadMemory(byte[] bytes, List<string> found)

@@ -112,7 +112,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <summary>The values, in the order of the entries; valid until the map is written to.</summary>
     public MapValues<K, V> Values => new(this);
 
-    private string DebuggerDisplay =>
+    internal string DebuggerDisplay =>
         IsNull ? "null"
         : _map->Index == 0 && _map->Count != 0 ? $"{_map->Count} entries, duplicates included"
         : $"Count = {_map->Count}";

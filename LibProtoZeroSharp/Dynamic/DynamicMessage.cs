@@ -2,6 +2,7 @@ using System.Buffers;
 using System.Diagnostics;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;
 
@@ -16,7 +17,7 @@ namespace LibProtoZeroSharp;
 /// the type has no such field, and <see cref="InvalidOperationException"/> if the field has another type.</para>
 /// <para>Like all messages it may be read by several threads, and changed by one.</para>
 /// </remarks>
-[DebuggerDisplay("{ToString(),nq}")]
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(DynamicMessageDebugView))]
 public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage>
 {
@@ -58,6 +59,8 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
             return Data;
         }
     }
+
+    private string DebuggerDisplay => DynamicMessageDebugView.Describe(this);
 
     /// <summary>A generated message as a dynamic one. Both are the same message; nothing is copied.</summary>
     /// <param name="message">The message; a null reference gives a null reference.</param>
@@ -166,6 +169,18 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
         byte[] bytes = GC.AllocateUninitializedArray<byte>(CalculateSize());
         WriteTo(bytes);
         return bytes;
+    }
+
+    /// <summary>Packs the message: the name of its type goes into <see cref="Any.TypeUrl"/>, and its encoding into <see cref="Any.Value"/>.</summary>
+    /// <param name="arena">The arena of the result and its bytes.</param>
+    /// <param name="typeUrlPrefix">The prefix of the URL. A slash is added unless it ends with one.</param>
+    /// <exception cref="ArgumentNullException">The prefix is null.</exception>
+    /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large.</exception>
+    public Any Pack(ArenaAllocator arena, string typeUrlPrefix = Any.DefaultTypeUrlPrefix)
+    {
+        Any any = Any.CreateFor(Type.FullName, CalculateSize(), arena, typeUrlPrefix, out Span<byte> room);
+        WriteTo(room);
+        return any;
     }
 
     /// <summary>Copies a message with everything that it refers to.</summary>

@@ -1,8 +1,11 @@
+using System.Diagnostics;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>A repeated field of messages whose type is known at run time: a reference to the list in the arena, valid as long as its message.</summary>
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+[DebuggerTypeProxy(typeof(DynamicMessageListDebugView))]
 public readonly struct DynamicMessageList
 {
     private readonly UnmanagedList<nint> _list;
@@ -18,6 +21,11 @@ public readonly struct DynamicMessageList
 
     /// <summary>Messages in the list.</summary>
     public int Count => _list.Count;
+
+    /// <summary>The messages, for a debugger; empty for <c>default</c>.</summary>
+    internal DynamicMessage[] Items => _list.IsNull ? [] : Array.ConvertAll(_list.ToArray(), At);
+
+    private string DebuggerDisplay => _list.IsNull ? "null" : $"Count = {Count}";
 
     /// <summary>The message at an index.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The index is not within the list.</exception>

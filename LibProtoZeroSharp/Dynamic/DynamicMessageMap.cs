@@ -1,9 +1,12 @@
+using System.Diagnostics;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>A map to messages whose type is known at run time: a reference to the map in the arena, valid as long as its message.</summary>
 /// <typeparam name="K">The type of the keys.</typeparam>
+[DebuggerDisplay("{DebuggerDisplay,nq}")]
+[DebuggerTypeProxy(typeof(DynamicMessageMapDebugView<>))]
 public readonly struct DynamicMessageMap<K> where K : unmanaged
 {
     private readonly UnmanagedMap<K, nint> _map;
@@ -19,6 +22,18 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
 
     /// <summary>Entries in the map.</summary>
     public int Count => _map.Count;
+
+    /// <summary>The entries, for a debugger: the map is not sealed. Empty for <c>default</c>.</summary>
+    internal KeyValuePair<K, DynamicMessage>[] UnsealedEntries
+    {
+        get
+        {
+            DynamicMessageMap<K> map = this;
+            return Array.ConvertAll(new UnmanagedMapDebugView<K, nint>(_map).Entries, entry => KeyValuePair.Create(entry.Key, map.At(entry.Value)));
+        }
+    }
+
+    private string DebuggerDisplay => _map.DebuggerDisplay;
 
     /// <summary>The message of a key.</summary>
     /// <exception cref="KeyNotFoundException">The map does not have the key.</exception>

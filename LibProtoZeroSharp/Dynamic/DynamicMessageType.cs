@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp;
 /// Several threads may use it. A type of a registry is usable until the registry is disposed; a generated type always is. <c>default</c> is no type
 /// (<see cref="IsNull"/>).
 /// </remarks>
-public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType>
+public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMessageType>
 {
     private readonly MessageTable* _table;
 
@@ -83,15 +83,12 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public DynamicMessage Parse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
-        new(this, ProtoMessage.ParseAt<TableType>(input, arena, options, 0, Table));
+        ParseAt(input, arena, options, 0);
 
     /// <summary>Parses a message from segmented input. The segments are joined in the arena.</summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
-    public DynamicMessage Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
-    {
-        if (input.IsSingleSegment) return Parse(input.FirstSpan, arena, options);
-        return Parse(ProtoMessage.Join(input, arena, Table), arena, options with { Input = ProtoInput.Alias });
-    }
+    public DynamicMessage Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        ParseAt(input, arena, options, 0);
 
     /// <summary>Parses a message from the rest of a stream.</summary>
     /// <inheritdoc cref="Parse(ReadOnlySpan{byte}, ArenaAllocator, ProtoReadOptions)"/>
@@ -134,6 +131,21 @@ public readonly unsafe struct DynamicMessageType : IEquatable<DynamicMessageType
 
     /// <summary>The full name.</summary>
     public override string ToString() => IsNull ? "null" : FullName;
+
+    /// <summary>Parses a message within a larger input.</summary>
+    /// <param name="input">The encoded message.</param>
+    /// <param name="arena">The arena of the message.</param>
+    /// <param name="options">Limits, and whether the input is copied.</param>
+    /// <param name="offset">The offset of <paramref name="input"/> in the larger input, for errors.</param>
+    internal DynamicMessage ParseAt(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
+        new(this, ProtoMessage.ParseAt<TableType>(input, arena, options, offset, Table));
+
+    /// <inheritdoc cref="ParseAt(ReadOnlySpan{byte}, ArenaAllocator, in ProtoReadOptions, long)"/>
+    internal DynamicMessage ParseAt(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
+    {
+        if (input.IsSingleSegment) return ParseAt(input.FirstSpan, arena, options, offset);
+        return ParseAt(ProtoMessage.Join(input, arena, Table), arena, options with { Input = ProtoInput.Alias }, offset);
+    }
 
     /// <summary>The type of the messages in a field of this type.</summary>
     /// <remarks>Requires: <paramref name="field"/> is a message field of this type.</remarks>

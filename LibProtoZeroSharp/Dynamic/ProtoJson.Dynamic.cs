@@ -15,12 +15,42 @@ public static unsafe partial class ProtoJson
     /// </param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/exception|/remarks"/>
-    public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
+    public static DynamicMessage Parse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
+        TryParse(type, json, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
+
+    /// <summary>Parses a message, and returns false if the text is not one.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="json">The whole JSON text: a string, characters or UTF-8 bytes. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)" path="/remarks"/>
+    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options, out DynamicMessage message) =>
+        TryParse(type, json, arena, options, describes: false, out message, out _);
+
+    /// <inheritdoc cref="TryParse(DynamicMessageType, TextSource, ArenaAllocator, ProtoJsonReadOptions, out DynamicMessage)"/>
+    public static bool TryParse(DynamicMessageType type, TextSource json, ArenaAllocator arena, out DynamicMessage message) =>
+        TryParse(type, json, arena, default, out message);
+
+    /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="json">The whole JSON text: a string, characters or UTF-8 bytes. The message has copies of its strings.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public static bool TryParse(
+        DynamicMessageType type, TextSource json, ArenaAllocator arena, ProtoJsonReadOptions options, out DynamicMessage message, out ProtoFailure failure)
     {
-        using ArenaAllocator scratch = arena.Scratch();
-        ReadOnlySpan<byte> utf8 = ProtoMessage.ToUtf8(json, scratch, type.Table);
-        ProtoException? failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes: true, out void* data);
-        return failure == null ? new DynamicMessage(type, data) : throw failure;
+        bool isParsed = TryParse(type, json, arena, options, describes: true, out message, out ProtoException? exception);
+        failure = exception == null ? default : new ProtoFailure(exception);
+        return isParsed;
     }
 
     /// <summary>Writes a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
@@ -59,6 +89,24 @@ public static unsafe partial class ProtoJson
     {
         using JsonText text = TextOf(message, options);
         return text.Buffer.ToString();
+    }
+
+    private static bool TryParse(
+        DynamicMessageType type,
+        TextSource json,
+        ArenaAllocator arena,
+        in ProtoJsonReadOptions options,
+        bool describes,
+        out DynamicMessage message,
+        out ProtoException? failure)
+    {
+        message = default;
+        using ArenaAllocator scratch = arena.Scratch();
+        if (!ProtoMessage.TryToUtf8(json, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
+        failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        if (data == null) return false;
+        message = new DynamicMessage(type, data);
+        return true;
     }
 
     private static JsonText TextOf(DynamicMessage message, in ProtoJsonWriteOptions options) =>

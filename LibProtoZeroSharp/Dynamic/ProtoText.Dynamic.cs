@@ -15,12 +15,41 @@ public static unsafe partial class ProtoText
     /// </param>
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoTextReadOptions)" path="/exception"/>
-    public static DynamicMessage Parse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options = default)
+    public static DynamicMessage Parse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options = default) =>
+        TryParse(type, text, arena, options, describes: true, out DynamicMessage message, out ProtoException? failure) ? message : throw failure!;
+
+    /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="text">The whole text: a string, characters or UTF-8 bytes. The message does not refer to it.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options, out DynamicMessage message) =>
+        TryParse(type, text, arena, options, describes: false, out message, out _);
+
+    /// <inheritdoc cref="TryParse(DynamicMessageType, TextSource, ArenaAllocator, ProtoTextReadOptions, out DynamicMessage)"/>
+    public static bool TryParse(DynamicMessageType type, TextSource text, ArenaAllocator arena, out DynamicMessage message) =>
+        TryParse(type, text, arena, default, out message);
+
+    /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
+    /// <param name="type">The type.</param>
+    /// <param name="text">The whole text: a string, characters or UTF-8 bytes. The message does not refer to it.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
+    /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
+    public static bool TryParse(
+        DynamicMessageType type, TextSource text, ArenaAllocator arena, ProtoTextReadOptions options, out DynamicMessage message, out ProtoFailure failure)
     {
-        using ArenaAllocator scratch = arena.Scratch();
-        ReadOnlySpan<byte> utf8 = ProtoMessage.ToUtf8(text, scratch, type.Table);
-        ProtoException? failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes: true, out void* data);
-        return failure == null ? new DynamicMessage(type, data) : throw failure;
+        bool isParsed = TryParse(type, text, arena, options, describes: true, out message, out ProtoException? exception);
+        failure = exception == null ? default : new ProtoFailure(exception);
+        return isParsed;
     }
 
     /// <summary>Prints a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
@@ -52,6 +81,24 @@ public static unsafe partial class ProtoText
         var output = new ArrayBufferWriter<byte>();
         Write(message, output, options);
         return Encoding.UTF8.GetString(output.WrittenSpan);
+    }
+
+    private static bool TryParse(
+        DynamicMessageType type,
+        TextSource text,
+        ArenaAllocator arena,
+        in ProtoTextReadOptions options,
+        bool describes,
+        out DynamicMessage message,
+        out ProtoException? failure)
+    {
+        message = default;
+        using ArenaAllocator scratch = arena.Scratch();
+        if (!ProtoMessage.TryToUtf8(text, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
+        failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        if (data == null) return false;
+        message = new DynamicMessage(type, data);
+        return true;
     }
 
     private static ProtoTextWriteOptions WithTypes(in ProtoTextWriteOptions options, DynamicMessage message) =>

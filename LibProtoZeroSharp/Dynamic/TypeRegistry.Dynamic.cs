@@ -2,6 +2,7 @@ using System.Collections.Concurrent;
 using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;
 
@@ -43,6 +44,41 @@ public sealed unsafe partial class TypeRegistry
         return new DynamicMessageType(FindMessage(message), this);
     }
 
+    /// <summary>Decodes the message in an <c>Any</c>, which may have any type of the registry.</summary>
+    /// <param name="any">The <c>Any</c>. <see cref="DynamicMessage.TryAs{T}"/> makes one of a dynamic message.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">
+    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
+    /// </param>
+    /// <exception cref="InvalidOperationException">The registry doesn't have the type that the type URL names.</exception>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type.</exception>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    public DynamicMessage Unpack(Any any, ArenaAllocator arena, ProtoReadOptions options = default) =>
+        TryFindTypeOf(any, out DynamicMessageType type)
+            ? type.Parse(any.Value, arena, options)
+            : throw new InvalidOperationException($"The registry has no message for the type URL \"{any.TypeUrl}\".");
+
+    /// <summary>Decodes the message in an <c>Any</c>, if the registry has its type.</summary>
+    /// <param name="any">The <c>Any</c>.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    /// <returns>False if the registry doesn't have the type, or if the bytes are not a valid message of this type.</returns>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    public bool TryUnpack(Any any, ArenaAllocator arena, out DynamicMessage message) => TryUnpack(any, arena, default, out message);
+
+    /// <inheritdoc cref="TryUnpack(Any, ArenaAllocator, out DynamicMessage)"/>
+    /// <param name="any">The <c>Any</c>.</param>
+    /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
+    /// <param name="options">
+    /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Any.Value"/>, and may share its bytes.
+    /// </param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    public bool TryUnpack(Any any, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message)
+    {
+        message = default;
+        return TryFindTypeOf(any, out DynamicMessageType type) && type.TryParse(any.Value, arena, options, out message, out _);
+    }
+
     internal bool IsDisposed => _tables.IsDisposed;
 
     /// <summary>
@@ -55,5 +91,12 @@ public sealed unsafe partial class TypeRegistry
         if (one != null && other != null && one != other) return TableLayout.AreSame(left.Table, right.Table);
         return (one ?? other ?? WellKnown)._sameLayouts.GetOrAdd(
             ((nint)left.Table, (nint)right.Table), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+    }
+
+    private bool TryFindTypeOf(Any any, out DynamicMessageType type)
+    {
+        MessageTable* table = FindMessage(any.TypeName.AsSpan());
+        type = table == null ? default : new DynamicMessageType(table, this);
+        return table != null;
     }
 }

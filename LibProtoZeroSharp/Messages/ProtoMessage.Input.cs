@@ -26,18 +26,40 @@ public static unsafe partial class ProtoMessage
     /// Requires: <paramref name="table"/> is a table; errors name its type. Ensures: the result is valid until the arena is reset or disposed, and as
     /// long as the bytes of <paramref name="text"/>.
     /// </remarks>
-    internal static ReadOnlySpan<byte> ToUtf8(TextSource text, ArenaAllocator arena, MessageTable* table)
+    internal static ReadOnlySpan<byte> ToUtf8(TextSource text, ArenaAllocator arena, MessageTable* table) =>
+        TryToUtf8(text, arena, table, describes: true, out ReadOnlySpan<byte> utf8, out ProtoException? failure) ? utf8 : throw failure!;
+
+    /// <summary>The bytes of text in UTF-8. Characters are converted, in the arena.</summary>
+    /// <param name="text">The text.</param>
+    /// <param name="arena">The arena of the bytes.</param>
+    /// <param name="table">The type of the message, for errors.</param>
+    /// <param name="describes">Whether a failure is described.</param>
+    /// <param name="utf8">The bytes; after a failure, those before it.</param>
+    /// <param name="failure">The failure, if it is described; otherwise null.</param>
+    /// <returns>False if the characters have an unpaired surrogate, or if the arena has no room for the UTF-8 bytes.</returns>
+    /// <remarks>Requires and ensures: as for <see cref="ToUtf8"/>.</remarks>
+    internal static bool TryToUtf8(
+        TextSource text, ArenaAllocator arena, MessageTable* table, bool describes, out ReadOnlySpan<byte> utf8, out ProtoException? failure)
     {
-        if (text.Chars.IsEmpty) return text.Utf8;
-        ProtoError error = TryToUtf8(text.Chars, arena, out Span<byte> utf8);
-        if (error == ProtoError.None) return utf8;
+        failure = null;
+        utf8 = text.Utf8;
+        if (text.Chars.IsEmpty) return true;
+        ProtoError error = TryToUtf8(text.Chars, arena, out Span<byte> converted);
+        utf8 = converted;
+        if (error == ProtoError.None) return true;
+        if (describes) failure = TextFailure(error, converted, table);
+        return false;
+    }
+
+    private static ProtoException TextFailure(ProtoError error, ReadOnlySpan<byte> before, MessageTable* table)
+    {
         string detail = error switch
         {
             ProtoError.InvalidUtf8 => "The text has half of a surrogate pair",
             ProtoError.ArenaExhausted => "The text does not fit into what the arena may allocate (ArenaOptions.MaxBytes)",
             _ => "The text is longer than 2 GiB",
         };
-        throw new ProtoException(error, detail, TextPosition.Of(utf8, utf8.Length), path: null, table->Names.FullName);
+        return new ProtoException(error, detail, TextPosition.Of(before, before.Length), path: null, table->Names.FullName);
     }
 
     /// <summary>Converts characters to UTF-8, in the arena.</summary>

@@ -191,7 +191,7 @@ public static unsafe partial class ProtoMessage
         return writer;
     }
 
-    private static int Expect(int size, long written)
+    internal static int Expect(int size, long written)
     {
         if (written != size) throw new InvalidOperationException($"The message takes {written} bytes, not {size}: it was changed after its size was calculated.");
         return size;

@@ -16,6 +16,7 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
     public long TotalLength => (long)PrefixLength + MessageLength;
 
     /// <summary>Reads the length at the start of a span.</summary>
+    /// <param name="type">The type of the message, for errors.</param>
     /// <param name="input">The length, or its first bytes. What follows is not looked at.</param>
     /// <param name="options">The limit.</param>
     /// <param name="offset">The offset of <paramref name="input"/> in the whole input, for errors.</param>
@@ -23,8 +24,8 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
     /// <returns>False if <paramref name="input"/> ends inside the length.</returns>
     /// <exception cref="ProtoException">The length is malformed or exceeds the limit.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static bool TryRead<T>(ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
-        where T : unmanaged, IProtoMessage<T>
+    public static bool TryRead<TType>(TType type, ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
+        where TType : struct, IDelimitedType
     {
         if (!input.IsEmpty && input[0] < 0x80)
         {
@@ -32,34 +33,35 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
             if (frame.MessageLength <= options.EffectiveMaxDelimitedLength) return true;
         }
 
-        return TryReadLong<T>(input, options, offset, out frame);
+        return TryReadLong(type, input, options, offset, out frame);
     }
 
-    /// <inheritdoc cref="TryRead{T}(ReadOnlySpan{byte}, in ProtoReadOptions, long, out DelimitedFrame)"/>
-    public static bool TryRead<T>(in ReadOnlySequence<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
-        where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="TryRead{TType}(TType, ReadOnlySpan{byte}, in ProtoReadOptions, long, out DelimitedFrame)"/>
+    public static bool TryRead<TType>(TType type, in ReadOnlySequence<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
+        where TType : struct, IDelimitedType
     {
         ReadOnlySpan<byte> first = input.FirstSpan;
-        if (first.Length >= MaxPrefixLength || input.IsSingleSegment) return TryRead<T>(first, options, offset, out frame);
+        if (first.Length >= MaxPrefixLength || input.IsSingleSegment) return TryRead(type, first, options, offset, out frame);
         Span<byte> prefix = stackalloc byte[MaxPrefixLength];
         ReadOnlySequence<byte> start = input.Slice(0, Math.Min(input.Length, prefix.Length));
         start.CopyTo(prefix);
-        return TryRead<T>(prefix[..(int)start.Length], options, offset, out frame);
+        return TryRead(type, prefix[..(int)start.Length], options, offset, out frame);
     }
 
     /// <summary>Takes the message at the start of a sequence.</summary>
+    /// <param name="type">The type of the message, for errors.</param>
     /// <param name="input">The rest of the input; begins behind the message if the result is true.</param>
     /// <param name="options">The limit.</param>
     /// <param name="offset">The offset of <paramref name="input"/> in the whole input; that of the message if the result is true.</param>
     /// <param name="message">The bytes of the message.</param>
     /// <returns>False if <paramref name="input"/> does not have the whole message.</returns>
-    /// <inheritdoc cref="TryRead{T}(ReadOnlySpan{byte}, in ProtoReadOptions, long, out DelimitedFrame)" path="/exception"/>
-    public static bool TryTake<T>(
-        ref ReadOnlySequence<byte> input, in ProtoReadOptions options, ref long offset, out ReadOnlySequence<byte> message)
-        where T : unmanaged, IProtoMessage<T>
+    /// <inheritdoc cref="TryRead{TType}(TType, ReadOnlySpan{byte}, in ProtoReadOptions, long, out DelimitedFrame)" path="/exception"/>
+    public static bool TryTake<TType>(
+        TType type, ref ReadOnlySequence<byte> input, in ProtoReadOptions options, ref long offset, out ReadOnlySequence<byte> message)
+        where TType : struct, IDelimitedType
     {
         message = default;
-        if (!TryRead<T>(input, options, offset, out DelimitedFrame frame) || frame.TotalLength > input.Length) return false;
+        if (!TryRead(type, input, options, offset, out DelimitedFrame frame) || frame.TotalLength > input.Length) return false;
         message = input.Slice(frame.PrefixLength, frame.MessageLength);
         input = input.Slice(message.End);
         offset += frame.PrefixLength;
@@ -67,27 +69,28 @@ internal readonly record struct DelimitedFrame(int PrefixLength, int MessageLeng
     }
 
     /// <summary>Throws the error of input that ends inside a length or a message.</summary>
+    /// <param name="type">The type of the message.</param>
     /// <param name="end">The offset of the end.</param>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    public static void ThrowTorn<T>(long end) where T : unmanaged, IProtoMessage<T> => throw new ProtoException(ProtoError.Truncated, end, T.FullName);
+    public static void ThrowTorn<TType>(TType type, long end) where TType : struct, IDelimitedType => throw new ProtoException(ProtoError.Truncated, end, type.FullName);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static bool TryReadLong<T>(ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
-        where T : unmanaged, IProtoMessage<T>
+    private static bool TryReadLong<TType>(TType type, ReadOnlySpan<byte> input, in ProtoReadOptions options, long offset, out DelimitedFrame frame)
+        where TType : struct, IDelimitedType
     {
         frame = default;
         if (!VarInt.TryRead(input[..Math.Min(input.Length, MaxPrefixLength)], out ulong length, out int prefixLength))
         {
             if (input.Length < MaxPrefixLength) return false;
-            throw new ProtoException(ProtoError.InvalidLength, offset, T.FullName);
+            throw new ProtoException(ProtoError.InvalidLength, offset, type.FullName);
         }
 
-        if (length > int.MaxValue) throw new ProtoException(ProtoError.InvalidLength, offset, T.FullName);
+        if (length > int.MaxValue) throw new ProtoException(ProtoError.InvalidLength, offset, type.FullName);
         if (length > (uint)options.EffectiveMaxDelimitedLength)
         {
             string limit = $"A message of {length} bytes at byte {offset} exceeds the limit of {options.EffectiveMaxDelimitedLength} (ProtoReadOptions.MaxDelimitedLength)";
-            throw new ProtoException(ProtoError.MessageTooLarge, limit, new TextPosition(offset, 0, 0), path: null, T.FullName);
+            throw new ProtoException(ProtoError.MessageTooLarge, limit, new TextPosition(offset, 0, 0), path: null, type.FullName);
         }
 
         frame = new DelimitedFrame(prefixLength, (int)length);

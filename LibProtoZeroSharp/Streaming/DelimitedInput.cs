@@ -12,9 +12,33 @@ internal static class DelimitedInput
 
     private static readonly StreamPipeReaderOptions Options = new(bufferSize: BufferSize, minimumReadSize: BufferSize / 4, leaveOpen: true);
 
+    /// <summary>Reads the message at the start of a span, if it is there as a whole.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static bool TryRead<T, TType>(TType type, ref ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, out T message)
+        where T : struct where TType : struct, IDelimitedType<T>
+    {
+        message = default;
+        if (!DelimitedFrame.TryRead(type, input, options, 0, out DelimitedFrame frame) || frame.TotalLength > input.Length) return false;
+        ReadOnlySpan<byte> bytes = input.Slice(frame.PrefixLength, frame.MessageLength);
+        input = input[(frame.PrefixLength + frame.MessageLength)..];
+        message = type.Parse(bytes, arena, options, frame.PrefixLength);
+        return true;
+    }
+
+    /// <summary>Reads the message at the start of a sequence, if it is there as a whole.</summary>
+    public static bool TryRead<T, TType>(TType type, ref ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, out T message)
+        where T : struct where TType : struct, IDelimitedType<T>
+    {
+        message = default;
+        long offset = 0;
+        if (!DelimitedFrame.TryTake(type, ref input, options, ref offset, out ReadOnlySequence<byte> bytes)) return false;
+        message = type.Parse(bytes, arena, options, offset);
+        return true;
+    }
+
     /// <summary>Reads one message from a stream, and not a byte more.</summary>
     /// <returns>The message; null if the stream ends before it.</returns>
-    public static T? Read<T>(Stream input, ArenaAllocator arena, in ProtoReadOptions options) where T : unmanaged, IProtoMessage<T>
+    public static T? Read<T, TType>(TType type, Stream input, ArenaAllocator arena, in ProtoReadOptions options) where T : struct where TType : struct, IDelimitedType<T>
     {
         Span<byte> prefix = stackalloc byte[DelimitedFrame.MaxPrefixLength];
         int length = 0;
@@ -24,12 +48,12 @@ internal static class DelimitedInput
             if (input.Read(prefix.Slice(length, 1)) == 0)
             {
                 if (length == 0) return null;
-                DelimitedFrame.ThrowTorn<T>(length);
+                DelimitedFrame.ThrowTorn(type, length);
             }
 
             length++;
         }
-        while (!DelimitedFrame.TryRead<T>(prefix[..length], options, 0, out frame));
+        while (!DelimitedFrame.TryRead(type, prefix[..length], options, 0, out frame));
 
         byte[] buffer = ArrayPool<byte>.Shared.Rent(Math.Min(frame.MessageLength, BufferSize));
         try
@@ -38,11 +62,11 @@ internal static class DelimitedInput
             {
                 EnsureRoom(ref buffer, had, frame.MessageLength);
                 int read = input.Read(buffer.AsSpan(0, Math.Min(buffer.Length, frame.MessageLength))[had..]);
-                if (read == 0) DelimitedFrame.ThrowTorn<T>(frame.PrefixLength + had);
+                if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
                 had += read;
             }
 
-            return ProtoMessage.ParseAt<T>(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+            return type.Parse(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
         }
         finally
         {
@@ -51,8 +75,9 @@ internal static class DelimitedInput
     }
 
     /// <inheritdoc cref="Read"/>
-    public static async ValueTask<T?> ReadAsync<T>(Stream input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
-        where T : unmanaged, IProtoMessage<T>
+    public static async ValueTask<T?> ReadAsync<T, TType>(
+        TType type, Stream input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
         try
@@ -64,23 +89,23 @@ internal static class DelimitedInput
                 if (await input.ReadAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0)
                 {
                     if (length == 0) return null;
-                    DelimitedFrame.ThrowTorn<T>(length);
+                    DelimitedFrame.ThrowTorn(type, length);
                 }
 
                 length++;
             }
-            while (!DelimitedFrame.TryRead<T>(buffer.AsSpan(0, length), options, 0, out frame));
+            while (!DelimitedFrame.TryRead(type, buffer.AsSpan(0, length), options, 0, out frame));
 
             for (int had = 0; had < frame.MessageLength;)
             {
                 EnsureRoom(ref buffer, had, frame.MessageLength);
                 Memory<byte> room = buffer.AsMemory(0, Math.Min(buffer.Length, frame.MessageLength))[had..];
                 int read = await input.ReadAsync(room, cancellationToken).ConfigureAwait(false);
-                if (read == 0) DelimitedFrame.ThrowTorn<T>(frame.PrefixLength + had);
+                if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
                 had += read;
             }
 
-            return ProtoMessage.ParseAt<T>(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
+            return type.Parse(buffer.AsSpan(0, frame.MessageLength), arena, options, frame.PrefixLength);
         }
         finally
         {
@@ -90,8 +115,9 @@ internal static class DelimitedInput
 
     /// <summary>Reads one message from a pipe. What follows it stays there.</summary>
     /// <returns>The message; null if the pipe ends before it.</returns>
-    public static async ValueTask<T?> ReadAsync<T>(PipeReader input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
-        where T : unmanaged, IProtoMessage<T>
+    public static async ValueTask<T?> ReadAsync<T, TType>(
+        TType type, PipeReader input, ArenaAllocator arena, ProtoReadOptions options, CancellationToken cancellationToken)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
         while (true)
         {
@@ -103,17 +129,17 @@ internal static class DelimitedInput
             try
             {
                 long offset = 0;
-                if (DelimitedFrame.TryTake<T>(ref rest, options, ref offset, out ReadOnlySequence<byte> message))
+                if (DelimitedFrame.TryTake(type, ref rest, options, ref offset, out ReadOnlySequence<byte> message))
                 {
                     examined = rest.Start;
-                    return ProtoMessage.ParseAt<T>(message, arena, options, offset);
+                    return type.Parse(message, arena, options, offset);
                 }
 
                 if (result.IsCanceled) ThrowCanceled();
                 if (result.IsCompleted)
                 {
                     if (rest.IsEmpty) return null;
-                    DelimitedFrame.ThrowTorn<T>(rest.Length);
+                    DelimitedFrame.ThrowTorn(type, rest.Length);
                 }
             }
             finally
@@ -124,10 +150,12 @@ internal static class DelimitedInput
     }
 
     /// <summary>Reads all messages of a stream.</summary>
+    /// <param name="type">The type of the messages.</param>
     /// <param name="input">The stream.</param>
     /// <param name="arena">The arena of the messages; null for one that is reset before each message.</param>
     /// <param name="options">Limits.</param>
-    public static IEnumerable<T> ReadAll<T>(Stream input, ArenaAllocator? arena, ProtoReadOptions options) where T : unmanaged, IProtoMessage<T>
+    public static IEnumerable<T> ReadAll<T, TType>(TType type, Stream input, ArenaAllocator? arena, ProtoReadOptions options)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
         using var own = new ArenaAllocator();
         byte[] buffer = ArrayPool<byte>.Shared.Rent(BufferSize);
@@ -137,13 +165,13 @@ internal static class DelimitedInput
             for (long offset = 0; ;)
             {
                 long needed = 0;
-                while (DelimitedFrame.TryRead<T>(buffer.AsSpan(start, end - start), options, offset, out DelimitedFrame frame))
+                while (DelimitedFrame.TryRead(type, buffer.AsSpan(start, end - start), options, offset, out DelimitedFrame frame))
                 {
                     needed = frame.TotalLength;
                     if (needed > end - start) break;
                     if (arena == null) own.Reset();
                     int message = start + frame.PrefixLength;
-                    T parsed = ProtoMessage.ParseAt<T>(
+                    T parsed = type.Parse(
                         buffer.AsSpan(message, frame.MessageLength), arena ?? own, options, offset + frame.PrefixLength);
                     start = message + frame.MessageLength;
                     offset += frame.TotalLength;
@@ -158,7 +186,7 @@ internal static class DelimitedInput
                 if (read == 0)
                 {
                     if (end == 0) yield break;
-                    DelimitedFrame.ThrowTorn<T>(offset + end);
+                    DelimitedFrame.ThrowTorn(type, offset + end);
                 }
 
                 end += read;
@@ -171,14 +199,14 @@ internal static class DelimitedInput
     }
 
     /// <inheritdoc cref="ReadAll"/>
-    public static async IAsyncEnumerable<T> ReadAllAsync<T>(
-        Stream input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
-        where T : unmanaged, IProtoMessage<T>
+    public static async IAsyncEnumerable<T> ReadAllAsync<T, TType>(
+        TType type, Stream input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
         PipeReader reader = PipeReader.Create(input, Options);
         try
         {
-            await foreach (T message in ReadAllAsync<T>(reader, arena, options, cancellationToken).ConfigureAwait(false)) yield return message;
+            await foreach (T message in ReadAllAsync<T, TType>(type, reader, arena, options, cancellationToken).ConfigureAwait(false)) yield return message;
         }
         finally
         {
@@ -188,9 +216,9 @@ internal static class DelimitedInput
 
     /// <summary>Reads all messages of a pipe.</summary>
     /// <inheritdoc cref="ReadAll"/>
-    public static async IAsyncEnumerable<T> ReadAllAsync<T>(
-        PipeReader input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
-        where T : unmanaged, IProtoMessage<T>
+    public static async IAsyncEnumerable<T> ReadAllAsync<T, TType>(
+        TType type, PipeReader input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
+        where T : struct where TType : struct, IDelimitedType<T>
     {
         using var own = new ArenaAllocator();
         for (long offset = 0; ;)
@@ -203,12 +231,12 @@ internal static class DelimitedInput
             try
             {
                 long start = offset;
-                while (DelimitedFrame.TryTake<T>(ref rest, options, ref start, out ReadOnlySequence<byte> message))
+                while (DelimitedFrame.TryTake(type, ref rest, options, ref start, out ReadOnlySequence<byte> message))
                 {
                     isExamined = false;
                     offset = start + message.Length;
                     if (arena == null) own.Reset();
-                    yield return ProtoMessage.ParseAt<T>(message, arena ?? own, options, start);
+                    yield return type.Parse(message, arena ?? own, options, start);
                     start = offset;
                 }
 
@@ -221,7 +249,7 @@ internal static class DelimitedInput
             }
 
             if (!result.IsCompleted) continue;
-            if (!rest.IsEmpty) DelimitedFrame.ThrowTorn<T>(offset + rest.Length);
+            if (!rest.IsEmpty) DelimitedFrame.ThrowTorn(type, offset + rest.Length);
             yield break;
         }
     }

@@ -58,7 +58,7 @@ public ref struct DelimitedMessages<T> where T : unmanaged, IProtoMessage<T>
         Current = default;
         if (_ownsArena) _arena.Reset();
         ReadOnlySpan<byte> start = MemoryMarshal.CreateReadOnlySpan(ref _next, (int)nint.Min(_left, DelimitedFrame.MaxPrefixLength));
-        if (!DelimitedFrame.TryRead<T>(start, _options, Position, out DelimitedFrame frame) || frame.TotalLength > _left) return MoveBeyondSegment();
+        if (!DelimitedFrame.TryRead(default(GeneratedDelimitedType<T>), start, _options, Position, out DelimitedFrame frame) || frame.TotalLength > _left) return MoveBeyondSegment();
         ref byte message = ref Unsafe.Add(ref _next, frame.PrefixLength);
         long offset = Position + frame.PrefixLength;
         _next = ref Unsafe.Add(ref message, frame.MessageLength);
@@ -79,11 +79,11 @@ public ref struct DelimitedMessages<T> where T : unmanaged, IProtoMessage<T>
     {
         ReadOnlySequence<byte> rest = _segments.IsEmpty ? _segments : _segments.Slice(_segmentLength - _left);
         long offset = Position;
-        if (!DelimitedFrame.TryTake<T>(ref rest, _options, ref offset, out ReadOnlySequence<byte> message))
+        if (!DelimitedFrame.TryTake(default(GeneratedDelimitedType<T>), ref rest, _options, ref offset, out ReadOnlySequence<byte> message))
         {
             long left = Math.Max(_left, rest.Length);
             if (left == 0) return false;
-            DelimitedFrame.ThrowTorn<T>(Position + left);
+            DelimitedFrame.ThrowTorn(default(GeneratedDelimitedType<T>), Position + left);
         }
 
         Position = offset + message.Length;

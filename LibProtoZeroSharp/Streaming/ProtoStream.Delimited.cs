@@ -22,26 +22,13 @@ public static partial class ProtoStream
         /// The bytes are not a valid message of this type, or exceed a limit. If the length is valid, <paramref name="input"/> then begins behind the
         /// message.
         /// </exception>
-        public static bool TryReadDelimited(ref ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default)
-        {
-            message = default;
-            if (!DelimitedFrame.TryRead<T>(input, options, 0, out DelimitedFrame frame) || frame.TotalLength > input.Length) return false;
-            ReadOnlySpan<byte> bytes = input.Slice(frame.PrefixLength, frame.MessageLength);
-            input = input[(frame.PrefixLength + frame.MessageLength)..];
-            message = ProtoMessage.ParseAt<T>(bytes, arena, options, frame.PrefixLength);
-            return true;
-        }
+        public static bool TryReadDelimited(ref ReadOnlySpan<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
+            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, options, out message);
 
         /// <summary>Reads the delimited message at the start of a sequence, if it is there as a whole.</summary>
         /// <inheritdoc cref="TryReadDelimited{T}(ref ReadOnlySpan{byte}, ArenaAllocator, out T, ProtoReadOptions)"/>
-        public static bool TryReadDelimited(ref ReadOnlySequence<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default)
-        {
-            message = default;
-            long offset = 0;
-            if (!DelimitedFrame.TryTake<T>(ref input, options, ref offset, out ReadOnlySequence<byte> bytes)) return false;
-            message = ProtoMessage.ParseAt<T>(bytes, arena, options, offset);
-            return true;
-        }
+        public static bool TryReadDelimited(ref ReadOnlySequence<byte> input, ArenaAllocator arena, out T message, ProtoReadOptions options = default) =>
+            DelimitedInput.TryRead(default(GeneratedDelimitedType<T>), ref input, arena, options, out message);
 
         /// <summary>Reads one delimited message from a stream, and not a byte more.</summary>
         /// <param name="input">
@@ -58,7 +45,7 @@ public static partial class ProtoStream
         public static T? ReadDelimited(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.Read<T>(input, arena, Copying(options));
+            return DelimitedInput.Read<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options));
         }
 
         /// <summary>Reads one delimited message from a stream, and not a byte more.</summary>
@@ -81,7 +68,7 @@ public static partial class ProtoStream
             Stream input, ArenaAllocator arena, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAsync<T>(input, arena, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAsync<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options), cancellationToken);
         }
 
         /// <summary>Reads one delimited message from a pipe. What follows it stays in the pipe.</summary>
@@ -101,7 +88,7 @@ public static partial class ProtoStream
             PipeReader input, ArenaAllocator arena, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAsync<T>(input, arena, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAsync<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options), cancellationToken);
         }
 
         /// <summary>Enumerates the delimited messages in a span. They are all in one arena.</summary>
@@ -167,7 +154,7 @@ public static partial class ProtoStream
         public static IEnumerable<T> ReadAllDelimited(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAll<T>(input, arena, Copying(options));
+            return DelimitedInput.ReadAll<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options));
         }
 
         /// <summary>Enumerates the delimited messages of a stream, up to its end. Each is valid until the next one is read.</summary>
@@ -175,7 +162,7 @@ public static partial class ProtoStream
         public static IEnumerable<T> ReadAllDelimited(Stream input, ProtoReadOptions options = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAll<T>(input, null, Copying(options));
+            return DelimitedInput.ReadAll<T, GeneratedDelimitedType<T>>(default, input, null, Copying(options));
         }
 
         /// <summary>Enumerates the delimited messages of a stream asynchronously, up to its end. They are all in one arena.</summary>
@@ -190,7 +177,7 @@ public static partial class ProtoStream
             Stream input, ArenaAllocator arena, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAllAsync<T>(input, arena, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAllAsync<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options), cancellationToken);
         }
 
         /// <summary>Enumerates the delimited messages of a stream asynchronously, up to its end. Each is valid until the next one is read.</summary>
@@ -202,7 +189,7 @@ public static partial class ProtoStream
             Stream input, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAllAsync<T>(input, null, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAllAsync<T, GeneratedDelimitedType<T>>(default, input, null, Copying(options), cancellationToken);
         }
 
         /// <summary>Enumerates the delimited messages of a pipe, until its writer completes. They are all in one arena.</summary>
@@ -222,7 +209,7 @@ public static partial class ProtoStream
             PipeReader input, ArenaAllocator arena, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAllAsync<T>(input, arena, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAllAsync<T, GeneratedDelimitedType<T>>(default, input, arena, Copying(options), cancellationToken);
         }
 
         /// <summary>Enumerates the delimited messages of a pipe, until its writer completes. Each is valid until the next one is read.</summary>
@@ -231,7 +218,7 @@ public static partial class ProtoStream
             PipeReader input, ProtoReadOptions options = default, CancellationToken cancellationToken = default)
         {
             ArgumentNullException.ThrowIfNull(input);
-            return DelimitedInput.ReadAllAsync<T>(input, null, Copying(options), cancellationToken);
+            return DelimitedInput.ReadAllAsync<T, GeneratedDelimitedType<T>>(default, input, null, Copying(options), cancellationToken);
         }
     }
 
@@ -244,7 +231,7 @@ public static partial class ProtoStream
     public static void WriteDelimitedTo<T>(this T message, IBufferWriter<byte> output) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(message, output);
+        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
     }
 
     /// <summary>Writes a message with its length before it. If encoding fails, nothing has been written.</summary>
@@ -252,7 +239,7 @@ public static partial class ProtoStream
     public static void WriteDelimitedTo<T>(this T message, Stream output) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(message, output);
+        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
     }
 
     /// <summary>Writes a message with its length before it to a stream, and flushes it. The stream stays open. If encoding fails, nothing is written.</summary>
@@ -263,7 +250,7 @@ public static partial class ProtoStream
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
     public static ValueTask WriteDelimitedToAsync<T>(this T message, Stream output, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T> =>
-        AsyncOutput.WriteAsync(output, message, static (message, buffer) => DelimitedOutput.Write(message, buffer), cancellationToken);
+        AsyncOutput.WriteAsync(output, message, static (message, buffer) => DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, buffer), cancellationToken);
 
     /// <summary>Writes a message with its length before it to a pipe, and flushes it. The writer is not completed.</summary>
     /// <param name="message">The message, not a null reference. It is encoded before this waits, so it may change after the call.</param>
@@ -276,7 +263,7 @@ public static partial class ProtoStream
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(output);
-        DelimitedOutput.Write(message, output);
+        DelimitedOutput.Write(default(GeneratedDelimitedType<T>), message, output);
         return output.FlushAsync(cancellationToken);
     }
 

@@ -64,5 +64,5 @@ public static partial class ProtoStream
         return output.FlushAsync(cancellationToken);
     }
 
-    private static ProtoReadOptions Copying(ProtoReadOptions options) => options with { Input = ProtoInput.Copy };
+    internal static ProtoReadOptions Copying(ProtoReadOptions options) => options with { Input = ProtoInput.Copy };
 }

@@ -30,14 +30,8 @@ public unsafe partial struct Any
     public static Any Pack<T>(T message, ArenaAllocator arena, string typeUrlPrefix = DefaultTypeUrlPrefix) where T : unmanaged, IProtoMessage<T>
     {
         if (message.IsNull) throw new ArgumentNullException(nameof(message));
-        ArgumentNullException.ThrowIfNull(typeUrlPrefix);
-        int size = ProtoMessage.CalculateSize(message);
-        byte* bytes = arena.State->Allocate((nuint)size);
-        int written = ProtoMessage.WriteTo(message, new Span<byte>(bytes, size));
-
-        Any any = Create(arena);
-        any.TypeUrl = JoinUrl(typeUrlPrefix, T.FullName, arena);
-        any.Value = new UnmanagedBytes(bytes, written);
+        Any any = CreateFor(T.FullName, ProtoMessage.CalculateSize(message), arena, typeUrlPrefix, out Span<byte> room);
+        ProtoMessage.WriteTo(message, room);
         return any;
     }
 
@@ -74,6 +68,23 @@ public unsafe partial struct Any
     {
         message = default;
         return Is<T>() && ProtoMessage.TryParse(Value, arena, options, out message);
+    }
+
+    /// <summary>Creates an <c>Any</c> for an encoded message.</summary>
+    /// <param name="fullName">The full name of the message's type.</param>
+    /// <param name="size">Bytes of the encoded message.</param>
+    /// <param name="arena">The arena of the result and its bytes.</param>
+    /// <param name="typeUrlPrefix">The prefix of the URL.</param>
+    /// <param name="room">The bytes of <see cref="Value"/>, which the caller fills.</param>
+    internal static Any CreateFor(string fullName, int size, ArenaAllocator arena, string typeUrlPrefix, out Span<byte> room)
+    {
+        ArgumentNullException.ThrowIfNull(typeUrlPrefix);
+        byte* bytes = arena.State->Allocate((nuint)size);
+        room = new Span<byte>(bytes, size);
+        Any any = Create(arena);
+        any.TypeUrl = JoinUrl(typeUrlPrefix, fullName, arena);
+        any.Value = new UnmanagedBytes(bytes, size);
+        return any;
     }
 
     private static Utf8String JoinUrl(string prefix, string name, ArenaAllocator arena)

@@ -39,6 +39,20 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
     public string Description =>
         "{ " + string.Join(", ", Fields.Select(set => $"{set.Name} = {Brief(set.Value)}").DefaultIfEmpty("empty")) + " }";
 
+    /// <summary>The description, or why there is none.</summary>
+    /// <param name="view">Makes the view.</param>
+    public static string Describe(Func<MessageDebugNode> view)
+    {
+        try
+        {
+            return view().Description;
+        }
+        catch (ObjectDisposedException exception)
+        {
+            return exception.Message;
+        }
+    }
+
     private static string Brief(object value) => value switch
     {
         Utf8String text => $"\"{text}\"",

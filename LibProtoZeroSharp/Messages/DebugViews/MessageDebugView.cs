@@ -14,18 +14,7 @@ public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, I
 
     /// <summary>One line for the whole message.</summary>
     /// <param name="message">May be a null reference, or belong to an arena that was disposed.</param>
-    public static string Describe(T message)
-    {
-        if (message.IsNull) return "null";
-        try
-        {
-            return ViewOf(message).Description;
-        }
-        catch (ObjectDisposedException exception)
-        {
-            return exception.Message;
-        }
-    }
+    public static string Describe(T message) => message.IsNull ? "null" : MessageDebugNode.Describe(() => ViewOf(message));
 
     private static MessageDebugNode ViewOf(T message) => new(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 }

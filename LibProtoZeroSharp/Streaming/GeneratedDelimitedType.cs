@@ -1,0 +1,23 @@
+using System.Buffers;
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+/// <summary>A generated type.</summary>
+internal readonly struct GeneratedDelimitedType<T> : IDelimitedType<T> where T : unmanaged, IProtoMessage<T>
+{
+    public string FullName => T.FullName;
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public T Parse(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
+        ProtoMessage.ParseAt<T>(input, arena, options, offset);
+
+    public T Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
+        ProtoMessage.ParseAt<T>(input, arena, options, offset);
+
+    public int CalculateSize(T message) => message.CalculateSize();
+
+    public int Encode(T message, int size, Span<byte> room) => ProtoMessage.EncodeSized(message, size, room);
+
+    public ProtoWriter Encode(T message, int size, ArenaAllocator arena) => ProtoMessage.EncodeSized(message, size, arena);
+}
