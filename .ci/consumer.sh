@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|started|addressbook|descriptors|inspect|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|started|addressbook|descriptors|web|telemetry|publish|shared|mistakes
 #   consumer.sh PACKAGE_FOLDER osm MAP
+#   consumer.sh PACKAGE_FOLDER inspect [PROTOS MESSAGES]     as of samples/Inspect/check.sh
 set -euo pipefail
 packages=$(realpath "$1")
 repository=$(realpath "$(dirname "$0")/..")
-map=${3:+$(realpath "$3")}
+arguments=()
+for path in "${@:3}"; do arguments+=("$(realpath "$path")"); done
 version=$(basename "$packages"/LibProtoZeroSharp.Debug.*.nupkg .nupkg)
 version=${version#LibProtoZeroSharp.Debug.}
 
@@ -96,7 +98,7 @@ inspect() {
     dotnet build "${strict[@]}" -c Release
     printf '\x08\x07\x12\x05\x0a\x03tea' | dotnet bin/Release/net10.0/Inspect.dll | tee "$folder/output"
     printf '%s\n' '1: 7' '2 {' '  1: "tea"' '}' | cmp - "$folder/output"
-    "$repository/samples/Inspect/check.sh" bin/Release/net10.0/Inspect.dll
+    "$repository/samples/Inspect/check.sh" bin/Release/net10.0/Inspect.dll "${arguments[@]}"
 }
 
 # The application sends requests to itself, and compares the responses.
@@ -121,7 +123,7 @@ osm() {
     cd OsmPbf
     for configuration in Debug Release; do
         dotnet build "${strict[@]}" -c $configuration
-        dotnet bin/$configuration/net10.0/OsmPbf.dll check "$map"
+        dotnet bin/$configuration/net10.0/OsmPbf.dll check "${arguments[@]}"
     done
 }
 

@@ -24,6 +24,15 @@ internal sealed class Arguments
 
     public IReadOnlyList<string> Values => _values;
 
+    /// <summary>The same options, without the first value.</summary>
+    public Arguments WithoutFirst()
+    {
+        var rest = new Arguments([]);
+        rest._values.AddRange(_values.Skip(1));
+        foreach ((string option, string text) in _options) rest._options.Add(option, text);
+        return rest;
+    }
+
     public string? Text(string option) => _options.GetValueOrDefault(option);
 
     public int Number(string option, int otherwise)

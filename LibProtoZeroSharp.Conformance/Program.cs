@@ -17,6 +17,7 @@ try
         ["protoc", .. var rest] => ProtocCommand.Run(rest, Console.Out),
         ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
         ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
+        ["samples", .. var rest] => SamplesCommand.Run(rest, Console.Out),
         ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
         ["agree", .. var rest] => AgreeCommand.Run(rest, Console.Out),
         ["fuzz", .. var rest] => FuzzCommand.Run(rest, Console.Out),
@@ -54,6 +55,8 @@ static int Usage()
                  compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree
                messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files, and sends N random messages through it and through protoc
+               samples FOLDER ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
+                 writes N random messages of types in N files into a folder, with a list
                json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
                  compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other,
                  and some through text format, to protoc and back

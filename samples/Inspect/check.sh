@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
 # Compares the tool with protoc, which must be installed, together with the .proto files of the well-known types.
-#   check.sh [TOOL]     TOOL: Inspect.dll, if it is built already
+#   check.sh [TOOL [PROTOS MESSAGES]]
+# TOOL is Inspect.dll, if it is built already. MESSAGES is a folder of random messages of types in the .proto files below PROTOS, which the command
+# "samples" of LibProtoZeroSharp.Conformance has written.
 set -euo pipefail
 tool=${1:+$(realpath "$1")}
+protos=${2:+$(realpath "$2")}
+messages=${3:+$(realpath "$3")}
 cd "$(dirname "$0")"
 repository=$(realpath ../..)
 export DOTNET_CLI_UI_LANGUAGE=en DOTNET_NOLOGO=1 DOTNET_CLI_TELEMETRY_OPTOUT=1
@@ -43,6 +47,43 @@ both() {
     else
         refuses 1 InvalidSyntax encode --proto "$folder/$file" --type "$type" "$work/text"
     fi
+}
+
+# The same for random messages, where the two may differ in guesses (check/guesses.awk) and in the digits of floating-point numbers.
+random() {
+    local name type file
+    while read -r name type file <&3; do
+        random_message "$messages/$name" "$type" "$file"
+    done 3<"$messages/list"
+}
+
+random_message() {
+    local message=$1 type=$2 file=$3
+    protoc --decode_raw <"$message" >"$work/text"
+    inspect "$message" >"$work/actual"
+    same_guesses "$file: --decode_raw"
+
+    protoc -I"$protos" -I"$includes" --decode="$type" "$file" <"$message" >"$work/text" 2>/dev/null
+    inspect -I "$protos" --proto "$protos/$file" --type "$type" <"$message" >"$work/actual"
+    cp "$work/actual" "$work/ours"
+    sed -i -E 's/^( *[A-Za-z_][A-Za-z0-9_]*: )-?[0-9][0-9.e+-]*$/\1NUMBER/' "$work/text" "$work/actual"
+    same_guesses "$file: --decode"
+
+    protoc -I"$protos" -I"$includes" --decode="$type" "$file" <"$message" >"$work/text" 2>/dev/null
+    if protoc -I"$protos" -I"$includes" --encode="$type" --deterministic_output "$file" <"$work/text" >"$work/expected" 2>/dev/null; then
+        inspect encode -I "$protos" --proto "$protos/$file" --type "$type" "$work/text" >"$work/actual"
+        same "$file: --encode" "$work/expected" "$work/actual"
+        protoc -I"$protos" -I"$includes" --encode="$type" --deterministic_output "$file" <"$work/ours" >"$work/actual" 2>/dev/null
+        same "$file: numbers of --decode" "$work/expected" "$work/actual"
+    else
+        refuses 1 InvalidSyntax encode -I "$protos" --proto "$protos/$file" --type "$type" "$work/text"
+    fi
+}
+
+# same_guesses NAME
+same_guesses() {
+    awk -v tool="$work/actual" -f check/guesses.awk "$work/text" >"$work/expected"
+    same "$1" "$work/expected" "$work/actual"
 }
 
 # Descriptors of all files that this protoc can read: with comments, the largest messages that are at hand.
@@ -123,6 +164,11 @@ descriptors "$includes" "google/protobuf/*.proto"
 descriptors "$repository/LibProtoZeroSharp.Tests/Protos" "*.proto"
 texts
 [ "$compared" -ge 60 ] || fail "only $compared comparisons"
+if [ -n "$messages" ]; then
+    before=$compared
+    random
+    [ $((compared - before)) -ge 100 ] || fail "only $((compared - before)) comparisons of random messages"
+fi
 
 # Without the tag and the length of the only file in the set, so that errors are anywhere and not at the length.
 protoc -I"$includes" -o "$work/set" google/protobuf/descriptor.proto
