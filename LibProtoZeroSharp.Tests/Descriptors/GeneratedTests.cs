@@ -29,7 +29,8 @@ public class GeneratedTests
         ExtensionsReflection.Descriptor,
         Extensions2023Reflection.Descriptor,
         JsonReflection.Descriptor,
-        WideReflection.Descriptor);
+        WideReflection.Descriptor,
+        Protos.Rpc.RpcStatusReflection.Descriptor);
 
     [Fact]
     public void WellKnownTypes() => AssertEqual(
