@@ -62,9 +62,9 @@ internal static class GrpcClientEmitter
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
-        string invoked = $"CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options{(hasRequest ? $", {GrpcEmitter.Owner(method.Request)}.Copy(request)" : "")})";
-        if (method.IsClientStreaming || method.IsServerStreaming)
-            invoked = $"Pzr::GrpcCalls.Unwrap({invoked})";
+        string invoked = hasRequest
+            ? $"Pzr::GrpcCalls.{call}(CallInvoker, {GrpcEmitter.Field(method)}, options, request)"
+            : $"Pzr::GrpcCalls.Unwrap(CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options))";
         writer.WriteLine($"public virtual {result} {name}({request}{Core}CallOptions options) => {invoked};");
     }
 

@@ -31,26 +31,44 @@ internal static class GrpcSupport
                             : method.IsServerStreaming ? MethodType.ServerStreaming : MethodType.Unary,
                         method.ServiceName,
                         method.Name,
-                        Marshallers.Create<MessageOwner<TRequest>>(Serialize, Deserialize<TRequest>),
-                        Marshallers.Create<MessageOwner<TReply>>(Serialize, Deserialize<TReply>));
+                        Marshallers.Create<MessageOwner<TRequest>>(SerializeRequest, Deserialize<TRequest>),
+                        Marshallers.Create<MessageOwner<TReply>>(SerializeReply, Deserialize<TReply>));
 
-                /// <summary>Writes a message into the buffer of the call. A reply, and the copy of a request, are then no longer needed.</summary>
-                private static void Serialize<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
+                /// <summary>Writes a request, which may be needed again: the call is repeated if the server has not processed it. Its call disposes of it.</summary>
+                private static void SerializeRequest<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
+                {
+                    // The call may end on another thread.
+                    lock (owner)
+                    {
+                        Serialize(owner, context);
+                        owner.HandOver();
+                    }
+                }
+
+                /// <summary>Writes a reply, which is then no longer needed.</summary>
+                private static void SerializeReply<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
                 {
                     using (owner)
+                        Serialize(owner, context);
+                }
+
+                /// <summary>Encodes the message before it asks for the buffer of the call, as that gets the length then: a message may turn out to be invalid.</summary>
+                private static void Serialize<T>(MessageOwner<T> owner, SerializationContext context) where T : unmanaged, IProtoMessage<T>
+                {
+                    using var arena = new ArenaAllocator();
+                    var writer = new ProtoWriter(arena);
+                    try
                     {
-                        try
-                        {
-                            int size = owner.Message.CalculateSize();
-                            context.SetPayloadLength(size);
-                            owner.Message.WriteTo(context.GetBufferWriter(), size);
-                            context.Complete();
-                        }
-                        catch (ProtoException exception)
-                        {
-                            throw ToRpcException(exception);
-                        }
+                        owner.Message.Write(ref writer);
                     }
+                    catch (ProtoException exception)
+                    {
+                        throw ToRpcException(exception);
+                    }
+
+                    context.SetPayloadLength((int)writer.GetTotalLength());
+                    writer.WriteTo(context.GetBufferWriter());
+                    context.Complete();
                 }
 
                 private static MessageOwner<T> Deserialize<T>(DeserializationContext context) where T : unmanaged, IProtoMessage<T>
@@ -73,21 +91,74 @@ internal static class GrpcSupport
                     exception));
             }
 
-            /// <summary>Gives the messages of calls without their owners.</summary>
+            /// <summary>Starts calls with copies of requests, which live as long as a call may need them, and gives the messages of streams without their owners.</summary>
             internal static class GrpcCalls
             {
-                public static AsyncServerStreamingCall<TReply> Unwrap<TReply>(AsyncServerStreamingCall<MessageOwner<TReply>> call)
+                public static MessageOwner<TReply> BlockingUnaryCall<TRequest, TReply>(
+                    CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
+                    where TRequest : unmanaged, IProtoMessage<TRequest>
                     where TReply : unmanaged, IProtoMessage<TReply>
                 {
-                    var replies = new GrpcReader<TReply>(call.ResponseStream);
-                    return new(replies, call.ResponseHeadersAsync, call.GetStatus, call.GetTrailers, () => End(call, replies));
+                    MessageOwner<TRequest> copy = MessageOwner<TRequest>.Copy(request);
+                    try
+                    {
+                        return invoker.BlockingUnaryCall(method, null, options, copy);
+                    }
+                    finally
+                    {
+                        Free(copy);
+                    }
+                }
+
+                public static AsyncUnaryCall<MessageOwner<TReply>> AsyncUnaryCall<TRequest, TReply>(
+                    CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
+                    where TRequest : unmanaged, IProtoMessage<TRequest>
+                    where TReply : unmanaged, IProtoMessage<TReply>
+                {
+                    MessageOwner<TRequest> copy = MessageOwner<TRequest>.Copy(request);
+                    try
+                    {
+                        AsyncUnaryCall<MessageOwner<TReply>> call = invoker.AsyncUnaryCall(method, null, options, copy);
+                        call.ResponseAsync.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(() => Free(copy));
+                        return call;
+                    }
+                    catch
+                    {
+                        Free(copy);
+                        throw;
+                    }
+                }
+
+                public static AsyncServerStreamingCall<TReply> AsyncServerStreamingCall<TRequest, TReply>(
+                    CallInvoker invoker, Method<MessageOwner<TRequest>, MessageOwner<TReply>> method, CallOptions options, TRequest request)
+                    where TRequest : unmanaged, IProtoMessage<TRequest>
+                    where TReply : unmanaged, IProtoMessage<TReply>
+                {
+                    MessageOwner<TRequest> copy = MessageOwner<TRequest>.Copy(request);
+                    try
+                    {
+                        AsyncServerStreamingCall<MessageOwner<TReply>> call = invoker.AsyncServerStreamingCall(method, null, options, copy);
+                        var replies = new GrpcReader<TReply>(call.ResponseStream, () => Free(copy));
+                        return new(replies, _ => call.ResponseHeadersAsync, _ => call.GetStatus(), _ => call.GetTrailers(), _ => End(call, replies), call);
+                    }
+                    catch
+                    {
+                        Free(copy);
+                        throw;
+                    }
                 }
 
                 public static AsyncClientStreamingCall<TRequest, MessageOwner<TReply>> Unwrap<TRequest, TReply>(
                     AsyncClientStreamingCall<MessageOwner<TRequest>, MessageOwner<TReply>> call)
                     where TRequest : unmanaged, IProtoMessage<TRequest>
                     where TReply : unmanaged, IProtoMessage<TReply> => new(
-                        new GrpcClientWriter<TRequest>(call.RequestStream), call.ResponseAsync, call.ResponseHeadersAsync, call.GetStatus, call.GetTrailers, call.Dispose);
+                        new GrpcClientWriter<TRequest>(call.RequestStream),
+                        call.ResponseAsync,
+                        _ => call.ResponseHeadersAsync,
+                        _ => call.GetStatus(),
+                        _ => call.GetTrailers(),
+                        _ => call.Dispose(),
+                        call);
 
                 public static AsyncDuplexStreamingCall<TRequest, TReply> Unwrap<TRequest, TReply>(
                     AsyncDuplexStreamingCall<MessageOwner<TRequest>, MessageOwner<TReply>> call)
@@ -96,7 +167,13 @@ internal static class GrpcSupport
                 {
                     var replies = new GrpcReader<TReply>(call.ResponseStream);
                     return new(
-                        new GrpcClientWriter<TRequest>(call.RequestStream), replies, call.ResponseHeadersAsync, call.GetStatus, call.GetTrailers, () => End(call, replies));
+                        new GrpcClientWriter<TRequest>(call.RequestStream),
+                        replies,
+                        _ => call.ResponseHeadersAsync,
+                        _ => call.GetStatus(),
+                        _ => call.GetTrailers(),
+                        _ => End(call, replies),
+                        call);
                 }
 
                 private static void End(IDisposable call, IDisposable replies)
@@ -105,38 +182,70 @@ internal static class GrpcSupport
                     call.Dispose();
                     replies.Dispose();
                 }
+
+                /// <summary>Gives back a copy of a request, which another thread may be writing.</summary>
+                private static void Free(IDisposable copy)
+                {
+                    lock (copy)
+                        copy.Dispose();
+                }
             }
 
             /// <summary>Reads messages. Each is valid until the next one is read, or until the reader is disposed.</summary>
             internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T : unmanaged, IProtoMessage<T>
             {
                 private readonly IAsyncStreamReader<MessageOwner<T>> _reader;
+                private Action? _started;
                 private MessageOwner<T>? _current;
 
-                public GrpcReader(IAsyncStreamReader<MessageOwner<T>> reader) => _reader = reader;
+                /// <param name="reader">The messages with their owners.</param>
+                /// <param name="started">Is called when there is a first message, or the end.</param>
+                public GrpcReader(IAsyncStreamReader<MessageOwner<T>> reader, Action? started = null)
+                {
+                    _reader = reader;
+                    _started = started;
+                }
 
                 public T Current => (_current ?? throw new InvalidOperationException("There is no message: MoveNext was not called, or the stream has ended.")).Message;
 
                 public Task<bool> MoveNext(CancellationToken cancellationToken)
                 {
-                    Dispose();
+                    Release();
                     Task<bool> moving = _reader.MoveNext(cancellationToken);
                     if (!moving.IsCompletedSuccessfully) return Finish(moving);
-                    if (moving.Result) _current = _reader.Current;
+                    Take(moving.Result);
                     return moving;
                 }
 
                 public void Dispose()
                 {
-                    _current?.Dispose();
-                    _current = null;
+                    Release();
+                    Start();
                 }
 
                 private async Task<bool> Finish(Task<bool> moving)
                 {
-                    if (!await moving.ConfigureAwait(false)) return false;
-                    _current = _reader.Current;
-                    return true;
+                    bool hasMessage = await moving.ConfigureAwait(false);
+                    Take(hasMessage);
+                    return hasMessage;
+                }
+
+                private void Take(bool hasMessage)
+                {
+                    Start();
+                    if (hasMessage) _current = _reader.Current;
+                }
+
+                private void Start()
+                {
+                    _started?.Invoke();
+                    _started = null;
+                }
+
+                private void Release()
+                {
+                    _current?.Dispose();
+                    _current = null;
                 }
             }
 
