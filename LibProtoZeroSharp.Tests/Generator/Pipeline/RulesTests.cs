@@ -11,7 +11,7 @@ public partial class RulesTests
     private static readonly (string Id, string Title, string Severity)[] Rules =
     [
         .. ProtoDiagnostics.All().Select(rule => (rule.Id, rule.Title, rule.Severity.ToString())),
-        .. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics)
+        .. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics)
             .Select(rule => (rule.Id, rule.Title.ToString(), rule.DefaultSeverity.ToString())),
     ];
 

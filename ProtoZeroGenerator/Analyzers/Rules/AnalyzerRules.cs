@@ -15,4 +15,9 @@ internal static partial class AnalyzerRules
         "PZ0702", "Message compared to null",
         "A message is a struct and never null: IsNull says whether this refers to no {0} at all, and HasX whether the field X of a message is set",
         ProtoRule.Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor AttributeWithoutEffect = new(
+        "PZ0703", "Attribute without effect",
+        "ASP.NET Core doesn't see {0} here: it calls another overload of {1}, which calls this one; put the attribute on the class, or override that overload too",
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
 }
