@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Uses packed files outside of the repository, as a user of the packages does.
-#   consumer.sh PACKAGE_FOLDER run|started|addressbook|descriptors|web|telemetry|publish|shared|mistakes
+#   consumer.sh PACKAGE_FOLDER run|started|addressbook|descriptors|web|telemetry|grpc|publish|shared|mistakes
 #   consumer.sh PACKAGE_FOLDER osm MAP
 #   consumer.sh PACKAGE_FOLDER inspect [PROTOS MESSAGES]     as of samples/Inspect/check.sh
 set -euo pipefail
@@ -16,7 +16,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 mkdir "$folder/c# here"
 cd "$folder/c# here"
-cp -R "$repository"/samples/{AddressBook,DescriptorStats,Inspect,OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
+cp -R "$repository"/samples/{AddressBook,DescriptorStats,Greeter,Inspect,OsmPbf,PackageConsumer,SharedFiles,Telemetry,Web} .
 
 pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.Packages.props"; }
 
@@ -24,7 +24,7 @@ pinned() { sed -n "s/.*\"$1\" Version=\"\(.*\)\".*/\1/p" "$repository/Directory.
 properties=(-p:PackageFolder="$packages" -p:PackageVersion="$version" -p:RestorePackagesPath="$folder/packages"
     -p:XunitVersion="$(pinned xunit.v3)" -p:XunitRunnerVersion="$(pinned xunit.runner.visualstudio)" -p:TestSdkVersion="$(pinned Microsoft.NET.Test.Sdk)"
     -p:OpenTelemetryVersion="$(pinned OpenTelemetry.Exporter.OpenTelemetryProtocol)"
-    -p:GoogleProtobufVersion="$(pinned Google.Protobuf)" -p:GrpcToolsVersion="$(pinned Grpc.Tools)")
+    -p:GrpcVersion="$(pinned Grpc.AspNetCore)" -p:GoogleProtobufVersion="$(pinned Google.Protobuf)" -p:GrpcToolsVersion="$(pinned Grpc.Tools)")
 strict=(--nologo -v q -warnaserror "${properties[@]}")
 
 # The flavour is that of the configuration, for each framework.
@@ -116,6 +116,20 @@ telemetry() {
         dotnet build Receiver "${strict[@]}" -c $configuration
         dotnet Receiver/bin/$configuration/net10.0/Receiver.dll check
     done
+}
+
+# The application calls itself, and a service with the classes of Grpc.Tools. Not every registry has the packages of gRPC.
+grpc() {
+    cd Greeter
+    if ! dotnet restore Google --nologo -v q "${properties[@]}"; then
+        echo "skipped: the packages of gRPC can't be restored here"
+        return 77
+    fi
+    for configuration in Debug Release; do
+        dotnet build Greeter "${strict[@]}" -c $configuration
+        dotnet Greeter/bin/$configuration/net10.0/Greeter.dll check
+    done
+    dotnet Greeter/bin/Release/net10.0/Greeter.dll allocations
 }
 
 # With the checks against misuse, and without.

@@ -1,0 +1,29 @@
+using Greet;
+using Grpc.Core;
+using Grpc.Net.Client;
+using Sample;
+
+switch (args)
+{
+    case ["check"]:
+        return await SelfCheck.RunAsync();
+    case ["allocations"]:
+        await Allocations.PrintAsync();
+        return 0;
+    case ["call"]:
+        using (GrpcChannel channel = GrpcChannel.ForAddress("http://localhost:5000"))
+        {
+            var calls = new GreeterCalls(new Greeter.GreeterClient(channel));
+            Console.WriteLine(await calls.SayHelloAsync(new("Ada", 1), new CallOptions(deadline: DateTime.UtcNow.AddSeconds(5))));
+            await foreach (Google.PlainGreeting reply in calls.ListenAsync(new("Ada", 3), default)) Console.WriteLine(reply);
+        }
+
+        return 0;
+    default:
+        await using (WebApplication app = GreeterServer.Create(5000, _ => { }, endpoints => endpoints.MapGrpcService<GreeterService>()))
+        {
+            await app.RunAsync();
+        }
+
+        return 0;
+}
