@@ -35,10 +35,10 @@ public sealed class ServiceAnalyzer : DiagnosticAnalyzer
         }
     }
 
-    /// <summary>Whether a method is the one with the messages, which are structs. ASP.NET Core calls the overload with their owners, which are classes.</summary>
+    /// <summary>Whether a method is the one with the messages, which are structs. ASP.NET Core calls the overload with their owners, which are classes, or with streams of owners.</summary>
     private static bool TakesMessages(IMethodSymbol method) =>
         method.Parameters.FirstOrDefault()?.Type is { } first
-        && (first.IsValueType || first is INamedTypeSymbol { TypeArguments: { Length: 1 } arguments } && arguments[0].IsValueType);
+        && (first.IsValueType || first is INamedTypeSymbol { Name: "IAsyncStreamReader", TypeArguments: var arguments } && arguments[0].IsValueType);
 
     private static bool IsOfService(IMethodSymbol method, INamedTypeSymbol binding)
     {

@@ -23,8 +23,8 @@ internal static class EndChecks
         await list.StatusAsync($"{pair}, other exception", "Unknown: Exception was thrown by handler.", () => calls.SayHelloAsync(new(Behaviour.Unknown), default));
 
         PlainGreeting godot = new(Behaviour.Godot, 1);
-        await WaitInAllWays(list, $"{pair}, deadline", "DeadlineExceeded: ", hosted.Behaviour, calls, godot, () => new CallOptions(deadline: DateTime.UtcNow + Soon));
-        await WaitInAllWays(list, $"{pair}, cancellation", "Cancelled: Call canceled by the client.", hosted.Behaviour, calls, godot, () => new CallOptions(cancellationToken: new CancellationTokenSource(Soon).Token));
+        await WaitInAllWays(list, $"{pair}, deadline", "DeadlineExceeded", hosted.Behaviour, calls, godot, () => new CallOptions(deadline: DateTime.UtcNow + Soon));
+        await WaitInAllWays(list, $"{pair}, cancellation", "Cancelled", hosted.Behaviour, calls, godot, () => new CallOptions(cancellationToken: new CancellationTokenSource(Soon).Token));
     }
 
     private static async Task WaitInAllWays(
