@@ -106,7 +106,7 @@ internal static class GrpcSupport
                     }
                     finally
                     {
-                        Free(copy);
+                        copy.Free();
                     }
                 }
 
@@ -119,12 +119,13 @@ internal static class GrpcSupport
                     try
                     {
                         AsyncUnaryCall<MessageOwner<TReply>> call = invoker.AsyncUnaryCall(method, null, options, copy);
-                        call.ResponseAsync.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(() => Free(copy));
+                        if (call.ResponseAsync.IsCompleted) copy.Free();
+                        else call.ResponseAsync.ConfigureAwait(false).GetAwaiter().UnsafeOnCompleted(copy.Free);
                         return call;
                     }
                     catch
                     {
-                        Free(copy);
+                        copy.Free();
                         throw;
                     }
                 }
@@ -138,12 +139,12 @@ internal static class GrpcSupport
                     try
                     {
                         AsyncServerStreamingCall<MessageOwner<TReply>> call = invoker.AsyncServerStreamingCall(method, null, options, copy);
-                        var replies = new GrpcReader<TReply>(call.ResponseStream, () => Free(copy));
+                        var replies = new GrpcReader<TReply>(call.ResponseStream, copy.Free);
                         return new(replies, _ => call.ResponseHeadersAsync, _ => call.GetStatus(), _ => call.GetTrailers(), _ => End(call, replies), call);
                     }
                     catch
                     {
-                        Free(copy);
+                        copy.Free();
                         throw;
                     }
                 }
@@ -183,8 +184,8 @@ internal static class GrpcSupport
                     replies.Dispose();
                 }
 
-                /// <summary>Gives back a copy of a request, which another thread may be writing.</summary>
-                private static void Free(IDisposable copy)
+                /// <summary>Gives back a copy of a request, which another thread may be writing. Its delegate needs no closure.</summary>
+                private static void Free(this IDisposable copy)
                 {
                     lock (copy)
                         copy.Dispose();
