@@ -223,6 +223,17 @@ public unsafe class UnmanagedListTests
     }
 
     [Fact]
+    public void NothingIsInsertedAtAnIndexOutside()
+    {
+        using var arena = new ArenaAllocator();
+        var list = UnmanagedList<int>.Create(arena);
+        list.Add(1, arena);
+        Assert.Throws<ArgumentOutOfRangeException>(() => list.Insert(2, 5, arena));
+        Assert.Throws<ArgumentOutOfRangeException>(() => list.Insert(-1, 5, arena));
+        Assert.Equal(1, list.Count);
+    }
+
+    [Fact]
     public void AnIndexOutsideIsNotRemoved()
     {
         using var arena = new ArenaAllocator();
