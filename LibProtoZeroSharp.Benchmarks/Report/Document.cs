@@ -14,7 +14,7 @@ internal sealed class Document
         # Benchmarks
 
         The times that LibProtoZeroSharp and its rivals take for the same work on the same data. One command measures everything and writes this page,
-        in about 20 minutes:
+        in less than half an hour:
 
             sh LibProtoZeroSharp.Benchmarks/measure.sh
 
