@@ -1,3 +1,4 @@
+using System.Runtime.InteropServices;
 using Grpc.Core;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -48,6 +49,27 @@ public class MarshallerTests
         Assert.Contains("text", exception.Status.Detail, StringComparison.Ordinal);
         Assert.Throws<ObjectDisposedException>(() => reply.Message);
         Assert.Throws<InvalidOperationException>(() => context.Payload);
+    }
+
+    /// <summary>A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages are never touched, unless the message is encoded.</summary>
+    [Fact]
+    public unsafe void AReplyOfMoreThanTwoGibibytesIsRefusedBeforeItIsEncoded()
+    {
+        const int Half = 1_200_000_000;
+        void* zeros = NativeMemory.AllocZeroed(Half);
+        try
+        {
+            var reply = new MessageOwner<EchoReply>();
+            reply.Message.Text = new Utf8String((byte*)zeros, Half);
+            reply.Message.Payload = new UnmanagedBytes((byte*)zeros, Half);
+            RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, new ArraySerializationContext()));
+            Assert.Equal(ProtoError.MessageTooLarge, Assert.IsType<ProtoException>(exception.Status.DebugException).Error);
+            Assert.Throws<ObjectDisposedException>(() => reply.Message);
+        }
+        finally
+        {
+            NativeMemory.Free(zeros);
+        }
     }
 
     private static void AssertRefused(byte[] bytes, StatusCode status, ProtoError error)

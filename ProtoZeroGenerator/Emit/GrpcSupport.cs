@@ -57,8 +57,11 @@ internal static class GrpcSupport
                 {
                     using var arena = new ArenaAllocator();
                     var writer = new ProtoWriter(arena);
+                    int size;
                     try
                     {
+                        // Refuses what is above 2 GiB, which a writer takes.
+                        size = owner.Message.CalculateSize();
                         owner.Message.Write(ref writer);
                     }
                     catch (ProtoException exception)
@@ -66,7 +69,7 @@ internal static class GrpcSupport
                         throw ToRpcException(exception);
                     }
 
-                    context.SetPayloadLength((int)writer.GetTotalLength());
+                    context.SetPayloadLength(size);
                     writer.WriteTo(context.GetBufferWriter());
                     context.Complete();
                 }
