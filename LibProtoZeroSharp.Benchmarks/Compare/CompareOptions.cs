@@ -11,11 +11,12 @@ internal sealed record CompareOptions
         compare [--results FILE] [--committed FILE]... [--descriptors PATH] [--osm FILE] [--rounds N]
           --results FILE      what ratios measured on this machine; default: artifacts/benchmarks/results.json
           --committed FILE    results to compare with, of one machine each; default: docs/benchmarks.json, docs/benchmarks-2.json and so on
-          --descriptors PATH  the descriptor set that the results were measured with, for the second measurement
+          --descriptors PATH  the descriptor set that the results were measured with, for rows that are measured again
           --osm FILE          the .osm.pbf file that they were measured with
-          --rounds N          the rounds of the second measurement
-        A row is a ratio: the time of Google.Protobuf divided by ours. Rows that lost more than a third are measured a second time. A row that lost it
-        twice is an error, if the committed results are of the same family of processors with the same instructions.
+          --rounds N          the rounds when a row is measured again
+        A row is a ratio: the time of Google.Protobuf divided by ours. A row that lost more than a third, of the best and of the median times, is measured
+        again, at most twice. A row that lost it each time is an error, if the committed results are of the same family of processors with the same
+        instructions.
         """;
 
     public string Results { get; private init; } = ResultsFile.Default;

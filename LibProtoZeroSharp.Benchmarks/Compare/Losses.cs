@@ -31,7 +31,11 @@ internal static class Losses
            let ratio = Comparison.OfWork(workload, Rival, own.Label)
            let ratioBefore = Comparison.OfWork(before, Rival, own.Label)
            where ratio != null && ratioBefore != null
-           select new ComparedRow(section.Name, workload.Title, own.Label, ratioBefore.Value, ratio.Value),
+           select new ComparedRow(section.Name, workload.Title, own.Label, ratioBefore.Value, ratio.Value)
+           {
+               CommittedMedian = Comparison.OfMedians(before, Rival, own.Label) ?? ratioBefore.Value,
+               NowMedian = Comparison.OfMedians(workload, Rival, own.Label) ?? ratio.Value,
+           },
     ];
 
     /// <summary>

@@ -92,6 +92,19 @@ public class LossesTests
         Assert.Equal(Unchanged, Rows([Section(Unchanged)], committed).Select(row => row.Committed));
     }
 
+    /// <summary>A best time far below the median is one that another run doesn't reach: only a loss in both ratios counts.</summary>
+    [Theory]
+    [InlineData(2, 2, 2, 2, false)]
+    [InlineData(1, 2, 2, 2, false)]
+    [InlineData(2, 3.4, 3.4, 3.4, false)]
+    [InlineData(2, 2, 3.4, 2, false)]
+    [InlineData(2, 2, 3.4, 3.4, true)]
+    public void ALossIsOneOfTheBestAndOfTheMedianTime(double committedBest, double committedMedian, double best, double median, bool isLoss)
+    {
+        SectionResult[] now = [Section(best, median)], committed = [Section(committedBest, committedMedian)];
+        Assert.Equal(isLoss, Losses.Of(Rows(now, committed), usual: 1).Count > 0);
+    }
+
     [Fact]
     public void ASecondMeasurementIsOfTheSameRow()
     {
@@ -108,6 +121,18 @@ public class LossesTests
     {
         IReadOnlyList<ComparedRow> rows = Rows([Section(now)], [Section(Unchanged)]);
         return [.. Losses.Of(rows, Losses.Usual(rows)).Select(row => row.Label)];
+    }
+
+    /// <summary>A section with one operation, which takes Google's library 6 ms.</summary>
+    private static SectionResult Section(double best, double median)
+    {
+        SectionResult section = Section([1]);
+        OperationResult[] operations =
+        [
+            new(WorkloadResult.OwnLibrary, "parse", null) { Best = best, Median = median },
+            new("Google.Protobuf", "parse", null) { Best = 6, Median = 6 },
+        ];
+        return section with { Workloads = [section.Workloads[0] with { Operations = operations }] };
     }
 
     /// <summary>A section with an operation for each ratio.</summary>
