@@ -30,6 +30,16 @@ public unsafe class ArenaTrackingTests
     }
 
     [Fact]
+    public void WithoutARecordTheExceptionSaysHowToGetOne()
+    {
+        ArenaAllocator arena = Forgotten();
+        Tree tree = Tree.Create(arena);
+        arena.Dispose();
+        foreach (Action use in new Action[] { () => tree.Value = 1, () => arena.Allocate<int>() })
+            Assert.Contains("Set ArenaTracking.RecordStacks before it is created", Assert.Throws<ObjectDisposedException>(use).Message);
+    }
+
+    [Fact]
     public void TrackingAllocatesNothingOnTheManagedHeap() => ZeroAllocation.Of(() => new ArenaAllocator().Dispose());
 
     [Fact]

@@ -28,6 +28,15 @@ public class ProtoExceptionTests
     public void WhereNothingIsReadThereIsNoLine() => Assert.Equal(
         "It has no kind (InvalidValue).", new ProtoException(ProtoError.InvalidValue, "It has no kind", default, path: null, "acme.User").Message);
 
+    [Fact]
+    public void AFailureSaysWhatIsWrongAndWhere()
+    {
+        Assert.Equal("None", default(ProtoFailure).ToString());
+        Assert.Equal("Truncated at byte 5000000000", new ProtoFailure(ProtoError.Truncated, 5_000_000_000).ToString());
+        Assert.Equal("InvalidSyntax at line 1, column 9", new ProtoFailure(ProtoError.InvalidSyntax, 8, 1, 9).ToString());
+        Assert.Equal("InvalidValue at line 3, column 5 in user.age", new ProtoFailure(ProtoError.InvalidValue, 40, 3, 5, "user.age").ToString());
+    }
+
     [Theory]
     [InlineData("", 0, 1, 1)]
     [InlineData("ab", 2, 1, 3)]

@@ -67,10 +67,14 @@ public static unsafe class ArenaTracking
     /// <summary>The name of an arena in an exception. The number 0 stands for an arena that isn't known.</summary>
     internal static string Name(long number) => number == 0 ? "an arena" : $"arena {number}";
 
-    /// <summary>Where an arena was created, as a sentence; empty if that was not recorded.</summary>
+    /// <summary>Where an arena was created, as a sentence; how to find that out, if it was not recorded; empty for an arena that isn't known.</summary>
     internal static string Origin(long number)
     {
-        lock (Living) return Stacks.TryGetValue(number, out string? stack) ? $" It was created at:\n{stack}" : "";
+        if (number == 0) return "";
+        lock (Living)
+            return Stacks.TryGetValue(number, out string? stack)
+                ? $" It was created at:\n{stack}"
+                : $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created, and this exception shows where that is.";
     }
 
     /// <summary>The number of an arena that was disposed; 0 if it isn't known any more.</summary>

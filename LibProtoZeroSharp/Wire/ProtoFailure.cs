@@ -15,4 +15,14 @@ public readonly record struct ProtoFailure(ProtoError Error, long Offset, long L
         : this(exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path)
     {
     }
+
+    /// <summary>
+    /// What is wrong and where, such as <c>Truncated at byte 7</c> or <c>InvalidValue at line 2, column 9 in user.name</c>; <c>None</c> if nothing is.
+    /// </summary>
+    public override string ToString()
+    {
+        if (Error == ProtoError.None) return nameof(ProtoError.None);
+        string where = Line == 0 ? $"byte {Offset}" : $"line {Line}, column {Column}";
+        return Path == null ? $"{Error} at {where}" : $"{Error} at {where} in {Path}";
+    }
 }
