@@ -21,8 +21,8 @@ internal static class VarIntBlocks
     {
         int least = VarInt.Length((uint)values.Length);
         if (least == VarInt.Length((ulong)values.Length * VarInt.MaxLength64)) return least;
-        ReadOnlySpan<T> first = values.Length > Block ? values[..Block] : values;
-        return VarInt.Length((ulong)(Measure<T, TFormat>(first) * values.Length / first.Length));
+        // Fewer than thirteen values take less than 128 bytes, so that their number determines the length: there are more than a block.
+        return VarInt.Length((ulong)(Measure<T, TFormat>(values[..Block]) * values.Length / Block));
     }
 
     /// <summary>Bytes of the varints of the values.</summary>
