@@ -187,21 +187,6 @@ public unsafe class ArenaHandleTests
         Checks.Alive(&local);
     }
 
-    [Fact]
-    public void TheQuarantineOfTheDebugFlavourIsBounded()
-    {
-        Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");
-        using var arena = new ArenaAllocator();
-        byte* oldest = arena.Allocate<byte>(10);
-        for (int i = 0; i < 12; i++)
-        {
-            arena.Allocate<byte>(32 << 20);
-            arena.Reset();
-        }
-
-        Checks.Alive(oldest);
-    }
-
     /// <summary>The block of the thread's next arena, which gets this generation.</summary>
     private static ArenaState* WaitingBlock(int generation)
     {

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -41,24 +40,6 @@ public unsafe class ArenaTrackingTests
 
     [Fact]
     public void TrackingAllocatesNothingOnTheManagedHeap() => ZeroAllocation.Of(() => new ArenaAllocator().Dispose());
-
-    [Fact]
-    public void TheQuarantineSaysThatItForgets()
-    {
-        using var listener = new Listener();
-        Trace.Listeners.Add(listener);
-        Quarantine.SaidThatItForgets = false;
-        try
-        {
-            for (int i = 0; i < 10; i++) new ArenaAllocator(new ArenaOptions { InitialCapacity = 32 << 20 }).Dispose();
-        }
-        finally
-        {
-            Trace.Listeners.Remove(listener);
-        }
-
-        Assert.Contains("not found", Assert.Single(listener.Messages));
-    }
 
     [Fact]
     public void AnArenaBelongsToTheThreadThatParsesIntoIt()
@@ -129,17 +110,6 @@ public unsafe class ArenaTrackingTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ArenaAllocator Forgotten() => new();
-
-    private sealed class Listener : TraceListener
-    {
-        public List<string?> Messages { get; } = [];
-
-        public override void Write(string? message)
-        {
-        }
-
-        public override void WriteLine(string? message) => Messages.Add(message);
-    }
 #else
     [Fact]
     public void ReleaseTracksNothing()
