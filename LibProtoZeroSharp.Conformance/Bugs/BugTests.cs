@@ -7,6 +7,9 @@ internal sealed partial class BugTests
 {
     private const string Namespace = "LibProtoZeroSharp.Tests.";
 
+    /// <summary>Seconds by the clock after which a test counts as one that doesn't end. Without a bug, all tests take less.</summary>
+    private const string HangSeconds = "100";
+
     /// <summary>These read the sources or the packed API, which have no bug, or start servers.</summary>
     private static readonly string[] Others = ["Api.*", "Benchmarks.*", "Conformance.*", "Grpc.*", "DependenciesTests", "LayersTests", "UnsafeCodeTests", "ReadmeTests"];
 
@@ -72,7 +75,7 @@ internal sealed partial class BugTests
 
     private string? Run(IEnumerable<string> filter, Limits limits)
     {
-        Finished finished = Finished.Start(Path.Combine(_folder, "LibProtoZeroSharp.Tests"), _folder, ["-noColor", "-stopOnFail", .. filter], limits);
+        Finished finished = Finished.Start(Path.Combine(_folder, "LibProtoZeroSharp.Tests"), _folder, ["-noColor", "-stopOnFail", "-longRunning", HangSeconds, .. filter], limits, hangs: "Long Running Test");
         if (finished.End != null) return "its limit of " + finished.End;
         if (FailedTest().Match(finished.Output) is { Success: true } failed) return failed.Groups[1].Value;
         return finished.ExitCode == 0 ? null : $"the end of the process with code {finished.ExitCode}";

@@ -16,17 +16,24 @@ internal readonly record struct Limits(TimeSpan Time, long Bytes)
 /// <param name="End">Why it was ended, or <see langword="null"/>.</param>
 internal sealed record Finished(int ExitCode, string Output, string? End)
 {
-    public static Finished Start(string program, string folder, IEnumerable<string> arguments, Limits limits)
+    /// <param name="program">The program.</param>
+    /// <param name="folder">The working folder.</param>
+    /// <param name="arguments">The arguments.</param>
+    /// <param name="limits">What it may use.</param>
+    /// <param name="hangs">The process is ended at its limit of time as soon as it writes this; <see langword="null"/> for nothing.</param>
+    public static Finished Start(string program, string folder, IEnumerable<string> arguments, Limits limits, string? hangs = null)
     {
         ProcessStartInfo start = new(program, arguments) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
         // One compiler after the other: what a build would leave running would keep its files open.
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
         using Process process = Process.Start(start)!;
         StringBuilder output = new();
+        bool isHanging = false;
         void Keep(object sender, DataReceivedEventArgs line)
         {
             lock (output)
                 output.AppendLine(line.Data);
+            if (hangs != null && line.Data?.Contains(hangs, StringComparison.Ordinal) == true) Volatile.Write(ref isHanging, true);
         }
 
         process.OutputDataReceived += Keep;
@@ -39,7 +46,7 @@ internal sealed record Finished(int ExitCode, string Output, string? End)
         {
             process.Refresh();
             (TimeSpan used, long bytes) = UsageOf(process);
-            end = used > limits.Time || time.Elapsed > 4 * limits.Time ? "time" : bytes > limits.Bytes ? "memory" : null;
+            end = used > limits.Time || time.Elapsed > 4 * limits.Time || Volatile.Read(ref isHanging) ? "time" : bytes > limits.Bytes ? "memory" : null;
         }
 
         if (end != null) process.Kill(entireProcessTree: true);
