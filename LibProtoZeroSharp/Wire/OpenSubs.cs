@@ -45,11 +45,31 @@ internal unsafe struct OpenSubs
 
     private readonly OpenSub* Items => (OpenSub*)(_deep + 1);
 
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    /// <summary>Whether one more sub or group can be stored in this struct.</summary>
+    public readonly bool HasInline
+    {
+        [MethodImpl(MethodImplOptions.AggressiveInlining)]
+        get => _depth < InlineCapacity;
+    }
+
     public void Push(OpenSub sub)
     {
+        if (HasInline)
+        {
+            PushInline(sub);
+            return;
+        }
+
+        PushDeep(sub);
+        _depth++;
+    }
+
+    /// <remarks>Requires: <see cref="HasInline"/>.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void PushInline(OpenSub sub)
+    {
         int depth = _depth;
-        if ((uint)depth < InlineCapacity) _inline[depth] = sub; else PushDeep(sub);
+        Unsafe.Add(ref _inline.First, depth) = sub;
         _depth = depth + 1;
     }
 
@@ -67,10 +87,10 @@ internal unsafe struct OpenSubs
     public void Pop() => _depth--;
 
     /// <summary>Bytes that the length of a sub started now probably needs: 1 or 2.</summary>
-    public readonly int WidthHint
+    public readonly nint WidthHint
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => 1 + (int)(_wide >> _depth & 1);
+        get => 1 + (nint)(_wide >> _depth & 1);
     }
 
     /// <summary>Remembers whether the length of the innermost open sub needs more than one byte.</summary>
@@ -111,7 +131,7 @@ internal unsafe struct OpenSubs
     }
 }
 
-/// <summary>An open sub or group: the position of its tag, the length of the tag, and the bytes kept for the sub's length.</summary>
+/// <summary>An open sub or group: the position after its tag, the length of the tag, and the bytes kept for the sub's length.</summary>
 internal readonly struct OpenSub
 {
     private readonly long _packed;
@@ -119,16 +139,19 @@ internal readonly struct OpenSub
     /// <param name="position">Bytes written before the tag.</param>
     /// <param name="tagLength">Bytes of the tag.</param>
     /// <param name="width">Bytes kept for the length, 1 or 2; 0 for a group, which has no length.</param>
-    public OpenSub(long position, int tagLength, int width) => _packed = position << 5 | (long)width << 3 | (long)tagLength;
+    public OpenSub(long position, int tagLength, nint width) => _packed = (position + tagLength) << 5 | (long)width << 3 | (long)tagLength;
 
     /// <summary>Bytes written before the tag.</summary>
-    public long Position => _packed >> 5;
+    public long Position => LengthPosition - TagLength;
+
+    /// <summary>Bytes written before the length, or before the content of a group.</summary>
+    public long LengthPosition => _packed >> 5;
 
     /// <summary>Bytes of the tag.</summary>
     public int TagLength => (int)_packed & 7;
 
     /// <summary>Bytes kept for the length; 0 for a group.</summary>
-    public int Width => (int)_packed >> 3 & 3;
+    public nint Width => (nint)(_packed >> 3) & 3;
 
     public bool IsGroup => Width == 0;
 }

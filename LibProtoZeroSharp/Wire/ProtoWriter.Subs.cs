@@ -27,10 +27,15 @@ public ref partial struct ProtoWriter
     public void StartSub(int fieldNumber)
     {
         uint tag = Tag(fieldNumber, ProtoWireType.LengthDelimited);
-        int tagLength = VarInt.Length(tag);
-        int width = 1;
-        if (Room >= RoomForHint) width = _open.WidthHint; else Reserve(tagLength + 1);
-        _open.Push(new OpenSub(Position, tagLength, width));
+        // All calls are here, before anything is computed: what lives across a call is stored on the stack and loaded again.
+        if (Room < RoomForHint || !_open.HasInline)
+        {
+            StartSubAnywhere(tag);
+            return;
+        }
+
+        nint width = _open.WidthHint;
+        _open.PushInline(new OpenSub(Position, VarInt.Length(tag), width));
         ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
         _cursor = ref Unsafe.Add(ref p, width);
     }
@@ -42,7 +47,7 @@ public ref partial struct ProtoWriter
     {
         ExpectNoCopy();
         OpenSub sub = _open.Peek();
-        ref byte length = ref At(sub.Position + sub.TagLength);
+        ref byte length = ref At(sub.LengthPosition);
         nint body = Unsafe.ByteOffset(ref length, ref _cursor) - sub.Width;
         if (!WireBytes.TryWriteLength(ref length, sub.Width, body)) MoveToLength(sub, body);
         _open.Pop();
@@ -99,6 +104,18 @@ public ref partial struct ProtoWriter
         _open.Pop();
     }
 
+    /// <summary>Starts a sub with little room, or within many others.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private void StartSubAnywhere(uint tag)
+    {
+        int tagLength = VarInt.Length(tag);
+        nint width = 1;
+        if (Room >= RoomForHint) width = _open.WidthHint; else Reserve(tagLength + 1);
+        _open.Push(new OpenSub(Position, tagLength, width));
+        ref byte p = ref WireBytes.WriteTag(ref _cursor, tag);
+        _cursor = ref Unsafe.Add(ref p, width);
+    }
+
     /// <summary>
     /// Writes the length of a sub if it does not take exactly the bytes kept for it. The content moves so that it follows the length at once.
     /// </summary>
@@ -114,9 +131,9 @@ public ref partial struct ProtoWriter
 
         if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         int width = VarInt.Length((uint)body);
-        int more = width - sub.Width;
+        int more = width - (int)sub.Width;
         if (Room < more) Grow(more);
-        _cursor = ref WireBytes.InsertLength(ref At(sub.Position + sub.TagLength), sub.Width, body, (uint)body);
+        _cursor = ref WireBytes.InsertLength(ref At(sub.LengthPosition), sub.Width, body, (uint)body);
         _open.SetWidthHint(width > 1);
     }
 
@@ -131,10 +148,10 @@ public ref partial struct ProtoWriter
         long missing = late.MissingAfter(sub.Position);
         if (body + missing > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, sub.Position);
         var length = (int)(body + missing);
-        missing += VarInt.Length((uint)length) - sub.Width;
+        missing += VarInt.Length((uint)length) - (int)sub.Width;
         // If there is no room, nothing has changed yet.
         if (_open.IsFirstDeep) Reserve(missing);
-        late.Add(sub.Position + sub.TagLength, sub.Width, length, (int)missing);
+        late.Add(sub.LengthPosition, (int)sub.Width, length, (int)missing);
         _open.SetWidthHint(wide: true);
         if (_open.IsFirstDeep) WriteLate();
     }
