@@ -6,7 +6,7 @@ internal sealed class AtOnce
     /// <summary>How many threads there are.</summary>
     public const int Threads = 4;
 
-    private const int Rounds = 200;
+    private const int Rounds = 1000;
 
     private int _started, _finished, _open;
     private volatile Exception? _failure;

@@ -33,6 +33,24 @@ public unsafe class ArenaPoolTests
     });
 
     [Fact]
+    public void AThreadHasItsBlockAfterManyArenas() => OnNewThread(() =>
+    {
+        nint block = 0;
+        for (int i = 0; i < ArenaPool.MostOfThread * 2; i++)
+        {
+            using var arena = new ArenaAllocator();
+            block = (nint)arena.State;
+        }
+
+        // Another thread would take the block if it waited for all of them.
+        OnNewThread(() =>
+        {
+            using var arena = new ArenaAllocator();
+            Assert.NotEqual(block, (nint)arena.State);
+        });
+    });
+
+    [Fact]
     public void ABlockThatIsGivenBackTwiceIsTakenOnce()
     {
         var arena = new ArenaAllocator();

@@ -100,14 +100,30 @@ public class MessageOwnerTests
         Assert.Equal("text", owner.Message.Text.ToString());
     }
 
+    [Fact]
+    public unsafe void ACopyThatFailsLeavesNoArena()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.SetLeft(tree);
+        var next = new ArenaAllocator();
+        ArenaState* block = next.State;
+        next.Dispose();
+        Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Copy(tree));
+        // The thread's next arena is in the block of the last one that it gave back.
+        using var last = new ArenaAllocator();
+        Assert.Equal((nint)block, (nint)last.State);
+    }
+
     /// <summary>The message may be in use where somebody has asked for it, so that its memory is lost rather than freed.</summary>
     [Theory]
-    [InlineData(false, false)]
-    [InlineData(true, false)]
-    [InlineData(false, true)]
-    public void AForgottenOneFreesOnlyWhatNobodyUses(bool isUsed, bool isHandedOver)
+    [InlineData("", false)]
+    [InlineData("the message", true)]
+    [InlineData("the arena", true)]
+    [InlineData("the message, then handed over", false)]
+    public void AForgottenOneFreesOnlyWhatNobodyUses(string asked, bool isUsed)
     {
-        ArenaAllocator arena = Forget(isUsed, isHandedOver);
+        ArenaAllocator arena = Forget(asked);
         for (int i = 0; i < 10 && arena.IsAlive != isUsed; i++)
         {
             GC.Collect();
@@ -164,12 +180,13 @@ public class MessageOwnerTests
     private static void ForgetEgg() => Assert.False(new MessageOwner<Egg>().Message.IsNull);
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ArenaAllocator Forget(bool isUsed, bool isHandedOver)
+    private static ArenaAllocator Forget(string asked)
     {
         var arena = new ArenaAllocator();
         var owner = new MessageOwner<Tree>(arena, Tree.Create(arena));
-        if (isUsed || isHandedOver) owner.Message.Value = 1;
-        if (isHandedOver) owner.HandOver();
+        if (asked.Contains("the message", StringComparison.Ordinal)) owner.Message.Value = 1;
+        if (asked == "the arena") Assert.True(owner.Arena.IsAlive);
+        if (asked.EndsWith("handed over", StringComparison.Ordinal)) owner.HandOver();
         return arena;
     }
 }
