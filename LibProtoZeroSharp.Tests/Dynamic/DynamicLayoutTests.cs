@@ -2,6 +2,7 @@ extern alias Runtime;
 
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Messages;
+using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
@@ -23,6 +24,30 @@ public unsafe class DynamicLayoutTests
     [Fact]
     public void DifferentTypesHaveDifferentLayouts() => Assert.False(TableLayout.AreSame(
         Schema.Singular.Values.Table, DynamicTypes.All.GetMessageType(Schema.Repeated.Values.Descriptor.FullName).Table));
+
+    /// <summary>In memory they are null, in a list of messages and in one of groups.</summary>
+    [Fact]
+    public void ElementsThatWereNeverAssignedAreEmptyMessages()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        Edition2023 groups = Edition2023.Create(arena);
+        for (int i = 0; i < 3; i++)
+        {
+            tree.Children.Add(arena) = default;
+            groups.DelimitedList.Add(arena) = default;
+        }
+
+        AssertWritesTheSame(tree, DynamicMessage.Of(tree));
+        AssertWritesTheSame(groups, DynamicMessage.Of(groups));
+    }
+
+    private static void AssertWritesTheSame<T>(T generated, DynamicMessage message) where T : unmanaged, IProtoMessage<T>
+    {
+        Assert.True(message.TryAs(DynamicTypes.All.GetMessageType(T.FullName), out DynamicMessage dynamic));
+        Assert.Equal(generated.ToByteArray(), dynamic.ToByteArray());
+        Assert.Equal(generated.CalculateSize(), dynamic.CalculateSize());
+    }
 
     private static void AssertSame(MessageTable* generated, MessageTable* dynamic, HashSet<nint> seen)
     {
