@@ -25,7 +25,9 @@ internal static class Comparison
     public static double? OfMedians(WorkloadResult workload, string rival, string label) =>
         workload.Own(label) is { } own ? Partner(workload, rival, own)?.Median / own.Median : null;
 
-    /// <summary>The ratio of the best times without comparisons in which the time of one side doesn't depend on the number of bytes: these would distort a mean.</summary>
+    /// <summary>
+    /// The ratio of the best times, without comparisons in which the time of one side doesn't depend on the number of bytes: these would distort a mean.
+    /// </summary>
     public static double? OfWork(WorkloadResult workload, string rival, string label) =>
         workload.Own(label) is { NoWork: null } own && Partner(workload, rival, own) is { NoWork: null } ? Of(workload, rival, label) : null;
 
