@@ -8,20 +8,9 @@ namespace LibProtoZeroSharp.Benchmarks.Compare;
 /// <param name="Label">Our operation and its variant.</param>
 /// <param name="Committed">The committed ratio.</param>
 /// <param name="Now">The ratio that was measured now.</param>
-internal sealed record ComparedRow(string Section, string Workload, string Label, double Committed, double Now)
+/// <param name="Change">Below 1 if we got slower, relative to the other libraries.</param>
+internal sealed record ComparedRow(string Section, string Workload, string Label, double Committed, double Now, double Change)
 {
-    /// <summary>The committed ratio of the median times; the other one is that of the best times.</summary>
-    public double CommittedMedian { get; init; } = Committed;
-
-    /// <summary>The ratio of the median times that was measured now.</summary>
-    public double NowMedian { get; init; } = Now;
-
-    /// <summary>
-    /// Below 1 if we got slower, relative to Google's library. One round that was much faster than the others makes a best time that another run
-    /// doesn't reach, and slow rounds make such a median: the change is the more favourable one of the two, as a loss shows in both.
-    /// </summary>
-    public double Change => Math.Max(Now / Committed, NowMedian / CommittedMedian);
-
     /// <summary>Whether both are the same operation on the same data.</summary>
     public bool IsSame(ComparedRow other) => (Section, Workload, Label) == (other.Section, other.Workload, other.Label);
 }

@@ -105,10 +105,30 @@ public class LossesTests
         Assert.Equal(isLoss, Losses.Of(Rows(now, committed), usual: 1).Count > 0);
     }
 
+    /// <summary>Beside one library alone, that one got faster.</summary>
+    [Theory]
+    [InlineData(1.5, 12, false)]
+    [InlineData(6, 3, false)]
+    [InlineData(1.5, 3, true)]
+    [InlineData(6, 12, false)]
+    public void ALossShowsBesideEachLibrary(double google, double another, bool isLoss)
+    {
+        SectionResult[] now = [Section(2, 2, google, another)], committed = [Section(2, 2, 6, 12)];
+        Assert.Equal(isLoss, Losses.Of(Rows(now, committed), usual: 1).Count > 0);
+    }
+
+    /// <summary>A library that was not measured in both runs says nothing.</summary>
+    [Fact]
+    public void ALibraryThatIsMissingIsNotAsked()
+    {
+        Assert.Single(Losses.Of(Rows([Section(4, 4)], [Section(2, 2, 6, 12)]), usual: 1));
+        Assert.Single(Losses.Of(Rows([Section(4, 4, 6, 24)], [Section(2, 2)]), usual: 1));
+    }
+
     [Fact]
     public void ASecondMeasurementIsOfTheSameRow()
     {
-        ComparedRow row = new("shapes", "a workload", "parse", 3, 1), again = row with { Committed = 4, Now = 5 };
+        ComparedRow row = new("shapes", "a workload", "parse", 3, 1, 0.3), again = row with { Committed = 4, Now = 5 };
         Assert.True(row.IsSame(again));
         Assert.False(row.IsSame(again with { Label = "write" }));
     }
@@ -123,14 +143,15 @@ public class LossesTests
         return [.. Losses.Of(rows, Losses.Usual(rows)).Select(row => row.Label)];
     }
 
-    /// <summary>A section with one operation, which takes Google's library 6 ms.</summary>
-    private static SectionResult Section(double best, double median)
+    /// <summary>A section with one operation of ours, of Google's library and, if it has a time, of another one.</summary>
+    private static SectionResult Section(double best, double median, double google = 6, double? another = null)
     {
         SectionResult section = Section([1]);
         OperationResult[] operations =
         [
             new(WorkloadResult.OwnLibrary, "parse", null) { Best = best, Median = median },
-            new("Google.Protobuf", "parse", null) { Best = 6, Median = 6 },
+            new("Google.Protobuf", "parse", null) { Best = google, Median = google },
+            .. another == null ? (OperationResult[])[] : [new("Another", "parse", null) { Best = another, Median = another }],
         ];
         return section with { Workloads = [section.Workloads[0] with { Operations = operations }] };
     }
