@@ -51,17 +51,17 @@ public class MarshallerTests
         Assert.Throws<InvalidOperationException>(() => context.Payload);
     }
 
-    /// <summary>A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages are never touched, unless the message is encoded.</summary>
+    /// <summary>A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages of the payload are never touched, unless it is encoded.</summary>
     [Fact]
-    public unsafe void AReplyOfMoreThanTwoGibibytesIsRefusedBeforeItIsEncoded()
+    public unsafe void AReplyOfMoreThanTwoGibibytesIsRefusedBeforeItsPayloadIsEncoded()
     {
-        const int Half = 1_200_000_000;
-        void* zeros = NativeMemory.AllocZeroed(Half);
+        const int Most = int.MaxValue - 64;
+        void* zeros = NativeMemory.AllocZeroed(Most);
         try
         {
             var reply = new MessageOwner<EchoReply>();
-            reply.Message.Text = new Utf8String((byte*)zeros, Half);
-            reply.Message.Payload = new UnmanagedBytes((byte*)zeros, Half);
+            reply.Message.Text = new Utf8String((byte*)zeros, 1 << 20);
+            reply.Message.Payload = new UnmanagedBytes((byte*)zeros, Most);
             RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, new ArraySerializationContext()));
             Assert.Equal(ProtoError.MessageTooLarge, Assert.IsType<ProtoException>(exception.Status.DebugException).Error);
             Assert.Throws<ObjectDisposedException>(() => reply.Message);

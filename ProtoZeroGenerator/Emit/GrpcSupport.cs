@@ -57,11 +57,9 @@ internal static class GrpcSupport
                 {
                     using var arena = new ArenaAllocator();
                     var writer = new ProtoWriter(arena);
-                    int size;
                     try
                     {
-                        // Refuses what is above 2 GiB, which a writer takes.
-                        size = owner.Message.CalculateSize();
+                        // Refuses what is above 2 GiB, so the length below is an int.
                         owner.Message.Write(ref writer);
                     }
                     catch (ProtoException exception)
@@ -69,7 +67,7 @@ internal static class GrpcSupport
                         throw ToRpcException(exception);
                     }
 
-                    context.SetPayloadLength(size);
+                    context.SetPayloadLength((int)writer.GetTotalLength());
                     writer.WriteTo(context.GetBufferWriter());
                     context.Complete();
                 }
