@@ -45,6 +45,28 @@ public sealed unsafe class ArenaCacheTests : IDisposable
         Assert.Equal(_limit, ArenaCache.LimitBytes);
     }
 
+    /// <summary>A chunk from the cache is larger than a new one would be, so that the next segment of a writer is larger than the next chunk.</summary>
+    [Theory]
+    [InlineData(1 << 20)]
+    [InlineData(1 << 21)]
+    [InlineData(3 << 20)]
+    [InlineData(1 << 22)]
+    public void AWriterUsesMostOfAnArenasLimitWhateverIsKept(int kept)
+    {
+        const int MaxBytes = 10_000_000;
+        for (int use = 0; use < 2; use++) Use(kept);
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = MaxBytes });
+        var writer = new ProtoWriter(arena);
+        try
+        {
+            while (true) writer.AddFixed64(1, 1);
+        }
+        catch (InsufficientMemoryException)
+        {
+            Assert.InRange(writer.GetTotalLength(), MaxBytes * 9 / 10, MaxBytes);
+        }
+    }
+
     [Fact]
     public void TheLimitHolds()
     {

@@ -147,28 +147,29 @@ internal unsafe partial struct SegmentedBuffer : IDisposable
     private byte* StartSegment(ArenaState* arena, byte* cursor, long least, long wanted, long open)
     {
         byte* openStart = cursor - open;
-        // The node is allocated before the block: only the arena's newest block can grow in place.
-        Node* node = openStart > Start ? (Node*)arena->Allocate((nuint)sizeof(Node)) : null;
+        // The node of the segment before is at the front of the new block. On its own it might take a chunk into which the segment doesn't fit.
+        int head = openStart > Start ? sizeof(Node) : 0;
         long capacity = RoundUp(open + wanted);
-        byte* block = arena->TryAllocate((nuint)capacity);
+        byte* block = arena->TryAllocate((nuint)(head + capacity));
         if (block == null)
         {
             capacity = RoundUp(open + least);
-            block = arena->Allocate((nuint)capacity);
+            block = arena->Allocate((nuint)(head + capacity));
         }
 
+        byte* start = block + head;
         if (_ownsArena)
         {
             // The arena has no other user, so the segment takes the rest of the chunk.
             long rest = Math.Min((long)arena->Available, int.MaxValue - capacity);
-            if (arena->TryExtend(block + capacity, (nuint)rest)) capacity += rest;
+            if (arena->TryExtend(start + capacity, (nuint)rest)) capacity += rest;
         }
 
-        if (node != null) Finish(node, (int)(openStart - Start));
-        Buffer.MemoryCopy(openStart, block, open, open);
-        Start = block;
-        End = block + capacity;
-        return block + open;
+        if (head > 0) Finish((Node*)block, (int)(openStart - Start));
+        Buffer.MemoryCopy(openStart, start, open, open);
+        Start = start;
+        End = start + capacity;
+        return start + open;
     }
 
     private static long RoundUp(long size) => Math.Min((size + 7) & ~7L, int.MaxValue);
