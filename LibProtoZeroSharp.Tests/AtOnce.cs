@@ -1,6 +1,9 @@
 namespace LibProtoZeroSharp.Tests;
 
-/// <summary>Threads that do something at the same moment, for many rounds, so that they are in each other's way in most of them.</summary>
+/// <summary>
+/// Threads that do something at the same moment, for many rounds, so that they are in each other's way in most of them. Its tests are
+/// <see cref="AloneInTheProcess"/>: threads that wait for one that has no processor take a hundred times as long.
+/// </summary>
 internal sealed class AtOnce
 {
     /// <summary>How many threads there are.</summary>

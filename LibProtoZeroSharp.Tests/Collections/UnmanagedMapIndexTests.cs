@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Tests.Collections;
 
 /// <summary>The index: hostile keys, many readers at once.</summary>
+[Collection(nameof(AloneInTheProcess))]
 public class UnmanagedMapIndexTests
 {
     [Fact]

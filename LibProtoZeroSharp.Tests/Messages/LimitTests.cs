@@ -1,6 +1,7 @@
 extern alias GoogleProtobuf;
 
 using System.Buffers;
+using System.Runtime.InteropServices;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -164,23 +165,42 @@ public class LimitTests
     public void TheSizeIsLimited()
     {
         using var arena = new ArenaAllocator();
-        Tree tree = Tree.Create(arena);
-        tree.Text = arena.CopyString(new string('x', 1 << 20));
-        Assert.Equal((1 << 20) + 4, tree.CalculateSize());
-        for (int level = 0; level < 2; level++)
-        {
-            Tree around = Tree.Create(arena);
-            for (int i = 0; i < 46; i++) around.Children.Add(tree, arena);
-            tree = around;
-        }
-
+        Tree tree = TooLarge(arena);
+        Assert.Equal((1 << 20) + 4, tree.Children[0].Children[0].CalculateSize());
         var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
         Assert.Equal((ProtoError.MessageTooLarge, "protozero.tests.Tree"), (refusal.Error, refusal.MessageType));
-        // Nothing of such a message is handed over, and the error is the same.
+    }
+
+    /// <summary>Nothing of such a message is handed over, and the error is the same.</summary>
+    [Fact]
+    public void TheSizeIsLimitedWhileItIsWritten()
+    {
+        Skip.Unless(Campaign.IsLong, "It writes 2 GiB, and only does so if PROTOZERO_LONG is 1.");
+        using var arena = new ArenaAllocator();
+        Tree tree = TooLarge(arena);
+        var refusal = Assert.Throws<ProtoException>(() => tree.CalculateSize());
         var output = new MemoryStream();
         Assert.Equal(refusal.Message, Assert.Throws<ProtoException>(() => tree.WriteTo(output)).Message);
-        Assert.Equal(refusal.Message, Assert.Throws<ProtoException>(() => tree.ToByteArray()).Message);
         Assert.Equal(0, output.Length);
+    }
+
+    /// <summary>Also of a text that makes the message too large.</summary>
+    [Fact]
+    public unsafe void TheSizeOfATextIsLimited()
+    {
+        void* zeros = NativeMemory.AllocZeroed(int.MaxValue);
+        try
+        {
+            using var arena = new ArenaAllocator();
+            Tree tree = Tree.Create(arena);
+            tree.Text = new Utf8String((byte*)zeros, int.MaxValue);
+            Assert.Equal(ProtoError.MessageTooLarge, Assert.Throws<ProtoException>(() => tree.CalculateSize()).Error);
+            Assert.Equal(ProtoError.MessageTooLarge, Assert.Throws<ProtoException>(() => tree.ToByteArray()).Error);
+        }
+        finally
+        {
+            NativeMemory.Free(zeros);
+        }
     }
 
     [Fact]
@@ -259,6 +279,20 @@ public class LimitTests
         tree.Value = 1;
         Assert.Throws<InvalidOperationException>(() => tree.WriteTo(output, size));
         Assert.Equal(size, output.WrittenCount);
+    }
+
+    private static Tree TooLarge(ArenaAllocator arena)
+    {
+        Tree tree = Tree.Create(arena);
+        tree.Text = arena.CopyString(new string('x', 1 << 20));
+        for (int level = 0; level < 2; level++)
+        {
+            Tree around = Tree.Create(arena);
+            for (int i = 0; i < 46; i++) around.Children.Add(tree, arena);
+            tree = around;
+        }
+
+        return tree;
     }
 
     private static Schema SchemaOf(Nesting nesting) => nesting switch

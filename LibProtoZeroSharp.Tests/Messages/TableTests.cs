@@ -10,6 +10,7 @@ using Runtime::LibProtoZeroSharp.Contract;
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>The table of a message type agrees with its descriptor.</summary>
+[Collection(nameof(AloneInTheProcess))]
 public unsafe class TableTests
 {
     public static TheoryData<string> Names => Schema.Names;
