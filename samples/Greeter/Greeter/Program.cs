@@ -1,6 +1,7 @@
 using Greet;
 using Grpc.Core;
 using Grpc.Net.Client;
+using Grpc.Reflection;
 using Sample;
 
 switch (args)
@@ -20,7 +21,12 @@ switch (args)
 
         return 0;
     default:
-        await using (WebApplication app = GreeterServer.Create(5000, _ => { }, endpoints => endpoints.MapGrpcService<GreeterService>()))
+        var reflection = new ReflectionServiceImpl(GoogleDescriptors.Of(Greeter.Descriptor));
+        await using (WebApplication app = GreeterServer.Create(5000, services => services.AddSingleton(reflection), endpoints =>
+        {
+            endpoints.MapGrpcService<GreeterService>();
+            endpoints.MapGrpcService<ReflectionServiceImpl>();
+        }))
         {
             await app.RunAsync();
         }

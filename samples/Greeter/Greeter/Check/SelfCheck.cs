@@ -37,6 +37,7 @@ internal static class SelfCheck
         }
 
         await HostChecks.RunAsync(list);
+        await ReflectionChecks.RunAsync(list);
         await UnwritableChecks.RunAsync(list);
     }
 
