@@ -26,7 +26,7 @@ try
         _ => Usage(),
     };
 }
-catch (UsageException exception)
+catch (Exception exception) when (exception is UsageException or FileNotFoundException)
 {
     Console.Error.WriteLine(exception.Message);
     return 2;

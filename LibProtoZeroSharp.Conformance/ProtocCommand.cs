@@ -89,10 +89,9 @@ internal sealed class ProtocCommand
     private void AskProtoc(ReadOnlySpan<string> paths)
     {
         ProtocResult result = ProtocProcess.Compile(_folder.Root, paths.ToArray());
-        if (result.Descriptors != null)
+        if (result.Set != null)
         {
-            foreach ((string path, byte[] descriptor) in result.Descriptors)
-                _theirs[path] = descriptor;
+            Split(result.Set);
             _protocTime += result.Time;
         }
         else if (paths.Length == 1)
@@ -103,6 +102,19 @@ internal sealed class ProtocCommand
         {
             AskProtoc(paths[..(paths.Length / 2)]);
             AskProtoc(paths[(paths.Length / 2)..]);
+        }
+    }
+
+    /// <summary>Keeps the files of a <c>FileDescriptorSet</c>, each with its bytes unchanged.</summary>
+    private void Split(byte[] set)
+    {
+        ProtoReader reader = new(set);
+        while (reader.Next(1))
+        {
+            ReadOnlySpan<byte> file = reader.ReadBytes();
+            ProtoReader name = new(file);
+            name.Next(1);
+            _theirs[name.ReadString()] = file.ToArray();
         }
     }
 }

@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 using LibProtoZeroSharp.Benchmarks.Generator;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 

@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Text;
 using LibProtoZeroSharp.Benchmarks.Generator;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 using LibProtoZeroSharp.Benchmarks.Rivals;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Benchmarks.Costs;
 

@@ -79,7 +79,7 @@ public sealed class ProtocCommandTests : IDisposable
 
     private string Run(int exitCode, params string[] files)
     {
-        LibProtoZeroSharp.Tests.Generator.Protoc.Executable();
+        LibProtoZeroSharp.Tests.Protoc.Executable();
         StringWriter output = new();
         Assert.True(ProtocCommand.Run([_root.FullName, .. files], output) == exitCode, output.ToString());
         return output.ToString();

@@ -2,7 +2,7 @@ extern alias GoogleProtobuf;
 
 using System.Text;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
@@ -122,7 +122,7 @@ public class ProtocTextTests
 
     private static byte[]? TryRun(Schema schema, string direction, byte[] input)
     {
-        Generator.Protoc.Executable();
+        Protoc.Executable();
         string file = schema.Google.File.Name;
         List<string> arguments = ["-I" + Folder, "-I" + GrpcTools.Includes, $"{direction}={schema.Google.FullName}", file];
         if (direction == "--encode") arguments.Add("--deterministic_output");

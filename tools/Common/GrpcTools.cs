@@ -1,10 +1,10 @@
 using System.Reflection;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp.Conformance;
+namespace LibProtoZeroSharp.Tools;
 
 /// <summary>The contents of the package Grpc.Tools: protoc, and the well-known .proto files.</summary>
-internal static class GrpcTools
+public static class GrpcTools
 {
     private static readonly string Package = typeof(GrpcTools).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == nameof(GrpcTools)).Value!;

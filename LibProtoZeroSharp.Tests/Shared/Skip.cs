@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>Skips a test. The reason is a diagnostic message too, because <c>dotnet test</c> prints those, and not the reason.</summary>
-internal static class Skip
+public static class Skip
 {
     public static void Unless([DoesNotReturnIf(false)] bool condition, string reason)
     {

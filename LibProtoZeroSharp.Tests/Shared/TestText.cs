@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 
-namespace LibProtoZeroSharp.Tests.Generator;
+namespace LibProtoZeroSharp.Tests;
 
 /// <summary>A file that is only in memory.</summary>
-internal sealed class TestText(string path, SourceText text) : AdditionalText
+public sealed class TestText(string path, SourceText text) : AdditionalText
 {
     public TestText(string path, string text)
         : this(path, SourceText.From(text))
@@ -19,7 +19,7 @@ internal sealed class TestText(string path, SourceText text) : AdditionalText
 }
 
 /// <summary>The settings that the compiler would read from the project.</summary>
-internal sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
+public sealed class TestOptionsProvider : AnalyzerConfigOptionsProvider
 {
     private Dictionary<string, Dictionary<string, string>> _texts = [];
 

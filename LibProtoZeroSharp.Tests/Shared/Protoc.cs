@@ -2,12 +2,12 @@ extern alias GoogleProtobuf;
 
 using System.Text;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 
-namespace LibProtoZeroSharp.Tests.Generator;
+namespace LibProtoZeroSharp.Tests;
 
 /// <summary>The reference compiler. Tests that need it are skipped where it can't run.</summary>
-internal static class Protoc
+public static class Protoc
 {
     /// <summary>The folder with google/protobuf/*.proto.</summary>
     public static string Includes => GrpcTools.Includes;

@@ -1,7 +1,7 @@
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>Checks that code allocates nothing on the managed heap.</summary>
-internal static class ZeroAllocation
+public static class ZeroAllocation
 {
     /// <summary>Runs the code, which must be repeatable, and fails if it allocates on the managed heap every time.</summary>
     public static void Of(Action action)

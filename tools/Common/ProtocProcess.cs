@@ -1,9 +1,9 @@
 using System.Diagnostics;
 
-namespace LibProtoZeroSharp.Conformance;
+namespace LibProtoZeroSharp.Tools;
 
 /// <summary>The reference compiler.</summary>
-internal static class ProtocProcess
+public static class ProtocProcess
 {
     /// <param name="root">The folder that imports start from. The well-known types come after it on the import path.</param>
     public static ProtocResult Compile(string root, IEnumerable<string> files)
@@ -17,7 +17,7 @@ internal static class ProtocProcess
             long started = Stopwatch.GetTimestamp();
             string errors = Run([root], output, "@" + arguments, out int exitCode);
             TimeSpan time = Stopwatch.GetElapsedTime(started);
-            return new ProtocResult(exitCode == 0 ? Split(File.ReadAllBytes(output)) : null, errors, time);
+            return new ProtocResult(exitCode == 0 ? File.ReadAllBytes(output) : null, errors, time);
         }
         finally
         {
@@ -38,7 +38,7 @@ internal static class ProtocProcess
     public static ProtocRun Run(IEnumerable<string> arguments, byte[] input, string folder = "")
     {
         if (!File.Exists(GrpcTools.Protoc))
-            throw new UsageException("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
+            throw new FileNotFoundException("Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
         ProcessStartInfo start = new(GrpcTools.Protoc, arguments)
         {
             RedirectStandardInput = true,
@@ -74,27 +74,12 @@ internal static class ProtocProcess
         return run.Errors;
     }
 
-    /// <summary>The files of a <c>FileDescriptorSet</c>, each with its bytes unchanged.</summary>
-    private static Dictionary<string, byte[]> Split(byte[] set)
-    {
-        Dictionary<string, byte[]> files = [];
-        ProtoReader reader = new(set);
-        while (reader.Next(1))
-        {
-            ReadOnlySpan<byte> file = reader.ReadBytes();
-            ProtoReader name = new(file);
-            name.Next(1);
-            files.Add(name.ReadString(), file.ToArray());
-        }
-
-        return files;
-    }
 }
 
-/// <param name="Descriptors">The descriptors of the files by their import paths; null if protoc refuses one of them.</param>
+/// <param name="Set">The encoded <c>FileDescriptorSet</c> of the files; null if protoc rejects one of them.</param>
 /// <param name="Errors">Its errors and warnings.</param>
-internal sealed record ProtocResult(Dictionary<string, byte[]>? Descriptors, string Errors, TimeSpan Time);
+public sealed record ProtocResult(byte[]? Set, string Errors, TimeSpan Time);
 
 /// <param name="Output">Its standard output.</param>
 /// <param name="Errors">Its errors and warnings.</param>
-internal sealed record ProtocRun(int ExitCode, byte[] Output, string Errors);
+public sealed record ProtocRun(int ExitCode, byte[] Output, string Errors);

@@ -3,7 +3,7 @@ using System.Reflection;
 namespace LibProtoZeroSharp.Tests;
 
 /// <summary>The working tree that these tests were built from.</summary>
-internal static class Repository
+public static class Repository
 {
     public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == "RepositoryRoot").Value!;

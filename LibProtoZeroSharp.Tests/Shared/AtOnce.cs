@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Tests;
 /// Threads that do something at the same moment, for many rounds, so that they are in each other's way in most of them. Its tests are
 /// <see cref="AloneInTheProcess"/>: threads that wait for one that has no processor take a hundred times as long.
 /// </summary>
-internal sealed class AtOnce
+public sealed class AtOnce
 {
     /// <summary>How many threads there are.</summary>
     public const int Threads = 4;

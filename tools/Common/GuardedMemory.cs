@@ -1,12 +1,12 @@
 using System.ComponentModel;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp.Conformance;
+namespace LibProtoZeroSharp.Tools;
 
 /// <summary>
 /// Native memory between two inaccessible pages: code that reads or writes past either end kills the process instead of staying undetected.
 /// </summary>
-internal sealed unsafe partial class GuardedMemory : IDisposable
+public sealed unsafe partial class GuardedMemory : IDisposable
 {
     private const int NoAccess = 0, ReadOnly = 1, ReadWrite = 1 | 2;
     private const int Private = 2, AnonymousOnLinux = 0x20, AnonymousOnMac = 0x1000;

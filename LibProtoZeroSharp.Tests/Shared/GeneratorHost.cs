@@ -5,10 +5,10 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
 using Microsoft.CodeAnalysis.Text;
 
-namespace LibProtoZeroSharp.Tests.Generator;
+namespace LibProtoZeroSharp.Tests;
 
 /// <summary>Runs the generator as the compiler does, over texts that are only in memory. The project is in <see cref="Folder"/>.</summary>
-internal sealed class GeneratorHost
+public sealed class GeneratorHost
 {
     public const string Folder = "/src/app";
 

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Tests;
 /// How much random input a test tries: a little by default, so that the tests are quick, and much if PROTOZERO_LONG is 1. The random numbers
 /// are the same in every run, and the short run is the beginning of the long one.
 /// </summary>
-internal static class Campaign
+public static class Campaign
 {
     private const string Variable = "PROTOZERO_LONG";
 
