@@ -1,0 +1,3 @@
+# Builds everything in the Release configuration, with the analyzers.
+. "$(dirname "$0")/../common.sh"
+dotnet build -c Release --nologo -v q

@@ -1,0 +1,3 @@
+# Checks the message of the last commit.
+. "$(dirname "$0")/../common.sh"
+.ci/commit-messages.sh

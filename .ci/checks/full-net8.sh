@@ -1,0 +1,11 @@
+# Runs the tests of the runtime on .NET 8 with long random campaigns, and those of what uses vectors on a processor that has fewer of them.
+. "$(dirname "$0")/../common.sh"
+dotnet build -c Release --nologo -v q -r linux-x64 LibProtoZeroSharp.Tests/RuntimeNet8
+tests=artifacts/bin/LibProtoZeroSharp.Tests.RuntimeNet8/release_linux-x64/LibProtoZeroSharp.Tests.Runtime
+PROTOZERO_LONG=1 $tests -noColor -trx "$results/net8.trx"
+# Compiled once and for all: the framework's unoptimized code allocates.
+export DOTNET_TieredCompilation=0
+vectors=()
+for layer in Collections Json Memory Messages Text Wire; do vectors+=(-class "LibProtoZeroSharp.Tests.$layer.*"); done
+DOTNET_EnableAVX2=0 $tests -noColor "${vectors[@]}" -trx "$results/no-avx2.trx"
+DOTNET_EnableHWIntrinsic=0 $tests -noColor "${vectors[@]}" -trx "$results/no-vectors.trx"

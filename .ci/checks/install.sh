@@ -1,0 +1,18 @@
+# Installs the Debian packages that the other checks need.
+. "$(dirname "$0")/../common.sh"
+packages=()
+needs_package() { [ -e "$1" ] || command -v "$1" >/dev/null || packages+=("$2"); }
+needs_package cmake cmake
+needs_package g++ g++
+needs_package clang clang
+needs_package npm npm
+needs_package protoc protobuf-compiler
+needs_package osmium osmium-tool
+needs_package unzip unzip
+needs_package /usr/include/protozero libprotozero-dev
+needs_package /usr/include/google/protobuf libprotobuf-dev
+needs_package /usr/include/zlib.h zlib1g-dev
+[ ${#packages[@]} -ne 0 ] || exit 0
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+apt-get install -y -qq --no-install-recommends "${packages[@]}" >/dev/null

@@ -1,0 +1,3 @@
+# Builds the libraries in C++ that the benchmarks compare with.
+. "$(dirname "$0")/../common.sh"
+sh native/build.sh

@@ -1,0 +1,3 @@
+# Runs all tests in both flavours: the second command of the README.
+. "$(dirname "$0")/../common.sh"
+dotnet test --nologo --logger "trx;LogFilePrefix=dotnet-test" --results-directory "$results"
