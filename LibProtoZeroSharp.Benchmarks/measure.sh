@@ -6,7 +6,7 @@
 #
 # ARGUMENTS: further arguments of the command ratios, such as --rounds 15.
 # What isn't installed is left out: cmake with a compiler (the rivals in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
-# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool. So is protobuf-net, if its package can't be restored.
+# are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -30,9 +30,7 @@ rm -f "$folder/results.json" # may be of another machine
 step "the rivals in C++"
 optional cmake sh native/build.sh || true
 step "the build"
-net=
-! optional dotnet dotnet restore -p:ProtobufNet=true LibProtoZeroSharp.Benchmarks || net=-p:ProtobufNet=true
-dotnet build -c Release -v q --nologo $net LibProtoZeroSharp.Benchmarks >&2
+dotnet build -c Release -v q --nologo LibProtoZeroSharp.Benchmarks >&2
 step "Google's .proto files and their descriptors"
 files=
 if optional npm sh LibProtoZeroSharp.Benchmarks/get-protos.sh "$protos" &&

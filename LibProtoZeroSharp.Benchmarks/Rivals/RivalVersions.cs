@@ -8,17 +8,13 @@ public static class RivalVersions
     /// <summary>Google's library for .NET.</summary>
     public static string Google { get; } = Of(typeof(global::Google.Protobuf.IMessage));
 
-    /// <summary>Those that are there, as in <c>Google.Protobuf 3.36.2, ProtoZero 1.7.1</c>. A build that has no protobuf-net says so.</summary>
+    /// <summary>Those that are there, as in <c>Google.Protobuf 3.36.2, ProtoZero 1.7.1</c>.</summary>
     public static string All { get; } = string.Join(", ", Each());
 
     private static IEnumerable<string> Each()
     {
         yield return Google;
-#if PROTOBUF_NET
         yield return Of(typeof(ProtoBuf.Serializer));
-#else
-        yield return "no protobuf-net";
-#endif
         foreach (IReadOnlyList<NativeRival> builds in new[] { NativeRival.GoogleCpp, NativeRival.ProtoZero })
         {
             if (builds[0].Missing == null)

@@ -9,7 +9,6 @@ namespace LibProtoZeroSharp.Benchmarks.Shapes;
 /// </summary>
 internal static class ProtobufNetOperations
 {
-#if PROTOBUF_NET
     public static IEnumerable<Operation> Of(ShapeData data, GoogleMessages google) =>
         ProtobufNetShape.Create(data.Payloads).SelectMany(shape => new ShapeOf(data, google, shape).All());
 
@@ -82,9 +81,4 @@ internal static class ProtobufNetOperations
             data.Output.AsSpan().Clear();
         }
     }
-#else
-    /// <summary>One row that says why there are none.</summary>
-    public static IEnumerable<Operation> Of(ShapeData data, GoogleMessages google) =>
-        [new Operation(ShapeOperations.Parse, ProtobufNet.Name, () => { }) { Missing = ProtobufNet.Missing }];
-#endif
 }

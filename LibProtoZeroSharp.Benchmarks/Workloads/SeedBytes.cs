@@ -33,7 +33,6 @@ internal sealed class SeedBytes
             throw new InvalidOperationException($"{written.Length} bytes that differ from the {Encoded.Length} expected ones");
     }
 
-#if PROTOBUF_NET
     /// <summary>protobuf-net's ways of writing: what it writes may be other bytes of the same messages.</summary>
     public IEnumerable<Operation> ProtobufNet(string name, Func<byte[], bool, int> encode)
     {
@@ -51,10 +50,6 @@ internal sealed class SeedBytes
             };
         }
     }
-#else
-    /// <summary>A row that says why protobuf-net has none.</summary>
-    public static Operation ProtobufNet(string name) => new(name, Rivals.ProtobufNet.Name, () => { }) { Missing = Rivals.ProtobufNet.Missing };
-#endif
 
     /// <summary>An operation that encodes into the shared output; it returns how many bytes it wrote.</summary>
     public Operation Encoder(string name, string library, Func<byte[], int> encode, string? missing = null)

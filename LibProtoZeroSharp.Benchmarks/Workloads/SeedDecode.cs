@@ -29,11 +29,7 @@ internal sealed class SeedDecode : Workload
         [
             googleParse,
             .. GeneratedParse.Operations<RootMessage>(bytes.Encoded, _arena),
-#if PROTOBUF_NET
             Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed.Parse(bytes.Encoded)),
-#else
-            SeedBytes.ProtobufNet("parse"),
-#endif
             .. googleCpp,
             .. protoZero,
             ownWalk,

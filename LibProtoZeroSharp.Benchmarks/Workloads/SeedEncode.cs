@@ -28,11 +28,7 @@ internal sealed class SeedEncode : Workload
             bytes.Encoder("by hand", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, output)),
             bytes.Encoder("by hand in an arena, copied out", "LibProtoZeroSharp", output => HandWrittenSeed.Encode(messages, _arena, output)),
             bytes.Encoder("build and write", "LibProtoZeroSharp", output => GeneratedSeed.BuildAndWrite(messages, _arena, output)),
-#if PROTOBUF_NET
             .. bytes.ProtobufNet("build and write", new ProtobufNetSeed(messages).BuildAndWrite),
-#else
-            SeedBytes.ProtobufNet("build and write"),
-#endif
             .. googleCpp,
             .. _protoZero.Of(("by hand", "new string, copied out"), ("by hand", "string reused")),
             .. protoZeroBest,

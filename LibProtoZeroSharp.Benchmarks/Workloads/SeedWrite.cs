@@ -26,11 +26,7 @@ internal sealed class SeedWrite : Workload
         [
             googleWrite,
             bytes.Encoder("write", "LibProtoZeroSharp", output => built.WriteTo(output)),
-#if PROTOBUF_NET
             .. bytes.ProtobufNet("write", new ProtobufNetSeed(messages).Write),
-#else
-            SeedBytes.ProtobufNet("write"),
-#endif
             .. googleCpp,
             .. protoZero,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),

@@ -1,4 +1,3 @@
-#if PROTOBUF_NET
 using System.ComponentModel;
 using ProtoBuf;
 
@@ -138,4 +137,3 @@ public static class ProtobufNetContracts
         [ProtoMember(1)] public List<string> Values { get; } = [];
     }
 }
-#endif

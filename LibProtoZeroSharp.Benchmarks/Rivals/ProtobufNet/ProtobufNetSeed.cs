@@ -1,4 +1,3 @@
-#if PROTOBUF_NET
 using ProtoBuf;
 
 namespace LibProtoZeroSharp.Benchmarks.Rivals;
@@ -65,4 +64,3 @@ public sealed class ProtobufNetSeed(int messages)
         [ProtoMember(2)] public string Name { get; set; } = "";
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if PROTOBUF_NET
 using ProtoBuf;
 using static LibProtoZeroSharp.Benchmarks.Rivals.ProtobufNetContracts;
 
@@ -107,4 +106,3 @@ public abstract class ProtobufNetShape(string? variant)
         }
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if PROTOBUF_NET
 using System.ComponentModel;
 using ProtoBuf;
 
@@ -65,4 +64,3 @@ public static class ProtobufNetTraces
         [ProtoMember(6)] public byte[]? Raw { get; set; }
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if PROTOBUF_NET
 using System.Buffers;
 using ProtoBuf;
 
@@ -51,4 +50,3 @@ internal abstract class ProtobufNetWriter
         public override void Add<T>(T message) => Serializer.Serialize(_stream, message);
     }
 }
-#endif
