@@ -1,30 +1,26 @@
-using BenchmarkDotNet.Configs;
-using BenchmarkDotNet.Jobs;
-using BenchmarkDotNet.Reports;
-using BenchmarkDotNet.Running;
-using BenchmarkDotNet.Toolchains.InProcess.Emit;
+using System.CommandLine;
+using System.CommandLine.Invocation;
 using LibProtoZeroSharp.Benchmarks.Compare;
 using LibProtoZeroSharp.Benchmarks.Costs;
 using LibProtoZeroSharp.Benchmarks.Generator;
 using LibProtoZeroSharp.Benchmarks.Ratios;
 using LibProtoZeroSharp.Benchmarks.Report;
 
+// Before the command line is parsed: the time of a child is measured from its start.
 if (args is [Child.Command, ..]) return Child.Run(args.AsSpan(1));
-if (args is ["costs", ..]) return CostsCommand.Run(args.AsSpan(1));
-if (args is [RatiosCommand.Name, ..]) return RatiosCommand.Run(args.AsSpan(1));
-if (args is ["generator", ..]) return GeneratorCommand.Run(args.AsSpan(1));
-if (args is ["compare", ..]) return CompareCommand.Run(args.AsSpan(1));
-if (args is ["report", ..]) return ReportCommand.Run(args.AsSpan(1));
 
-return RunBenchmarks(args);
-
-// In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.
-// A method of its own, so that the other commands don't load BenchmarkDotNet.
-static int RunBenchmarks(string[] args)
+var commands = new RootCommand("Measures LibProtoZeroSharp and other libraries on the same data.")
 {
-    var config = DefaultConfig.Instance
-        .AddJob(Job.Default.WithToolchain(InProcessEmitToolchain.Instance).WithMaxIterationCount(20).AsDefault())
-        .WithSummaryStyle(SummaryStyle.Default.WithMaxParameterColumnWidth(80));
-    BenchmarkSwitcher.FromAssembly(typeof(Program).Assembly).Run(args, config);
-    return 0;
+    RatiosCommand.Create(), CompareCommand.Create(), ReportCommand.Create(), GeneratorCommand.Create(), CostsCommand.Create(),
+};
+try
+{
+    ParseResult result = commands.Parse(args);
+    if (result.Action is ParseErrorAction error) error.ShowHelp = false; // it is longer than the error
+    return result.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+}
+catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
+{
+    Console.Error.WriteLine(e.Message);
+    return 2;
 }

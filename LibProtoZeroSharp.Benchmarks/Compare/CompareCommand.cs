@@ -1,5 +1,7 @@
+using System.CommandLine;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Ratios;
+using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Compare;
@@ -10,22 +12,28 @@ internal static class CompareCommand
     /// <summary>How often a row that lost is measured again, as long as it loses: another program on the machine slows one measurement down.</summary>
     private const int Repetitions = 2;
 
-    public static int Run(ReadOnlySpan<string> arguments)
+    public static Command Create()
     {
-        if (CompareOptions.Parse(arguments) is not { } options)
+        Option<string> results = CommandOptions.Results("The results that the command ratios measured on this machine");
+        var committed = new Option<FileInfo[]>("--committed")
         {
-            Console.Error.WriteLine(CompareOptions.Usage);
-            return 2;
-        }
-        try
+            Description = "The results of one machine to compare with. Several are possible. Default: docs/benchmarks.json, docs/benchmarks-2.json and so on",
+            HelpName = "FILE",
+        };
+        committed.AcceptExistingOnly();
+        Option<FileInfo> descriptors = CommandOptions.Descriptors("The descriptor set that the results were measured with, for rows that are measured again");
+        Option<FileInfo> osm = CommandOptions.Osm("The .osm.pbf file that the results were measured with");
+        Option<int> rounds = CommandOptions.Number("--rounds", RatiosOptions.DefaultRounds, "The rounds when a row is measured again");
+        Option<bool> smoke = CommandOptions.Smoke();
+        var command = new Command("compare", "Compare ratios with the committed ones, and measure again what lost more than a third. The exit code is 1 if it lost each time")
         {
-            return Compare(options);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
-        {
-            Console.Error.WriteLine(e.Message);
-            return 2;
-        }
+            results, committed, descriptors, osm, rounds, smoke,
+        };
+        command.SetAction(result => Compare(new CompareOptions(
+            result.GetValue(results)!,
+            result.GetValue(committed) is { Length: > 0 } files ? [.. files.Select(file => file.FullName)] : [.. Document.AllResults("docs")],
+            result.GetValue(descriptors)?.FullName, result.GetValue(osm)?.FullName, result.GetValue(rounds), result.GetValue(smoke))));
+        return command;
     }
 
     private static int Compare(CompareOptions options)
@@ -63,20 +71,20 @@ internal static class CompareCommand
             return 0;
         }
 
-        IReadOnlyList<Section> all = Sections.Read(options.Descriptors, options.Osm, RatiosOptions.LeastGrowthBytes);
+        IReadOnlyList<Section> all = Sections.Read(options.Descriptors, options.Osm, Sections.LeastGrowthBytes, options.IsSmoke);
         var again = new List<ComparedRow>();
         IReadOnlyList<ComparedRow> still = lost;
         for (int repetition = 0; repetition < Repetitions && still.Count > 0; repetition++)
         {
             var measured = new List<SectionResult>();
-            new Measurement(options.Rounds, all).Of([.. now.Select(section => Part(section, all, still)).OfType<Section>()], measured.Add);
+            new Measurement(options.Rounds, all) { IsSmoke = options.IsSmoke }.Of([.. now.Select(section => Part(section, all, still)).OfType<Section>()], measured.Add);
             IReadOnlyList<ComparedRow> repeated = [.. Losses.Rows(measured, committed, match).Where(row => still.Any(row.IsSame))];
             again.InsertRange(0, repeated);
             still = Losses.Of(repeated, usual);
         }
         Console.WriteLine($"{still.Count} of them lost it in each measurement.");
         Console.Write(Print(lost, again));
-        return still.Count > 0 ? 1 : 0;
+        return still.Count > 0 && !options.IsSmoke ? 1 : 0;
     }
 
     /// <summary>The workloads of a section with rows that lost; null if there are none.</summary>
@@ -103,4 +111,6 @@ internal static class CompareCommand
         }
         return table;
     }
+
+    private sealed record CompareOptions(string Results, IReadOnlyList<string> Committed, string? Descriptors, string? Osm, int Rounds, bool IsSmoke);
 }

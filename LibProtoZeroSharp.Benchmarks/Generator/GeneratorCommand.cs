@@ -1,3 +1,4 @@
+using System.CommandLine;
 using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
@@ -10,15 +11,19 @@ internal static class GeneratorCommand
     private const int WarmUps = 3;
     private const string Message = "\nmessage ";
 
-    public static int Run(ReadOnlySpan<string> arguments)
+    public static Command Create()
     {
-        if (GeneratorOptions.Parse(arguments) is not { } options)
-        {
-            Console.Error.WriteLine(GeneratorOptions.Usage);
-            return 2;
-        }
+        Option<DirectoryInfo> files = CommandOptions.ProtoFiles("Take 500 of the .proto files below the folder, which their imports start from. Default: 500 made up files");
+        Option<int> rounds = CommandOptions.Number("--rounds", 15, "The measured rounds. More rounds give less noise and take longer");
+        Option<string> results = CommandOptions.Results("The file for the results, which replace older ones of the generator");
+        var command = new Command("generator", "Measure the time of the generator in the compiler") { files, rounds, results };
+        command.SetAction(result => Run(result.GetValue(files)?.FullName, result.GetValue(rounds), result.GetValue(results)!));
+        return command;
+    }
 
-        List<(string Path, string Text)> files = options.Files == null ? ProtoFiles.MakeUp() : ProtoFiles.Take(options.Files);
+    private static void Run(string? folder, int rounds, string results)
+    {
+        List<(string Path, string Text)> files = folder == null ? ProtoFiles.MakeUp() : ProtoFiles.Take(folder);
         Machine machine = Machine.Current();
         GeneratorProject project = new(files);
         var table = new MarkdownTable(1, "run", "median ms of the generator", "median ms of the driver");
@@ -37,13 +42,12 @@ internal static class GeneratorCommand
         }
         TableResult result = table.ToResult(string.Create(CultureInfo.InvariantCulture, $"{files.Count:N0} files, {files.Sum(file => file.Text.Length):N0} characters"), "");
         Console.Write($"{machine}\n\n### {result.Title}\n\n{table}");
-        ResultsFile.Put(options.Results, new SectionResult("generator", machine) { Tables = [result] });
-        return 0;
+        ResultsFile.Put(results, new SectionResult("generator", machine) { Tables = [result] });
 
         void Measure(string run, Action<int> prepare)
         {
             Samples generator = new(), driver = new();
-            for (int i = 0; i < WarmUps + options.Rounds; i++)
+            for (int i = 0; i < WarmUps + rounds; i++)
             {
                 prepare(i);
                 GC.Collect();

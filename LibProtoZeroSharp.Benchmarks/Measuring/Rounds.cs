@@ -28,6 +28,9 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
 
     private long _allocatedBefore;
 
+    /// <summary>Whether the operations only have to work: the JIT compiler gets no time to optimize them.</summary>
+    public bool IsSmoke { get; init; }
+
     /// <summary>Knows which operations must not run.</summary>
     public Watch Watch { get; init; } = Watch.None;
 
@@ -59,7 +62,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         progress.Say("first run");
         double[] runs = [.. results.Select(result => FirstRun(result.Key, result.Value)).OfType<double>()];
 
-        Thread.Sleep(Compiling); // what only many or large messages need has been met by now
+        if (!IsSmoke) Thread.Sleep(Compiling); // what only many or large messages need has been met by now
         double around = 0;
         for (int round = 1; round <= rounds; round++)
         {

@@ -17,6 +17,9 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
     /// <summary>Whether AVX-512 is switched off, which the results say.</summary>
     public bool IsWithoutAvx512 { get; init; }
 
+    /// <inheritdoc cref="Rounds.IsSmoke"/>
+    public bool IsSmoke { get; init; }
+
     /// <summary>Knows which operations must not run.</summary>
     public Watch Watch { get; init; } = Watch.None;
 
@@ -26,9 +29,9 @@ internal sealed class Measurement(int rounds, IReadOnlyList<Section> all)
     public void Of(IReadOnlyList<Section> sections, Action<SectionResult> done)
     {
         int workloads = Workloads(sections);
-        var pace = new Pace(Time * workloads / Workloads(all) * rounds / RatiosOptions.DefaultRounds, workloads);
+        var pace = new Pace(IsSmoke ? TimeSpan.Zero : Time * workloads / Workloads(all) * rounds / RatiosOptions.DefaultRounds, workloads);
         var progress = new Progress(pace);
-        var run = new SectionRun(new Rounds(rounds, pace, progress) { Watch = Watch }, pace, progress);
+        var run = new SectionRun(new Rounds(rounds, pace, progress) { IsSmoke = IsSmoke, Watch = Watch }, pace, progress);
         for (int i = 0; i < sections.Count; i++)
         {
             TimeSpan start = pace.Elapsed;

@@ -1,3 +1,4 @@
+using System.CommandLine;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
@@ -9,59 +10,47 @@ internal static class RatiosCommand
 {
     public const string Name = "ratios";
 
-    public static int Run(ReadOnlySpan<string> arguments)
+    public static Command Create()
     {
-        if (RatiosOptions.Parse(arguments) is not { } options)
+        var command = new Command(Name, "Measure every workload beside other libraries, print the ratios as Markdown, and keep the results");
+        foreach (Option option in RatiosOptions.Options) command.Add(option);
+        command.SetAction(result => Run(RatiosOptions.Of(result)));
+        return command;
+    }
+
+    private static int Run(RatiosOptions options)
+    {
+        if (Watched.Current is { } watch)
         {
-            Console.Error.WriteLine(RatiosOptions.Usage);
-            return 2;
-        }
-        bool isFewer = options.Vectors == RatiosOptions.Fewer;
-        if (isFewer && FewerVectors.CanSwitchOff) return FewerVectors.Measure(arguments, options.Rounds);
-        if (isFewer && !FewerVectors.IsSwitchedOff)
-        {
-            Console.Error.WriteLine("nothing is measured without AVX-512, as this processor doesn't have it");
+            Measure(options, watch);
             return 0;
         }
-        if (Watched.Current is { } watch) return Measure(options, watch);
-        int code = Watched.Measure(arguments);
-        return code == 0 && options.Vectors == RatiosOptions.Both && FewerVectors.CanSwitchOff && (options.Only == null || SectionPage.IsInMeans(options.Only))
-            ? FewerVectors.Measure(arguments, FewerVectors.Rounds(options.Rounds))
+        if (options.Vectors == RatiosOptions.Fewer && !FewerVectors.ArePossible)
+        {
+            Console.Error.WriteLine("Nothing is measured without AVX-512, because this processor doesn't have it.");
+            return 0;
+        }
+        int code = Watched.Measure(options);
+        return code == 0 && options.Vectors == RatiosOptions.Both && FewerVectors.ArePossible && (options.Only == null || SectionPage.IsInMeans(options.Only))
+            ? Watched.Measure(FewerVectors.After(options))
             : code;
     }
 
-    private static int Measure(RatiosOptions options, Watch watch)
+    private static void Measure(RatiosOptions options, Watch watch)
     {
         bool isFewer = options.Vectors == RatiosOptions.Fewer;
-        IReadOnlyList<Section> all;
-        try
-        {
-            all = Sections.Read(options.Descriptors, options.Osm, options.GrowthBytes);
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
-        {
-            Console.Error.WriteLine($"cannot read what to measure with: {e.Message}");
-            return 1;
-        }
-
+        IReadOnlyList<Section> all = Sections.Read(options.Descriptors, options.Osm, options.GrowthBytes, options.IsSmoke);
         Section[] sections = [.. all.Where(section => options.Only == null ? !isFewer || SectionPage.IsInMeans(section.Name) : options.Only == section.Name)];
-        if (sections.Length == 0)
-        {
-            Console.Error.WriteLine($"there is no section {options.Only}; there are {string.Join(", ", all.Select(section => section.Name))}");
-            return 2;
-        }
-
 #if DEBUG
         Console.WriteLine("**A Debug build: these numbers mean nothing. Use `-c Release`.**\n");
 #endif
         Console.WriteLine(Machine.Current());
-        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer, Watch = watch }.Of([.. sections.Where(section => !watch.IsDone(section.Name))], result =>
+        new Measurement(options.Rounds, all) { IsWithoutAvx512 = isFewer, IsSmoke = options.IsSmoke, Watch = watch }.Of([.. sections.Where(section => !watch.IsDone(section.Name))], result =>
         {
             ResultsFile.Put(options.Results, result);
             Console.WriteLine();
             Console.Write(SectionPage.Print(result));
         });
         Console.Error.WriteLine($"the results are in {options.Results}");
-        return 0;
     }
 }

@@ -26,12 +26,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
     private WorkloadResult Measure(string section, Func<bool, Workload> create)
     {
         TimeSpan end = pace.Next();
-        progress.Say("warming up");
-        using (Workload small = create(true))
-        {
-            rounds.Watch.Where = $"{section}, {small.Title}";
-            rounds.WarmUp(small.Operations);
-        }
+        if (!rounds.IsSmoke) WarmUp(section, create);
         ArenaCache.Trim(); // chunks of the workload before are of sizes that this one can't use
         using Workload workload = create(false);
         progress.Where += $", {workload.Title}";
@@ -42,6 +37,14 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
             workload.Title, workload.Description, workload.Messages, workload.WireBytes,
             References.Fastest(workload.References, operations, samples),
             [.. operations.Select(operation => Result(operation, samples.GetValueOrDefault(operation)))]);
+    }
+
+    private void WarmUp(string section, Func<bool, Workload> create)
+    {
+        progress.Say("warming up");
+        using Workload small = create(true);
+        rounds.Watch.Where = $"{section}, {small.Title}";
+        rounds.WarmUp(small.Operations);
     }
 
     private static OperationResult Result(Operation operation, Samples? samples)

@@ -13,12 +13,18 @@ namespace LibProtoZeroSharp.Benchmarks.Ratios;
 /// <summary>All measurements against rivals.</summary>
 internal static class Sections
 {
+    /// <summary>Every kind of message fits into this size.</summary>
+    public const int LeastGrowthBytes = 100_000;
+
     private const int FewMessages = 500;
+
+    /// <summary>The names on the command line.</summary>
+    public static IEnumerable<string> Names => With(null, null, LeastGrowthBytes).Select(section => section.Name);
 
     /// <param name="descriptors">A large descriptor set to measure with; null if there is none.</param>
     /// <param name="osm">A file to take nodes from; null if there is none.</param>
     /// <param name="growthBytes">The size of the largest messages in bytes.</param>
-    public static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
+    private static IReadOnlyList<Section> With(byte[]? descriptors, OsmFile? osm, int growthBytes) =>
     [
         new("shapes", ShapeWorkloads.All(osm)),
         new("maps", MapWorkloads.All),
@@ -39,9 +45,13 @@ internal static class Sections
     /// <param name="descriptors">The path of a descriptor set; null if there is none.</param>
     /// <param name="osm">The path of a file to take nodes from; null if there is none.</param>
     /// <param name="growthBytes">The size of the largest messages in bytes.</param>
+    /// <param name="isSmoke">Whether all inputs are small.</param>
     /// <exception cref="InvalidDataException">A file has another content.</exception>
-    public static IReadOnlyList<Section> Read(string? descriptors, string? osm, int growthBytes) =>
-        With(descriptors == null ? null : ReadDescriptors(descriptors), osm == null ? null : OsmFile.Read(osm), growthBytes);
+    public static IReadOnlyList<Section> Read(string? descriptors, string? osm, int growthBytes, bool isSmoke)
+    {
+        IReadOnlyList<Section> all = With(descriptors == null ? null : ReadDescriptors(descriptors), osm == null ? null : OsmFile.Read(osm), growthBytes);
+        return isSmoke ? [.. all.Select(section => section.Small)] : all;
+    }
 
     private static byte[] ReadDescriptors(string path)
     {

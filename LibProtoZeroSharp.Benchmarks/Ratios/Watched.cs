@@ -16,14 +16,14 @@ internal static class Watched
     public static Watch? Current => Environment.GetEnvironmentVariable(Variable) is { Length: > 0 } path ? new Watch(path) : null;
 
     /// <summary>Measures, and returns the exit code of the last process.</summary>
-    /// <param name="arguments">The arguments of this process after the command.</param>
-    public static int Measure(ReadOnlySpan<string> arguments)
+    public static int Measure(RatiosOptions options)
     {
         string path = Path.GetTempFileName();
         try
         {
-            ProcessStartInfo start = ThisProgram.With([RatiosCommand.Name, .. arguments]);
+            ProcessStartInfo start = ThisProgram.With(options.Arguments);
             start.Environment[Variable] = path;
+            if (options.Vectors == RatiosOptions.Fewer) start.Environment[FewerVectors.Switch] = FewerVectors.Off;
             while (true)
             {
                 using Process process = Process.Start(start)!;

@@ -1,3 +1,4 @@
+using System.CommandLine;
 using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
@@ -5,39 +6,39 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>Writes the report from the results, and keeps the results beside it.</summary>
 internal static class ReportCommand
 {
-    public static int Run(ReadOnlySpan<string> arguments)
+    public static Command Create()
     {
-        if (ReportOptions.Parse(arguments) is not { } options)
+        var results = new Option<string[]>("--results")
         {
-            Console.Error.WriteLine(ReportOptions.Usage);
-            return 2;
-        }
-        try
+            Description = "The results of one machine. The first are the main ones, and those of further machines have columns beside them",
+            HelpName = "FILE",
+            DefaultValueFactory = _ => [ResultsFile.Default],
+        };
+        var docs = new Option<string>("--docs")
         {
-            Write(options);
-            return 0;
-        }
-        catch (Exception e) when (e is IOException or UnauthorizedAccessException or InvalidDataException)
-        {
-            Console.Error.WriteLine(e.Message);
-            return 1;
-        }
+            Description = "The folder for the report. The README beside that folder is written too",
+            HelpName = "DIR",
+            DefaultValueFactory = _ => "docs",
+        };
+        var command = new Command("report", "Write the report from the results, and keep the results beside it") { results, docs };
+        command.SetAction(result => Write(result.GetValue(results)!, result.GetValue(docs)!));
+        return command;
     }
 
-    private static void Write(ReportOptions options)
+    private static void Write(IEnumerable<string> results, string docs)
     {
-        IReadOnlyList<SectionResult>[] machines = [.. options.Results.Select(Read)];
-        string readme = Path.Combine(options.Docs, "..", "README.md");
+        IReadOnlyList<SectionResult>[] machines = [.. results.Select(Read)];
+        string readme = Path.Combine(docs, "..", "README.md");
         var document = new Document(machines);
         string text = document.Readme(File.ReadAllText(readme)) ?? throw new InvalidDataException($"{readme} doesn't say where the ratios go");
 
-        foreach (string old in Document.AllResults(options.Docs).ToArray()) File.Delete(old); // with those of machines that are no longer named
-        for (int i = 0; i < machines.Length; i++) ResultsFile.Write(Path.Combine(options.Docs, Document.Results(i)), machines[i]);
+        foreach (string old in Document.AllResults(docs).ToArray()) File.Delete(old); // with those of machines that are no longer named
+        for (int i = 0; i < machines.Length; i++) ResultsFile.Write(Path.Combine(docs, Document.Results(i)), machines[i]);
         File.WriteAllText(readme, text);
-        string charts = Path.Combine(options.Docs, "charts");
+        string charts = Path.Combine(docs, "charts");
         if (Directory.Exists(charts)) Directory.Delete(charts, recursive: true); // with those that there are no results for any more
         Directory.CreateDirectory(charts);
-        foreach ((string path, string content) in document.Files()) File.WriteAllText(Path.Combine(options.Docs, path), content);
+        foreach ((string path, string content) in document.Files()) File.WriteAllText(Path.Combine(docs, path), content);
     }
 
     private static IReadOnlyList<SectionResult> Read(string path) => ResultsFile.Read(path) is { Count: > 0 } results
