@@ -25,13 +25,13 @@ internal sealed record BarChart(
     {
         bool hasValues = Groups.Count <= FewGroups;
         double thickness = hasValues ? 11 : 7;
-        var places = Legend.Places(Series.Select(series => series.Name), Full);
+        var legend = new Legend(Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)null))], Full);
         double left = Legend.Margin + Groups.Max(group => Legend.Width(group.Name)) + 10, right = Full - Legend.Margin - 40;
-        double top = Legend.Bottom(places) + 24;
+        double top = legend.Bottom + 24;
         double[] heights = [.. Groups.Select(group => Math.Max(group.Values.Count(value => value != null) * thickness, Label) + Gap)];
         double bottom = top + heights.Sum();
         var svg = new Svg(Full, bottom + 44, Title);
-        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)null))], places);
+        legend.Draw(svg);
 
         double[] values = [.. Groups.SelectMany(group => group.Values).OfType<double>()];
         var axis = new LogAxis(values.Append(Base ?? values.Min() * Shortest), left, right);

@@ -12,10 +12,10 @@ internal sealed record LineChart(string Title, string Subtitle, string XAxis, st
 
     public override string ToString()
     {
-        var places = Legend.Places(Series.Select(series => series.Name), Full);
-        double left = 78, right = Full - Legend.Margin - 16, top = Legend.Bottom(places) + 6, bottom = top + PlotHeight;
+        var legend = new Legend(Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)series.Dashes))], Full);
+        double left = 78, right = Full - Legend.Margin - 16, top = legend.Bottom + 6, bottom = top + PlotHeight;
         var svg = new Svg(Full, bottom + 48, Title);
-        Legend.Draw(svg, Title, Subtitle, [.. Series.Select(series => (series.Name, series.Color, (string?)series.Dashes))], places);
+        legend.Draw(svg);
 
         var x = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.X), left, right);
         var y = new LogAxis(Series.SelectMany(series => series.Points).Select(point => point.Y), bottom, top);
