@@ -12,7 +12,7 @@ cd "$(dirname "$0")/.."
 
 folder=artifacts/benchmarks protos=artifacts/benchmarks/google-proto-files
 step=0
-step() { step=$((step + 1)) && echo "== $step of 8: $1" >&2; }
+step() { step=$((step + 1)) && echo "== $step of 9: $1" >&2; }
 # A part that the measurements can do without.
 optional() {
     if ! command -v "$1" >/dev/null; then
@@ -43,6 +43,8 @@ step "a map"
 
 step "ratios"
 benchmarks ratios "$@" >"$folder/log"
+step "BenchmarkDotNet"
+benchmarks bdn >"$folder/log"
 step "the generator"
 benchmarks generator >"$folder/log"
 step "costs"

@@ -18,13 +18,18 @@ internal sealed class Document
 
             sh LibProtoZeroSharp.Benchmarks/measure.sh
 
-        The commands `ratios`, `generator` and `costs` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is kept as
+        The commands `ratios`, `bdn`, `generator` and `costs` of `LibProtoZeroSharp.Benchmarks` put their measurements into a file, which is kept as
         [benchmarks.json](benchmarks.json). The command `report` writes this page from it.
 
         All libraries of a workload take turns in the same run, A B C … A B C …, after the JIT compiler has optimized all of them. "best" is the shortest of
         all runs. Ratios are ratios of best times where nothing else is said. The bytes that the libraries write are compared first, unless a map has no fixed
         order. [workloads.md](workloads.md) describes the data and the operations. Where a library can do the same in several ways, its fastest way is
         compared: protobuf-net, for one, writes into a buffer writer and into a reused stream.
+
+        BenchmarkDotNet (the command `bdn`) also measures the encoding and the decoding of the seed workload, so that its usual tables can be compared
+        with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
+        while BenchmarkDotNet finishes one library before it begins the next.
+
         The rivals in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.
 

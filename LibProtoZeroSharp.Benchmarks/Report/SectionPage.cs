@@ -9,6 +9,9 @@ internal static class SectionPage
 {
     public const string Less = "less", Growth = "growth", Linearity = "linearity", Throughput = "throughput";
 
+    /// <summary>The start of the names of sections that BenchmarkDotNet measures.</summary>
+    public const string BenchmarkDotNet = "BenchmarkDotNet: ";
+
     /// <summary>Whether a section has the same operations in growing sizes, to be compared with themselves.</summary>
     public static bool IsScaling(string section) => section is Growth or Linearity or Throughput;
 

@@ -23,6 +23,16 @@ internal static class SectionTexts
             From bytes to messages. The walks of ProtoZero and of this library read every field and store nothing. The parsers store everything. Our parsers
             validate UTF-8.
             """),
+        (SectionPage.BenchmarkDotNet + "Encode", "Encode, by BenchmarkDotNet", """
+            From values to bytes. CanonicalProto is Google.Protobuf. Protobuf.Net is protobuf-net, which writes into a reused stream; with Protobuf.Net_Struct
+            its messages are structs. ProtoZeroNative is ProtoZero in C++, which writes the fields by hand and has no messages. PerfectSerializer is a
+            bound: it copies every struct and string, and encodes nothing. ProtoZeroSharp is the generated code of this library. All rows that have
+            messages build them first.
+            """),
+        (SectionPage.BenchmarkDotNet + "Decode", "Decode, by BenchmarkDotNet", """
+            From bytes to messages, in the same rows. ProtoZeroNative reads into structs whose strings are views of the input. ProtoZeroSharp copies the
+            input into an arena and validates UTF-8.
+            """),
         ("descriptors", "Descriptors", "A real message that is deep and has every kind of field: the output of `protoc` for 2,440 files of Google's public APIs, with their comments."),
         ("strings", "With .NET strings", """
             Messages are parsed, and every text is read as a .NET string, as code does that needs `string`. Google's classes have strings anyway. A pool
@@ -58,7 +68,7 @@ internal static class SectionTexts
         ("modes", "The size of code by what it is optimized for", """
             The same files with each value of `ProtoZeroOptimizeFor`, and with Google's `protoc`. The assembly has the IL, the metadata and data: the
             descriptors, and our tables. This is the output of the command `costs --only modes --files DIR`, where `DIR` has the files of the npm package
-            `google-proto-files`. With `--times no` it has no times.
+            `google-proto-files`. With `--no-times` it has no times.
             """),
         ("start", "The first call", "The time of the first call in a new process, which includes the JIT compiler. This is the output of the command `costs --only start`."),
         ("memory", "Memory of a process", "The memory of a process that parses, as the operating system reports it. This is the output of the command `costs --only memory`."),

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Rivals;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
@@ -21,6 +22,8 @@ internal sealed unsafe class PerfectSeed : IDisposable
         _destination = (byte*)NativeMemory.AllocZeroed(size);
     }
 
+    public Operation Everything => new("copy every struct and string", "perfect", CopyEverything);
+
     /// <summary>Copies the struct of every message, without the memory that it points to.</summary>
     public void CopyMessages()
     {
@@ -29,7 +32,7 @@ internal sealed unsafe class PerfectSeed : IDisposable
     }
 
     /// <summary>Copies the struct of every message, its lists, its sub-messages and the bytes of its strings.</summary>
-    public void CopyEverything()
+    private void CopyEverything()
     {
         byte* p = _destination;
         for (int j = 0; j < _messages; j++)

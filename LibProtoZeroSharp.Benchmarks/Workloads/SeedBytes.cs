@@ -34,14 +34,18 @@ internal sealed class SeedBytes
     }
 
     /// <summary>protobuf-net's ways of writing: what it writes may be other bytes of the same messages.</summary>
-    public IEnumerable<Operation> ProtobufNet(string name, Func<byte[], bool, int> encode)
+    /// <param name="name">The name of the operation.</param>
+    /// <param name="kind">The variant of the messages; null if they are classes.</param>
+    /// <param name="encode">Encodes into an array, by way of a stream if the second argument is true.</param>
+    public IEnumerable<Operation> ProtobufNet(string name, string? kind, Func<byte[], bool, int> encode)
     {
         foreach (bool toStream in (bool[])[false, true])
         {
             int written = 0;
+            string way = toStream ? Rivals.ProtobufNet.Stream : Rivals.ProtobufNet.BufferWriter;
             yield return new Operation(name, Rivals.ProtobufNet.Name, () => written = encode(Output, toStream))
             {
-                Variant = toStream ? Rivals.ProtobufNet.Stream : Rivals.ProtobufNet.BufferWriter,
+                Variant = kind == null ? way : $"{kind}, {way}",
                 Verify = () =>
                 {
                     if (!GoogleSeed.AreSame(Output.AsSpan(0, written), Encoded)) throw new InvalidOperationException("it wrote other messages");

@@ -8,12 +8,14 @@ namespace LibProtoZeroSharp.Benchmarks.Workloads;
 internal sealed class SeedDecode : Workload
 {
     private readonly ArenaAllocator _arena = new();
+    private readonly PerfectSeed _perfect;
     private readonly NativeBuilds _googleCpp;
     private readonly NativeBuilds _protoZero;
 
     public SeedDecode(int messages)
     {
         var bytes = new SeedBytes(messages, output => new GoogleSeed(messages).BuildAndWrite(output));
+        _perfect = new PerfectSeed(messages);
         _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
         _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
 
@@ -29,10 +31,12 @@ internal sealed class SeedDecode : Workload
         [
             googleParse,
             .. GeneratedParse.Operations<RootMessage>(bytes.Encoded, _arena),
-            Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed.Parse(bytes.Encoded)),
+            Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessage, SeedSub>.Parse(bytes.Encoded)),
+            Parser("parse", ProtobufNet.Name, messages, () => ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>.Parse(bytes.Encoded)) with { Variant = ProtobufNet.Structs },
             .. googleCpp,
             .. protoZero,
             ownWalk,
+            _perfect.Everything,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),
         ];
         References = [("Google", googleParse), .. Fastest("Google C++", googleCpp[.._googleCpp.Count]), .. Fastest("ProtoZero", protoZero[.._protoZero.Count])];
@@ -48,6 +52,7 @@ internal sealed class SeedDecode : Workload
         _arena.Dispose();
         _googleCpp.Dispose();
         _protoZero.Dispose();
+        _perfect.Dispose();
         base.Dispose();
     }
 

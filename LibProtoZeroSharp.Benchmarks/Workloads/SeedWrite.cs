@@ -26,7 +26,8 @@ internal sealed class SeedWrite : Workload
         [
             googleWrite,
             bytes.Encoder("write", "LibProtoZeroSharp", output => built.WriteTo(output)),
-            .. bytes.ProtobufNet("write", new ProtobufNetSeed(messages).Write),
+            .. bytes.ProtobufNet("write", null, new ProtobufNetSeed<SeedMessage, SeedSub>(messages).Write),
+            .. bytes.ProtobufNet("write", ProtobufNet.Structs, new ProtobufNetSeed<SeedMessageStruct, SeedSubStruct>(messages).Write),
             .. googleCpp,
             .. protoZero,
             new Operation("copy the bytes", "perfect", () => bytes.Encoded.CopyTo(bytes.Output)),

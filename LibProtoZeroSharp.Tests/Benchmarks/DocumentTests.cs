@@ -60,6 +60,17 @@ public class DocumentTests
     }
 
     [Fact]
+    public void ATableOfBenchmarkDotNetIsInThePage()
+    {
+        var table = new TableResult("Encode 500 messages", "A row was not measured.", 1, ["Method", "Mean"], [["ProtoZeroSharp", "1.5 ms"]]);
+        SectionResult section = new("BenchmarkDotNet: Encode", First.Machine) { Tables = [table] };
+        string[] lines = new Document([[First, section]]).Files().First().Content.Split('\n');
+        Assert.Contains("## Encode, by BenchmarkDotNet", lines);
+        Assert.Contains("A row was not measured.", lines);
+        Assert.Equal(["ProtoZeroSharp", "1.5 ms"], Cells(lines.Single(line => line.StartsWith("| ProtoZeroSharp", StringComparison.Ordinal))));
+    }
+
+    [Fact]
     public void TheFilesOfMachinesAreCounted()
     {
         Assert.Equal(["benchmarks.json", "benchmarks-2.json", "benchmarks-3.json"], Enumerable.Range(0, 3).Select(Document.Results));

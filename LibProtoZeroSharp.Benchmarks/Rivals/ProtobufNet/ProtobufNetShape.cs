@@ -28,7 +28,7 @@ public abstract class ProtobufNetShape(string? variant)
         nameof(Integers) => [new Of<Integers>(null, payloads)],
         nameof(Doubles) => [new Of<Doubles>(null, payloads)],
         nameof(Strings) => [new Of<Strings>(null, payloads)],
-        nameof(Seed.RootMessage) => [new Of<ProtobufNetSeed.Root>(null, payloads)],
+        nameof(Seed.RootMessage) => [new Of<SeedRoot<SeedMessage>>(null, payloads)],
         _ => [],
     };
 
