@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# The commands of the benchmarks work: ratios, compare, bdn and report run on small inputs, and write all pages. No measured time decides anything.
+. "$(dirname "$0")/../common.sh"
+
+folder=$work/benchmarks
+rm -rf "$folder"
+mkdir -p "$folder/docs"
+cp README.md "$folder"
+dotnet build -c Release -v q --nologo LibProtoZeroSharp.Benchmarks
+# What a command prints is only of interest if it fails.
+benchmarks() {
+    echo "benchmarks $*"
+    dotnet run -c Release --no-build --project LibProtoZeroSharp.Benchmarks -- "$@" >"$folder/log" 2>&1 || { cat "$folder/log"; return 1; }
+}
+
+benchmarks --help
+for command in ratios compare report bdn generator costs; do benchmarks "$command" --help; done
+benchmarks ratios --smoke --rounds 1 --vectors all --results "$folder/results.json"
+benchmarks ratios --smoke --rounds 1 --vectors all --only maps --results "$folder/again.json"
+benchmarks compare --smoke --rounds 1 --results "$folder/again.json" --committed "$folder/results.json"
+benchmarks bdn --smoke --results "$folder/results.json"
+benchmarks report --results "$folder/results.json" --docs "$folder/docs"
+
+(cd "$folder/docs" && ls benchmarks.json benchmarks.md charts/{headline,summary,parse,write,memory,scaling}.svg)
+for title in "At a glance" "Shapes of messages" "Encode, by BenchmarkDotNet" "Decode, by BenchmarkDotNet"; do
+    grep -qx "## $title" "$folder/docs/benchmarks.md" || { echo "the page has no section \"$title\": $folder/docs/benchmarks.md"; exit 1; }
+done
+! cmp -s README.md "$folder/README.md" || { echo "report left the README as it was"; exit 1; }
