@@ -10,9 +10,6 @@ namespace LibProtoZeroSharp.Tests.Api;
 /// </summary>
 public class PublicApiTests
 {
-    /// <summary>Set to 1, it makes the tests write the files.</summary>
-    private const string AcceptVariable = "PROTOZERO_ACCEPT_API";
-
     /// <summary>The folder of an assembly's configuration, such as "debug"; with several frameworks, the beginning of it.</summary>
     private static readonly string Output = AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar);
 
@@ -27,12 +24,12 @@ public class PublicApiTests
     {
         string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Api", assembly + ".txt");
         string[] actual = PublicApi.Lines(Load(assembly, project, framework));
-        if (Environment.GetEnvironmentVariable(AcceptVariable) == "1" && (project, framework) == (assembly, "net10.0")) File.WriteAllLines(record, actual);
+        if (Repository.AcceptsBaselines && (project, framework) == (assembly, "net10.0")) File.WriteAllLines(record, actual);
         string[] expected = File.ReadAllLines(record);
         string[] differences = [.. Differences(expected, actual)];
         Assert.True(
             expected.SequenceEqual(actual),
-            $"{project} for {framework} differs from Api/{assembly}.txt. If the change is wanted, accept it: run this test with {AcceptVariable}=1, and commit the file.\n"
+            $"{project} for {framework} differs from Api/{assembly}.txt. If the change is wanted, accept it: run this test with PROTOZERO_ACCEPT=1, and commit the file.\n"
             + string.Join('\n', differences.Take(100)) + (differences.Length > 100 ? $"\nand {differences.Length - 100} more lines" : ""));
     }
 

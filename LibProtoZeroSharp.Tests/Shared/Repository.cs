@@ -8,6 +8,9 @@ public static class Repository
     public static string Root { get; } = typeof(Repository).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
         .Single(attribute => attribute.Key == "RepositoryRoot").Value!;
 
+    /// <summary>Whether tests write the files that they compare with, because the environment has <c>PROTOZERO_ACCEPT=1</c>.</summary>
+    public static bool AcceptsBaselines { get; } = Environment.GetEnvironmentVariable("PROTOZERO_ACCEPT") == "1";
+
     /// <summary>The sources that both the runtime and the generator compile.</summary>
     public static IEnumerable<(string Path, string Text)> ContractSources =>
         Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Contract/", StringComparison.Ordinal));
