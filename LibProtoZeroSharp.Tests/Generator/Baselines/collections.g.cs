@@ -14,10 +14,10 @@ namespace Baselines;
 /// <summary><c>enum Genre</c></summary>
 public enum Genre : int
 {
-	/// <summary><c>GENRE_UNKNOWN = 0</c></summary>
-	Unknown = 0,
-	/// <summary><c>GENRE_NOVEL = 1</c></summary>
-	Novel = 1,
+    /// <summary><c>GENRE_UNKNOWN = 0</c></summary>
+    Unknown = 0,
+    /// <summary><c>GENRE_NOVEL = 1</c></summary>
+    Novel = 1,
 }
 
 /// <summary><c>message baselines.Catalog</c></summary>
@@ -27,176 +27,176 @@ public enum Genre : int
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Catalog : Pz::IProtoMessage<Catalog>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public Pzr::RawMap Counts;
-		public Pzr::RawMap GenreOfShelf;
-		public Pzr::RawMap WorksByTitle;
-		public Pzr::RawList Years;
-		public Pzr::RawList Checksums;
-		public Pzr::RawList Names;
-		public Pzr::RawList Thumbnails;
-		public Pzr::RawList Genres;
-		public Pzr::RawList Works;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public Pzr::RawMap Counts;
+        public Pzr::RawMap GenreOfShelf;
+        public Pzr::RawMap WorksByTitle;
+        public Pzr::RawList Years;
+        public Pzr::RawList Checksums;
+        public Pzr::RawList Names;
+        public Pzr::RawList Thumbnails;
+        public Pzr::RawList Genres;
+        public Pzr::RawList Works;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Catalog>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Catalog>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Catalog.Create(arena), and set its fields then.", true)]
-	public Catalog() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Catalog Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Catalog>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Catalog.Create(arena), and set its fields then.", true)]
+    public Catalog() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Catalog Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Catalog>(arena);
 
-	/// <inheritdoc cref="Years"/>
-	public const int YearsFieldNumber = 1;
-	/// <summary><c>repeated int32 years = 1</c></summary>
-	public readonly Pz::UnmanagedList<int> Years => new(ref _data.Read.Years);
+    /// <inheritdoc cref="Years"/>
+    public const int YearsFieldNumber = 1;
+    /// <summary><c>repeated int32 years = 1</c></summary>
+    public readonly Pz::UnmanagedList<int> Years => new(ref _data.Read.Years);
 
-	/// <inheritdoc cref="Checksums"/>
-	public const int ChecksumsFieldNumber = 2;
-	/// <summary><c>repeated fixed32 checksums = 2</c></summary>
-	public readonly Pz::UnmanagedList<uint> Checksums => new(ref _data.Read.Checksums);
+    /// <inheritdoc cref="Checksums"/>
+    public const int ChecksumsFieldNumber = 2;
+    /// <summary><c>repeated fixed32 checksums = 2</c></summary>
+    public readonly Pz::UnmanagedList<uint> Checksums => new(ref _data.Read.Checksums);
 
-	/// <inheritdoc cref="Names"/>
-	public const int NamesFieldNumber = 3;
-	/// <summary><c>repeated string names = 3</c></summary>
-	public readonly Pz::UnmanagedList<Pz::Utf8String> Names => new(ref _data.Read.Names);
+    /// <inheritdoc cref="Names"/>
+    public const int NamesFieldNumber = 3;
+    /// <summary><c>repeated string names = 3</c></summary>
+    public readonly Pz::UnmanagedList<Pz::Utf8String> Names => new(ref _data.Read.Names);
 
-	/// <inheritdoc cref="Thumbnails"/>
-	public const int ThumbnailsFieldNumber = 4;
-	/// <summary><c>repeated bytes thumbnails = 4</c></summary>
-	public readonly Pz::UnmanagedList<Pz::UnmanagedBytes> Thumbnails => new(ref _data.Read.Thumbnails);
+    /// <inheritdoc cref="Thumbnails"/>
+    public const int ThumbnailsFieldNumber = 4;
+    /// <summary><c>repeated bytes thumbnails = 4</c></summary>
+    public readonly Pz::UnmanagedList<Pz::UnmanagedBytes> Thumbnails => new(ref _data.Read.Thumbnails);
 
-	/// <inheritdoc cref="Genres"/>
-	public const int GenresFieldNumber = 5;
-	/// <summary><c>repeated Genre genres = 5</c></summary>
-	public readonly Pz::UnmanagedList<Pzn::Genre> Genres => new(ref _data.Read.Genres);
+    /// <inheritdoc cref="Genres"/>
+    public const int GenresFieldNumber = 5;
+    /// <summary><c>repeated Genre genres = 5</c></summary>
+    public readonly Pz::UnmanagedList<Pzn::Genre> Genres => new(ref _data.Read.Genres);
 
-	/// <inheritdoc cref="Works"/>
-	public const int WorksFieldNumber = 6;
-	/// <summary>All works, in order.</summary>
-	public readonly Pz::MessageList<Pzn::Work> Works => new(ref _data.Read.Works);
+    /// <inheritdoc cref="Works"/>
+    public const int WorksFieldNumber = 6;
+    /// <summary>All works, in order.</summary>
+    public readonly Pz::MessageList<Pzn::Work> Works => new(ref _data.Read.Works);
 
-	/// <inheritdoc cref="Counts"/>
-	public const int CountsFieldNumber = 7;
-	/// <summary><c>map&lt;string, int64&gt; counts = 7</c></summary>
-	public readonly Pz::UnmanagedMap<Pz::Utf8String, long> Counts => new(ref _data.Read.Counts);
+    /// <inheritdoc cref="Counts"/>
+    public const int CountsFieldNumber = 7;
+    /// <summary><c>map&lt;string, int64&gt; counts = 7</c></summary>
+    public readonly Pz::UnmanagedMap<Pz::Utf8String, long> Counts => new(ref _data.Read.Counts);
 
-	/// <inheritdoc cref="GenreOfShelf"/>
-	public const int GenreOfShelfFieldNumber = 8;
-	/// <summary><c>map&lt;sint32, Genre&gt; genre_of_shelf = 8</c></summary>
-	public readonly Pz::UnmanagedMap<int, Pzn::Genre> GenreOfShelf => new(ref _data.Read.GenreOfShelf);
+    /// <inheritdoc cref="GenreOfShelf"/>
+    public const int GenreOfShelfFieldNumber = 8;
+    /// <summary><c>map&lt;sint32, Genre&gt; genre_of_shelf = 8</c></summary>
+    public readonly Pz::UnmanagedMap<int, Pzn::Genre> GenreOfShelf => new(ref _data.Read.GenreOfShelf);
 
-	/// <inheritdoc cref="WorksByTitle"/>
-	public const int WorksByTitleFieldNumber = 9;
-	/// <summary><c>map&lt;string, Work&gt; works_by_title = 9</c></summary>
-	public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(ref _data.Read.WorksByTitle);
+    /// <inheritdoc cref="WorksByTitle"/>
+    public const int WorksByTitleFieldNumber = 9;
+    /// <summary><c>map&lt;string, Work&gt; works_by_title = 9</c></summary>
+    public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(ref _data.Read.WorksByTitle);
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Catalog Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Catalog Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Catalog other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Catalog left, Catalog right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Catalog left, Catalog right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Catalog";
-	static int Pz::IProtoMessage.DataSize => 176;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Catalog Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Catalog Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Catalog other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Catalog left, Catalog right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Catalog left, Catalog right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Catalog";
+    static int Pz::IProtoMessage.DataSize => 176;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 8: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Years, 8, context); break; // years = 1
-				case 10: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Years, context); break; // years = 1
-				case 21: p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, &m->Checksums, 21, context); break; // checksums = 2
-				case 18: p = Pzr::Decoder.PackedFixed<uint>(p, end, &m->Checksums, context); break; // checksums = 2
-				case 26: p = Pzr::Decoder.Strings(p, end, &m->Names, 26, context); break; // names = 3
-				case 34: p = Pzr::Decoder.BytesList(p, end, &m->Thumbnails, 34, context); break; // thumbnails = 4
-				case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Genres, 40, context); break; // genres = 5
-				case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Genres, context); break; // genres = 5
-				case 50: p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context); break; // works = 6
-				case 58: p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, end, &m->Counts, 58, context); break; // counts = 7
-				case 66: p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, end, &m->GenreOfShelf, 66, context); break; // genre_of_shelf = 8
-				case 74: p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, end, &m->WorksByTitle, 74, context); break; // works_by_title = 9
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 8: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Years, 8, context); break; // years = 1
+                case 10: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Years, context); break; // years = 1
+                case 21: p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, &m->Checksums, 21, context); break; // checksums = 2
+                case 18: p = Pzr::Decoder.PackedFixed<uint>(p, end, &m->Checksums, context); break; // checksums = 2
+                case 26: p = Pzr::Decoder.Strings(p, end, &m->Names, 26, context); break; // names = 3
+                case 34: p = Pzr::Decoder.BytesList(p, end, &m->Thumbnails, 34, context); break; // thumbnails = 4
+                case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Genres, 40, context); break; // genres = 5
+                case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Genres, context); break; // genres = 5
+                case 50: p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context); break; // works = 6
+                case 58: p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, end, &m->Counts, 58, context); break; // counts = 7
+                case 66: p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, end, &m->GenreOfShelf, 66, context); break; // genre_of_shelf = 8
+                case 74: p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, end, &m->WorksByTitle, 74, context); break; // works_by_title = 9
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Years.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, &m->Years, context);
-		if (m->Checksums.Count != 0) p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, &m->Checksums, context);
-		if (m->Names.Count != 0) p = Pzr::Encoder.Strings(p, 26, &m->Names, context);
-		if (m->Thumbnails.Count != 0) p = Pzr::Encoder.BytesList(p, 34, &m->Thumbnails, context);
-		if (m->Genres.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, &m->Genres, context);
-		if (m->Works.Count != 0) p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
-		if (m->Counts.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, 58, &m->Counts, context);
-		if (m->GenreOfShelf.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, 66, &m->GenreOfShelf, context);
-		if (m->WorksByTitle.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, 74, &m->WorksByTitle, context);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Years.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, &m->Years, context);
+        if (m->Checksums.Count != 0) p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, &m->Checksums, context);
+        if (m->Names.Count != 0) p = Pzr::Encoder.Strings(p, 26, &m->Names, context);
+        if (m->Thumbnails.Count != 0) p = Pzr::Encoder.BytesList(p, 34, &m->Thumbnails, context);
+        if (m->Genres.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, &m->Genres, context);
+        if (m->Works.Count != 0) p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
+        if (m->Counts.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, 58, &m->Counts, context);
+        if (m->GenreOfShelf.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, 66, &m->GenreOfShelf, context);
+        if (m->WorksByTitle.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, 74, &m->WorksByTitle, context);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if (m->Years.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Years) + 1;
-		if (m->Checksums.Count != 0) size += Pzr::Sizes.RepeatedFixed<uint>(&m->Checksums, 1);
-		if (m->Names.Count != 0) size += Pzr::Sizes.Strings(&m->Names, 1);
-		if (m->Thumbnails.Count != 0) size += Pzr::Sizes.BytesList(&m->Thumbnails, 1);
-		if (m->Genres.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Genres) + 1;
-		if (m->Works.Count != 0) size += Pzr::Sizes.Messages<Pzn::Work>(&m->Works, 1);
-		if (m->Counts.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
-		if (m->GenreOfShelf.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(&m->GenreOfShelf, 1);
-		if (m->WorksByTitle.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if (m->Years.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Years) + 1;
+        if (m->Checksums.Count != 0) size += Pzr::Sizes.RepeatedFixed<uint>(&m->Checksums, 1);
+        if (m->Names.Count != 0) size += Pzr::Sizes.Strings(&m->Names, 1);
+        if (m->Thumbnails.Count != 0) size += Pzr::Sizes.BytesList(&m->Thumbnails, 1);
+        if (m->Genres.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Genres) + 1;
+        if (m->Works.Count != 0) size += Pzr::Sizes.Messages<Pzn::Work>(&m->Works, 1);
+        if (m->Counts.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
+        if (m->GenreOfShelf.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(&m->GenreOfShelf, 1);
+        if (m->WorksByTitle.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 2053, 72, 0, 0, // years = 1
-		2, 1031, 88, 0, 0, // checksums = 2
-		3, 33801, 104, 0, 0, // names = 3
-		4, 1036, 120, 0, 0, // thumbnails = 4
-		5, 2062, 136, 0, 0, // genres = 5
-		6, 1035, 152, 0, 0, // works = 6
-		7, 36131, 0, 0, 0, // counts = 7
-		8, 3630, 24, 0, 0, // genre_of_shelf = 8
-		9, 36139, 48, 0, 0, // works_by_title = 9
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 2053, 72, 0, 0, // years = 1
+        2, 1031, 88, 0, 0, // checksums = 2
+        3, 33801, 104, 0, 0, // names = 3
+        4, 1036, 120, 0, 0, // thumbnails = 4
+        5, 2062, 136, 0, 0, // genres = 5
+        6, 1035, 152, 0, 0, // works = 6
+        7, 36131, 0, 0, 0, // counts = 7
+        8, 3630, 24, 0, 0, // genre_of_shelf = 8
+        9, 36139, 48, 0, 0, // works_by_title = 9
+    };
 
-	static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-	{
-		links->Message(5, &Pzr::MessageTable.Of<Pzn::Work>);
-		links->Message(8, &Pzr::MessageTable.Of<Pzn::Work>);
-	}
+    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    {
+        links->Message(5, &Pzr::MessageTable.Of<Pzn::Work>);
+        links->Message(8, &Pzr::MessageTable.Of<Pzn::Work>);
+    }
 }
 
 /// <summary><c>message baselines.Work</c></summary>
@@ -206,102 +206,102 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Work : Pz::IProtoMessage<Work>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Work>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Work>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Work.Create(arena), and set its fields then.", true)]
-	public Work() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Work Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Work>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Work.Create(arena), and set its fields then.", true)]
+    public Work() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Work Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Work>(arena);
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Work Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Work Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[1];
-	/// <inheritdoc/>
-	public readonly bool Equals(Work other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Work left, Work right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Work left, Work right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Work";
-	static int Pz::IProtoMessage.DataSize => 8;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Work Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Work Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[1];
+    /// <inheritdoc/>
+    public readonly bool Equals(Work other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Work left, Work right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Work left, Work right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Work";
+    static int Pz::IProtoMessage.DataSize => 8;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
 }
 
 /// <summary>Where generated code finds the descriptor of <c>collections.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__collections
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>collections.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>collections.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"ChFjb2xsZWN0aW9ucy5wcm90bxIJYmFzZWxpbmVzIvgECgdDYXRhbG9nEhQKBXllYXJzGAEgAygFUgV5ZWFycxIgCgljaGVja3N1bXMYAiADKAdCAhAAUgljaGVja3N1bXMSFAoFbmFtZXMYAyADKAlSBW5hbWVzEh4KCnRodW1ibmFpbHMYBCADKAxSCnRodW1ibmFpbHMSKAoGZ2VucmVzGAUgAygOMhAuYmFzZWxpbmVzLkdlbnJlUgZnZW5yZXMSJQoFd29ya3MYBiADKAsyDy5iYXNlbGluZXMuV29ya1IFd29ya3MSNgoGY291bnRzGAcgAygLMh4uYmFzZWxpbmVzLkNhdGFsb2cuQ291bnRzRW50cnlSBmNvdW50cxJKCg5nZW5yZV9vZl9zaGVsZhgIIAMoCzIkLmJhc2VsaW5lcy5DYXRhbG9nLkdlbnJlT2ZTaGVsZkVudHJ5UgxnZW5yZU9mU2hlbGYSSgoOd29ya3NfYnlfdGl0bGUYCSADKAsyJC5iYXNlbGluZXMuQ2F0YWxvZy5Xb3Jrc0J5VGl0bGVFbnRyeVIMd29ya3NCeVRpdGxlGjkKC0NvdW50c0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5EhQKBXZhbHVlGAIgASgDUgV2YWx1ZToCOAEaUQoRR2VucmVPZlNoZWxmRW50cnkSEAoDa2V5GAEgASgRUgNrZXkSJgoFdmFsdWUYAiABKA4yEC5iYXNlbGluZXMuR2VucmVSBXZhbHVlOgI4ARpQChFXb3Jrc0J5VGl0bGVFbnRyeRIQCgNrZXkYASABKAlSA2tleRIlCgV2YWx1ZRgCIAEoCzIPLmJhc2VsaW5lcy5Xb3JrUgV2YWx1ZToCOAEiBgoEV29yayorCgVHZW5yZRIRCg1HRU5SRV9VTktOT1dOEAASDwoLR0VOUkVfTk9WRUwQAWIGcHJvdG8z"u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "ChFjb2xsZWN0aW9ucy5wcm90bxIJYmFzZWxpbmVzIvgECgdDYXRhbG9nEhQKBXllYXJzGAEgAygFUgV5ZWFycxIgCgljaGVja3N1bXMYAiADKAdCAhAAUgljaGVja3N1bXMSFAoFbmFtZXMYAyADKAlSBW5hbWVzEh4KCnRodW1ibmFpbHMYBCADKAxSCnRodW1ibmFpbHMSKAoGZ2VucmVzGAUgAygOMhAuYmFzZWxpbmVzLkdlbnJlUgZnZW5yZXMSJQoFd29ya3MYBiADKAsyDy5iYXNlbGluZXMuV29ya1IFd29ya3MSNgoGY291bnRzGAcgAygLMh4uYmFzZWxpbmVzLkNhdGFsb2cuQ291bnRzRW50cnlSBmNvdW50cxJKCg5nZW5yZV9vZl9zaGVsZhgIIAMoCzIkLmJhc2VsaW5lcy5DYXRhbG9nLkdlbnJlT2ZTaGVsZkVudHJ5UgxnZW5yZU9mU2hlbGYSSgoOd29ya3NfYnlfdGl0bGUYCSADKAsyJC5iYXNlbGluZXMuQ2F0YWxvZy5Xb3Jrc0J5VGl0bGVFbnRyeVIMd29ya3NCeVRpdGxlGjkKC0NvdW50c0VudHJ5EhAKA2tleRgBIAEoCVIDa2V5EhQKBXZhbHVlGAIgASgDUgV2YWx1ZToCOAEaUQoRR2VucmVPZlNoZWxmRW50cnkSEAoDa2V5GAEgASgRUgNrZXkSJgoFdmFsdWUYAiABKA4yEC5iYXNlbGluZXMuR2VucmVSBXZhbHVlOgI4ARpQChFXb3Jrc0J5VGl0bGVFbnRyeRIQCgNrZXkYASABKAlSA2tleRIlCgV2YWx1ZRgCIAEoCzIPLmJhc2VsaW5lcy5Xb3JrUgV2YWx1ZToCOAEiBgoEV29yayorCgVHZW5yZRIRCg1HRU5SRV9VTktOT1dOEAASDwoLR0VOUkVfTk9WRUwQAWIGcHJvdG8z"u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Catalog>();
-		registry.Add<Pzn::Work>();
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Catalog>();
+        registry.Add<Pzn::Work>();
+    }
 }
 
 /// <summary>Describes <c>collections.proto</c>.</summary>
 public static class CollectionsReflection
 {
-	/// <summary>Describes <c>collections.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__collections.Descriptor;
+    /// <summary>Describes <c>collections.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__collections.Descriptor;
 }

@@ -14,10 +14,10 @@ namespace Baselines;
 /// <summary><c>enum Quality</c></summary>
 public enum Quality : int
 {
-	/// <summary><c>QUALITY_BAD = 0</c></summary>
-	Bad = 0,
-	/// <summary><c>QUALITY_GOOD = 1</c></summary>
-	Good = 1,
+    /// <summary><c>QUALITY_BAD = 0</c></summary>
+    Bad = 0,
+    /// <summary><c>QUALITY_GOOD = 1</c></summary>
+    Good = 1,
 }
 
 /// <summary><c>message baselines.Reading</c></summary>
@@ -27,215 +27,215 @@ public enum Quality : int
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Reading : Pz::IProtoMessage<Reading>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public uint Has0;
-		public int Value;
-		public int Limit;
-		public Pz::Utf8String Unit;
-		public Pz::Utf8String Raw;
-		public int Quality;
-		public Pzr::RawList Samples;
-		public Pzr::RawMessage Previous;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-	private static bool _IsKnownQuality(int value) => value is (>= 0 and <= 1);
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public uint Has0;
+        public int Value;
+        public int Limit;
+        public Pz::Utf8String Unit;
+        public Pz::Utf8String Raw;
+        public int Quality;
+        public Pzr::RawList Samples;
+        public Pzr::RawMessage Previous;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private static bool _IsKnownQuality(int value) => value is (>= 0 and <= 1);
 
-	private readonly string _Display => Pzr::MessageDebugView<Reading>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Reading>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Reading.Create(arena), and set its fields then.", true)]
-	public Reading() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Reading Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Reading>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Reading.Create(arena), and set its fields then.", true)]
+    public Reading() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Reading Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Reading>(arena);
 
-	/// <inheritdoc cref="Value"/>
-	public const int ValueFieldNumber = 1;
-	/// <summary><c>int32 value = 1</c></summary>
-	public int Value { readonly get => _data.Read.Value; set => _data.Write.Value = value; }
+    /// <inheritdoc cref="Value"/>
+    public const int ValueFieldNumber = 1;
+    /// <summary><c>int32 value = 1</c></summary>
+    public int Value { readonly get => _data.Read.Value; set => _data.Write.Value = value; }
 
-	/// <inheritdoc cref="Limit"/>
-	public const int LimitFieldNumber = 2;
-	/// <summary><c>int32 limit = 2</c></summary>
-	public int Limit { readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40; set => _data.Mark(0).Limit = value; }
-	/// <summary>Whether <see cref="Limit"/> is set.</summary>
-	public readonly bool HasLimit => _data.Has(0);
-	/// <summary>Makes <see cref="Limit"/> absent.</summary>
-	public void ClearLimit() => _data.Unmark(0).Limit = default;
+    /// <inheritdoc cref="Limit"/>
+    public const int LimitFieldNumber = 2;
+    /// <summary><c>int32 limit = 2</c></summary>
+    public int Limit { readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40; set => _data.Mark(0).Limit = value; }
+    /// <summary>Whether <see cref="Limit"/> is set.</summary>
+    public readonly bool HasLimit => _data.Has(0);
+    /// <summary>Makes <see cref="Limit"/> absent.</summary>
+    public void ClearLimit() => _data.Unmark(0).Limit = default;
 
-	/// <inheritdoc cref="Unit"/>
-	public const int UnitFieldNumber = 3;
-	/// <summary><c>string unit = 3</c></summary>
-	public Pz::Utf8String Unit { readonly get => _data.Read.Unit; set => _data.Mark(1).Unit = value; }
-	/// <summary>Whether <see cref="Unit"/> is set.</summary>
-	public readonly bool HasUnit => _data.Has(1);
-	/// <summary>Makes <see cref="Unit"/> absent.</summary>
-	public void ClearUnit() => _data.Unmark(1).Unit = default;
-	/// <summary>Sets <see cref="Unit"/> to a copy in the arena.</summary>
-	public void SetUnit(Pz::TextSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
+    /// <inheritdoc cref="Unit"/>
+    public const int UnitFieldNumber = 3;
+    /// <summary><c>string unit = 3</c></summary>
+    public Pz::Utf8String Unit { readonly get => _data.Read.Unit; set => _data.Mark(1).Unit = value; }
+    /// <summary>Whether <see cref="Unit"/> is set.</summary>
+    public readonly bool HasUnit => _data.Has(1);
+    /// <summary>Makes <see cref="Unit"/> absent.</summary>
+    public void ClearUnit() => _data.Unmark(1).Unit = default;
+    /// <summary>Sets <see cref="Unit"/> to a copy in the arena.</summary>
+    public void SetUnit(Pz::TextSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Raw"/>
-	public const int RawFieldNumber = 4;
-	/// <summary><c>string raw = 4</c></summary>
-	public Pz::Utf8String Raw { readonly get => _data.Read.Raw; set => _data.Write.Raw = value; }
-	/// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
-	public void SetRaw(Pz::TextSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
+    /// <inheritdoc cref="Raw"/>
+    public const int RawFieldNumber = 4;
+    /// <summary><c>string raw = 4</c></summary>
+    public Pz::Utf8String Raw { readonly get => _data.Read.Raw; set => _data.Write.Raw = value; }
+    /// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
+    public void SetRaw(Pz::TextSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Samples"/>
-	public const int SamplesFieldNumber = 5;
-	/// <summary><c>repeated int32 samples = 5</c></summary>
-	public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples);
+    /// <inheritdoc cref="Samples"/>
+    public const int SamplesFieldNumber = 5;
+    /// <summary><c>repeated int32 samples = 5</c></summary>
+    public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples);
 
-	/// <inheritdoc cref="Previous"/>
-	public const int PreviousFieldNumber = 6;
-	/// <summary><c>Reading previous = 6</c></summary>
-	public readonly Pzn::Reading Previous => Pzr::MessageData.OrDefault<Pzn::Reading>(_data.Read.Previous);
-	/// <summary>Whether <see cref="Previous"/> is set.</summary>
-	public readonly bool HasPrevious => _data.Read.Previous.IsSet;
-	/// <summary>The message in <see cref="Previous"/>, to be changed; it is created in the arena if it is absent.</summary>
-	public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
-	/// <summary>Makes <see cref="Previous"/> refer to a message that exists, which must live as long as this one.</summary>
-	public void SetPrevious(Pzn::Reading value) => _data.Write.Previous = Pzr::MessageData.Present(value);
-	/// <summary>Makes <see cref="Previous"/> absent.</summary>
-	public void ClearPrevious() => _data.Write.Previous = default;
+    /// <inheritdoc cref="Previous"/>
+    public const int PreviousFieldNumber = 6;
+    /// <summary><c>Reading previous = 6</c></summary>
+    public readonly Pzn::Reading Previous => Pzr::MessageData.OrDefault<Pzn::Reading>(_data.Read.Previous);
+    /// <summary>Whether <see cref="Previous"/> is set.</summary>
+    public readonly bool HasPrevious => _data.Read.Previous.IsSet;
+    /// <summary>The message in <see cref="Previous"/>, to be changed; it is created in the arena if it is absent.</summary>
+    public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
+    /// <summary>Makes <see cref="Previous"/> refer to a message that exists, which must live as long as this one.</summary>
+    public void SetPrevious(Pzn::Reading value) => _data.Write.Previous = Pzr::MessageData.Present(value);
+    /// <summary>Makes <see cref="Previous"/> absent.</summary>
+    public void ClearPrevious() => _data.Write.Previous = default;
 
-	/// <inheritdoc cref="Quality"/>
-	public const int QualityFieldNumber = 7;
-	/// <summary><c>Quality quality = 7</c></summary>
-	public Pzn::Quality Quality { readonly get => (Pzn::Quality)_data.Read.Quality; set => _data.Mark(2).Quality = (int)value; }
-	/// <summary>Whether <see cref="Quality"/> is set.</summary>
-	public readonly bool HasQuality => _data.Has(2);
-	/// <summary>Makes <see cref="Quality"/> absent.</summary>
-	public void ClearQuality() => _data.Unmark(2).Quality = default;
+    /// <inheritdoc cref="Quality"/>
+    public const int QualityFieldNumber = 7;
+    /// <summary><c>Quality quality = 7</c></summary>
+    public Pzn::Quality Quality { readonly get => (Pzn::Quality)_data.Read.Quality; set => _data.Mark(2).Quality = (int)value; }
+    /// <summary>Whether <see cref="Quality"/> is set.</summary>
+    public readonly bool HasQuality => _data.Has(2);
+    /// <summary>Makes <see cref="Quality"/> absent.</summary>
+    public void ClearQuality() => _data.Unmark(2).Quality = default;
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Reading Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Reading Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__edition.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Reading other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Reading left, Reading right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Reading left, Reading right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Reading";
-	static int Pz::IProtoMessage.DataSize => 72;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Reading Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Reading Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__edition.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Reading other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Reading left, Reading right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Reading left, Reading right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Reading";
+    static int Pz::IProtoMessage.DataSize => 72;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		bool known;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 8: p = Pzr::Decoder.Int32(p, &m->Value, context); break; // value = 1
-				case 16: p = Pzr::Decoder.Int32(p, &m->Limit, context); m->Has0 |= 0x1; break; // limit = 2
-				case 26: p = Pzr::Decoder.String(p, end, &m->Unit, context); m->Has0 |= 0x2; break; // unit = 3
-				case 34: p = Pzr::Decoder.StringUnchecked(p, end, &m->Raw, context); break; // raw = 4
-				case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Samples, 40, context); break; // samples = 5
-				case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Samples, context); break; // samples = 5
-				case 51: p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context); break; // previous = 6
-				case 56: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Quality, &_IsKnownQuality, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x4; } break; // quality = 7
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		if (!((m->Has0 & 0x2) == 0x2)) context->Partial = true;
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        bool known;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 8: p = Pzr::Decoder.Int32(p, &m->Value, context); break; // value = 1
+                case 16: p = Pzr::Decoder.Int32(p, &m->Limit, context); m->Has0 |= 0x1; break; // limit = 2
+                case 26: p = Pzr::Decoder.String(p, end, &m->Unit, context); m->Has0 |= 0x2; break; // unit = 3
+                case 34: p = Pzr::Decoder.StringUnchecked(p, end, &m->Raw, context); break; // raw = 4
+                case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Samples, 40, context); break; // samples = 5
+                case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Samples, context); break; // samples = 5
+                case 51: p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context); break; // previous = 6
+                case 56: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Quality, &_IsKnownQuality, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x4; } break; // quality = 7
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        if (!((m->Has0 & 0x2) == 0x2)) context->Partial = true;
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Value != 0) p = Pzr::Encoder.Int32(p, 8, m->Value);
-		if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 16, m->Limit);
-		if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.String(p, 26, &m->Unit, context);
-		p = Pzr::Encoder.StringUncheckedIfAny(p, 34, &m->Raw, context);
-		if (m->Samples.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Samples, context);
-		if (m->Previous.Data != null) p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m->Previous.Data, context);
-		if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 56, m->Quality);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Value != 0) p = Pzr::Encoder.Int32(p, 8, m->Value);
+        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 16, m->Limit);
+        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.String(p, 26, &m->Unit, context);
+        p = Pzr::Encoder.StringUncheckedIfAny(p, 34, &m->Raw, context);
+        if (m->Samples.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Samples, context);
+        if (m->Previous.Data != null) p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m->Previous.Data, context);
+        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 56, m->Quality);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if (m->Value != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 1;
-		if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Limit) + 1;
-		if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Unit) + 1;
-		if (m->Raw.Length != 0) size += Pzr::Sizes.String(&m->Raw) + 1;
-		if (m->Samples.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Samples, 1);
-		if (m->Previous.Data != null) size += Pzr::Sizes.Group<Pzn::Reading>(m->Previous.Data) + 2;
-		if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Quality) + 1;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if (m->Value != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 1;
+        if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Limit) + 1;
+        if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Unit) + 1;
+        if (m->Raw.Length != 0) size += Pzr::Sizes.String(&m->Raw) + 1;
+        if (m->Samples.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Samples, 1);
+        if (m->Previous.Data != null) size += Pzr::Sizes.Group<Pzn::Reading>(m->Previous.Data) + 2;
+        if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Quality) + 1;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
-	{
-		_Data* m = (_Data*)data;
-		return (m->Has0 & 0x2) == 0x2
-		    && Pzr::MessageData.IsInitialized<Pzn::Reading>(m->Previous.Data);
-	}
+    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    {
+        _Data* m = (_Data*)data;
+        return (m->Has0 & 0x2) == 0x2
+            && Pzr::MessageData.IsInitialized<Pzn::Reading>(m->Previous.Data);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 5, 4, 0, 0, // value = 1
-		2, 4101, 8, 0, 1, // limit = 2
-		3, 53257, 12, 0, 2, // unit = 3
-		4, 9, 24, 0, 0, // raw = 4
-		5, 1029, 40, 0, 0, // samples = 5
-		6, 12298, 56, 0, 0, // previous = 6
-		7, 4110, 36, 0, 4, // quality = 7
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 5, 4, 0, 0, // value = 1
+        2, 4101, 8, 0, 1, // limit = 2
+        3, 53257, 12, 0, 2, // unit = 3
+        4, 9, 24, 0, 0, // raw = 4
+        5, 1029, 40, 0, 0, // samples = 5
+        6, 12298, 56, 0, 0, // previous = 6
+        7, 4110, 36, 0, 4, // quality = 7
+    };
 
-	static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-	{
-		links->Message(5, &Pzr::MessageTable.Of<Pzn::Reading>);
-		links->ClosedEnum(6, &_IsKnownQuality);
-	}
+    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    {
+        links->Message(5, &Pzr::MessageTable.Of<Pzn::Reading>);
+        links->ClosedEnum(6, &_IsKnownQuality);
+    }
 }
 
 /// <summary>Where generated code finds the descriptor of <c>edition.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__edition
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>edition.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>edition.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"Cg1lZGl0aW9uLnByb3RvEgliYXNlbGluZXMigQIKB1JlYWRpbmcSFAoFdmFsdWUYASABKAVSBXZhbHVlEh8KBWxpbWl0GAIgASgFOgI0MEIFqgECCAFSBWxpbWl0EhkKBHVuaXQYAyABKAlCBaoBAggDUgR1bml0EhcKA3JhdxgEIAEoCUIFqgECIANSA3JhdxIfCgdzYW1wbGVzGAUgAygFQgWqAQIYAlIHc2FtcGxlcxI1CghwcmV2aW91cxgGIAEoCzISLmJhc2VsaW5lcy5SZWFkaW5nQgWqAQIoAlIIcHJldmlvdXMSMwoHcXVhbGl0eRgHIAEoDjISLmJhc2VsaW5lcy5RdWFsaXR5QgWqAQIIAVIHcXVhbGl0eSoyCgdRdWFsaXR5Eg8KC1FVQUxJVFlfQkFEEAASEAoMUVVBTElUWV9HT09EEAEaBDoCEAJCBZIDAggCYghlZGl0aW9uc3DoBw=="u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "Cg1lZGl0aW9uLnByb3RvEgliYXNlbGluZXMigQIKB1JlYWRpbmcSFAoFdmFsdWUYASABKAVSBXZhbHVlEh8KBWxpbWl0GAIgASgFOgI0MEIFqgECCAFSBWxpbWl0EhkKBHVuaXQYAyABKAlCBaoBAggDUgR1bml0EhcKA3JhdxgEIAEoCUIFqgECIANSA3JhdxIfCgdzYW1wbGVzGAUgAygFQgWqAQIYAlIHc2FtcGxlcxI1CghwcmV2aW91cxgGIAEoCzISLmJhc2VsaW5lcy5SZWFkaW5nQgWqAQIoAlIIcHJldmlvdXMSMwoHcXVhbGl0eRgHIAEoDjISLmJhc2VsaW5lcy5RdWFsaXR5QgWqAQIIAVIHcXVhbGl0eSoyCgdRdWFsaXR5Eg8KC1FVQUxJVFlfQkFEEAASEAoMUVVBTElUWV9HT09EEAEaBDoCEAJCBZIDAggCYghlZGl0aW9uc3DoBw=="u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Reading>();
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Reading>();
+    }
 }
 
 /// <summary>Describes <c>edition.proto</c>.</summary>
 public static class EditionReflection
 {
-	/// <summary>Describes <c>edition.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__edition.Descriptor;
+    /// <summary>Describes <c>edition.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__edition.Descriptor;
 }

@@ -18,368 +18,368 @@ namespace Baselines;
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Shape : Pz::IProtoMessage<Shape>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public int FormCase;
-		public Pz::Utf8String Label;
-		public _FormUnion Form;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-	[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 16)]
-	private struct _FormUnion
-	{
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Circle;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public double Side;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::Utf8String Path;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::UnmanagedBytes Bitmap;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public bool Empty;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public int Fill;
-	}
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public int FormCase;
+        public Pz::Utf8String Label;
+        public _FormUnion Form;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 16)]
+    private struct _FormUnion
+    {
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Circle;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public double Side;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::Utf8String Path;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pz::UnmanagedBytes Bitmap;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public bool Empty;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public int Fill;
+    }
 
-	private readonly string _Display => Pzr::MessageDebugView<Shape>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Shape>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Shape.Create(arena), and set its fields then.", true)]
-	public Shape() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Shape Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Shape>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Shape.Create(arena), and set its fields then.", true)]
+    public Shape() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Shape Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Shape>(arena);
 
-	/// <inheritdoc cref="Label"/>
-	public const int LabelFieldNumber = 1;
-	/// <summary><c>string label = 1</c></summary>
-	public Pz::Utf8String Label { readonly get => _data.Read.Label; set => _data.Write.Label = value; }
-	/// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
-	public void SetLabel(Pz::TextSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
+    /// <inheritdoc cref="Label"/>
+    public const int LabelFieldNumber = 1;
+    /// <summary><c>string label = 1</c></summary>
+    public Pz::Utf8String Label { readonly get => _data.Read.Label; set => _data.Write.Label = value; }
+    /// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
+    public void SetLabel(Pz::TextSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Circle"/>
-	public const int CircleFieldNumber = 2;
-	/// <summary><c>Circle circle = 2</c></summary>
-	public readonly Pzn::Shape.Types.Circle Circle => Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
-	/// <summary>Whether <see cref="Circle"/> is set.</summary>
-	public readonly bool HasCircle => _data.Read.FormCase == 2;
-	/// <summary>The message in <see cref="Circle"/>, to be changed; it is created in the arena if it is absent.</summary>
-	public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.FormCase == 2)) { d.Form.Circle = default; d.FormCase = 2; } return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena); }
-	/// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
-	public void SetCircle(Pzn::Shape.Types.Circle value) { ref _Data d = ref _data.Write; d.Form.Circle = Pzr::MessageData.Present(value); d.FormCase = d.Form.Circle.IsSet ? 2 : 0; }
-	/// <summary>Makes <see cref="Circle"/> absent.</summary>
-	public void ClearCircle() { ref _Data d = ref _data.Write; if (d.FormCase == 2) d.FormCase = 0; }
+    /// <inheritdoc cref="Circle"/>
+    public const int CircleFieldNumber = 2;
+    /// <summary><c>Circle circle = 2</c></summary>
+    public readonly Pzn::Shape.Types.Circle Circle => Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
+    /// <summary>Whether <see cref="Circle"/> is set.</summary>
+    public readonly bool HasCircle => _data.Read.FormCase == 2;
+    /// <summary>The message in <see cref="Circle"/>, to be changed; it is created in the arena if it is absent.</summary>
+    public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.FormCase == 2)) { d.Form.Circle = default; d.FormCase = 2; } return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena); }
+    /// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
+    public void SetCircle(Pzn::Shape.Types.Circle value) { ref _Data d = ref _data.Write; d.Form.Circle = Pzr::MessageData.Present(value); d.FormCase = d.Form.Circle.IsSet ? 2 : 0; }
+    /// <summary>Makes <see cref="Circle"/> absent.</summary>
+    public void ClearCircle() { ref _Data d = ref _data.Write; if (d.FormCase == 2) d.FormCase = 0; }
 
-	/// <inheritdoc cref="Side"/>
-	public const int SideFieldNumber = 3;
-	/// <summary><c>double side = 3</c></summary>
-	public double Side { readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default; set { ref _Data d = ref _data.Write; d.Form.Side = value; d.FormCase = 3; } }
-	/// <summary>Whether <see cref="Side"/> is set.</summary>
-	public readonly bool HasSide => _data.Read.FormCase == 3;
-	/// <summary>Makes <see cref="Side"/> absent.</summary>
-	public void ClearSide() { ref _Data d = ref _data.Write; if (d.FormCase == 3) d.FormCase = 0; }
+    /// <inheritdoc cref="Side"/>
+    public const int SideFieldNumber = 3;
+    /// <summary><c>double side = 3</c></summary>
+    public double Side { readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default; set { ref _Data d = ref _data.Write; d.Form.Side = value; d.FormCase = 3; } }
+    /// <summary>Whether <see cref="Side"/> is set.</summary>
+    public readonly bool HasSide => _data.Read.FormCase == 3;
+    /// <summary>Makes <see cref="Side"/> absent.</summary>
+    public void ClearSide() { ref _Data d = ref _data.Write; if (d.FormCase == 3) d.FormCase = 0; }
 
-	/// <inheritdoc cref="Path"/>
-	public const int PathFieldNumber = 4;
-	/// <summary><c>string path = 4</c></summary>
-	public Pz::Utf8String Path { readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default; set { ref _Data d = ref _data.Write; d.Form.Path = value; d.FormCase = 4; } }
-	/// <summary>Whether <see cref="Path"/> is set.</summary>
-	public readonly bool HasPath => _data.Read.FormCase == 4;
-	/// <summary>Makes <see cref="Path"/> absent.</summary>
-	public void ClearPath() { ref _Data d = ref _data.Write; if (d.FormCase == 4) d.FormCase = 0; }
-	/// <summary>Sets <see cref="Path"/> to a copy in the arena.</summary>
-	public void SetPath(Pz::TextSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
+    /// <inheritdoc cref="Path"/>
+    public const int PathFieldNumber = 4;
+    /// <summary><c>string path = 4</c></summary>
+    public Pz::Utf8String Path { readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default; set { ref _Data d = ref _data.Write; d.Form.Path = value; d.FormCase = 4; } }
+    /// <summary>Whether <see cref="Path"/> is set.</summary>
+    public readonly bool HasPath => _data.Read.FormCase == 4;
+    /// <summary>Makes <see cref="Path"/> absent.</summary>
+    public void ClearPath() { ref _Data d = ref _data.Write; if (d.FormCase == 4) d.FormCase = 0; }
+    /// <summary>Sets <see cref="Path"/> to a copy in the arena.</summary>
+    public void SetPath(Pz::TextSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Bitmap"/>
-	public const int BitmapFieldNumber = 5;
-	/// <summary><c>bytes bitmap = 5</c></summary>
-	public Pz::UnmanagedBytes Bitmap { readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default; set { ref _Data d = ref _data.Write; d.Form.Bitmap = value; d.FormCase = 5; } }
-	/// <summary>Whether <see cref="Bitmap"/> is set.</summary>
-	public readonly bool HasBitmap => _data.Read.FormCase == 5;
-	/// <summary>Makes <see cref="Bitmap"/> absent.</summary>
-	public void ClearBitmap() { ref _Data d = ref _data.Write; if (d.FormCase == 5) d.FormCase = 0; }
-	/// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
-	public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    /// <inheritdoc cref="Bitmap"/>
+    public const int BitmapFieldNumber = 5;
+    /// <summary><c>bytes bitmap = 5</c></summary>
+    public Pz::UnmanagedBytes Bitmap { readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default; set { ref _Data d = ref _data.Write; d.Form.Bitmap = value; d.FormCase = 5; } }
+    /// <summary>Whether <see cref="Bitmap"/> is set.</summary>
+    public readonly bool HasBitmap => _data.Read.FormCase == 5;
+    /// <summary>Makes <see cref="Bitmap"/> absent.</summary>
+    public void ClearBitmap() { ref _Data d = ref _data.Write; if (d.FormCase == 5) d.FormCase = 0; }
+    /// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
+    public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
-	/// <inheritdoc cref="Empty"/>
-	public const int EmptyFieldNumber = 6;
-	/// <summary><c>bool empty = 6</c></summary>
-	public bool Empty { readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default; set { ref _Data d = ref _data.Write; d.Form.Empty = value; d.FormCase = 6; } }
-	/// <summary>Whether <see cref="Empty"/> is set.</summary>
-	public readonly bool HasEmpty => _data.Read.FormCase == 6;
-	/// <summary>Makes <see cref="Empty"/> absent.</summary>
-	public void ClearEmpty() { ref _Data d = ref _data.Write; if (d.FormCase == 6) d.FormCase = 0; }
+    /// <inheritdoc cref="Empty"/>
+    public const int EmptyFieldNumber = 6;
+    /// <summary><c>bool empty = 6</c></summary>
+    public bool Empty { readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default; set { ref _Data d = ref _data.Write; d.Form.Empty = value; d.FormCase = 6; } }
+    /// <summary>Whether <see cref="Empty"/> is set.</summary>
+    public readonly bool HasEmpty => _data.Read.FormCase == 6;
+    /// <summary>Makes <see cref="Empty"/> absent.</summary>
+    public void ClearEmpty() { ref _Data d = ref _data.Write; if (d.FormCase == 6) d.FormCase = 0; }
 
-	/// <inheritdoc cref="Fill"/>
-	public const int FillFieldNumber = 7;
-	/// <summary><c>Color fill = 7</c></summary>
-	public Pzn::Shape.Types.Color Fill { readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default; set { ref _Data d = ref _data.Write; d.Form.Fill = (int)value; d.FormCase = 7; } }
-	/// <summary>Whether <see cref="Fill"/> is set.</summary>
-	public readonly bool HasFill => _data.Read.FormCase == 7;
-	/// <summary>Makes <see cref="Fill"/> absent.</summary>
-	public void ClearFill() { ref _Data d = ref _data.Write; if (d.FormCase == 7) d.FormCase = 0; }
+    /// <inheritdoc cref="Fill"/>
+    public const int FillFieldNumber = 7;
+    /// <summary><c>Color fill = 7</c></summary>
+    public Pzn::Shape.Types.Color Fill { readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default; set { ref _Data d = ref _data.Write; d.Form.Fill = (int)value; d.FormCase = 7; } }
+    /// <summary>Whether <see cref="Fill"/> is set.</summary>
+    public readonly bool HasFill => _data.Read.FormCase == 7;
+    /// <summary>Makes <see cref="Fill"/> absent.</summary>
+    public void ClearFill() { ref _Data d = ref _data.Write; if (d.FormCase == 7) d.FormCase = 0; }
 
-	/// <summary>The form.</summary>
-	public enum FormOneofCase : int
-	{
-		/// <summary>No field is set.</summary>
-		None = 0,
-		/// <summary><c>Circle circle = 2</c></summary>
-		Circle = 2,
-		/// <summary><c>double side = 3</c></summary>
-		Side = 3,
-		/// <summary><c>string path = 4</c></summary>
-		Path = 4,
-		/// <summary><c>bytes bitmap = 5</c></summary>
-		Bitmap = 5,
-		/// <summary><c>bool empty = 6</c></summary>
-		Empty = 6,
-		/// <summary><c>Color fill = 7</c></summary>
-		Fill = 7,
-	}
-	/// <summary>Which field of the oneof <c>form</c> is set.</summary>
-	public readonly FormOneofCase FormCase => (FormOneofCase)_data.Read.FormCase;
-	/// <summary>Makes the field of the oneof <c>form</c> that is set absent.</summary>
-	public void ClearForm() => _data.Write.FormCase = 0;
+    /// <summary>The form.</summary>
+    public enum FormOneofCase : int
+    {
+        /// <summary>No field is set.</summary>
+        None = 0,
+        /// <summary><c>Circle circle = 2</c></summary>
+        Circle = 2,
+        /// <summary><c>double side = 3</c></summary>
+        Side = 3,
+        /// <summary><c>string path = 4</c></summary>
+        Path = 4,
+        /// <summary><c>bytes bitmap = 5</c></summary>
+        Bitmap = 5,
+        /// <summary><c>bool empty = 6</c></summary>
+        Empty = 6,
+        /// <summary><c>Color fill = 7</c></summary>
+        Fill = 7,
+    }
+    /// <summary>Which field of the oneof <c>form</c> is set.</summary>
+    public readonly FormOneofCase FormCase => (FormOneofCase)_data.Read.FormCase;
+    /// <summary>Makes the field of the oneof <c>form</c> that is set absent.</summary>
+    public void ClearForm() => _data.Write.FormCase = 0;
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Shape Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Shape other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Shape left, Shape right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Shape left, Shape right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Shape";
-	static int Pz::IProtoMessage.DataSize => 40;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Shape Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Shape other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Shape left, Shape right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Shape left, Shape right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Shape";
+    static int Pz::IProtoMessage.DataSize => 40;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 10: p = Pzr::Decoder.String(p, end, &m->Label, context); break; // label = 1
-				case 18: if (!(m->FormCase == 2)) { m->Form.Circle = default; m->FormCase = 2; } p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, &m->Form.Circle.Data, context); break; // circle = 2
-				case 25: p = Pzr::Decoder.Double(p, &m->Form.Side, context); m->FormCase = 3; break; // side = 3
-				case 34: p = Pzr::Decoder.String(p, end, &m->Form.Path, context); if (p == null) return null; m->FormCase = 4; break; // path = 4
-				case 42: p = Pzr::Decoder.Bytes(p, end, &m->Form.Bitmap, context); if (p == null) return null; m->FormCase = 5; break; // bitmap = 5
-				case 48: p = Pzr::Decoder.Bool(p, &m->Form.Empty, context); if (p == null) return null; m->FormCase = 6; break; // empty = 6
-				case 56: p = Pzr::Decoder.Int32(p, &m->Form.Fill, context); if (p == null) return null; m->FormCase = 7; break; // fill = 7
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 10: p = Pzr::Decoder.String(p, end, &m->Label, context); break; // label = 1
+                case 18: if (!(m->FormCase == 2)) { m->Form.Circle = default; m->FormCase = 2; } p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, &m->Form.Circle.Data, context); break; // circle = 2
+                case 25: p = Pzr::Decoder.Double(p, &m->Form.Side, context); m->FormCase = 3; break; // side = 3
+                case 34: p = Pzr::Decoder.String(p, end, &m->Form.Path, context); if (p == null) return null; m->FormCase = 4; break; // path = 4
+                case 42: p = Pzr::Decoder.Bytes(p, end, &m->Form.Bitmap, context); if (p == null) return null; m->FormCase = 5; break; // bitmap = 5
+                case 48: p = Pzr::Decoder.Bool(p, &m->Form.Empty, context); if (p == null) return null; m->FormCase = 6; break; // empty = 6
+                case 56: p = Pzr::Decoder.Int32(p, &m->Form.Fill, context); if (p == null) return null; m->FormCase = 7; break; // fill = 7
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		p = Pzr::Encoder.StringIfAny(p, 10, &m->Label, context);
-		if (m->FormCase == 2 && m->Form.Circle.Data != null) p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m->Form.Circle.Data, context);
-		if (m->FormCase == 3) p = Pzr::Encoder.Double(p, 25, m->Form.Side);
-		if (m->FormCase == 4) p = Pzr::Encoder.String(p, 34, &m->Form.Path, context);
-		if (m->FormCase == 5) p = Pzr::Encoder.Bytes(p, 42, &m->Form.Bitmap, context);
-		if (m->FormCase == 6) p = Pzr::Encoder.Bool(p, 48, m->Form.Empty);
-		if (m->FormCase == 7) p = Pzr::Encoder.Int32(p, 56, m->Form.Fill);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        p = Pzr::Encoder.StringIfAny(p, 10, &m->Label, context);
+        if (m->FormCase == 2 && m->Form.Circle.Data != null) p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m->Form.Circle.Data, context);
+        if (m->FormCase == 3) p = Pzr::Encoder.Double(p, 25, m->Form.Side);
+        if (m->FormCase == 4) p = Pzr::Encoder.String(p, 34, &m->Form.Path, context);
+        if (m->FormCase == 5) p = Pzr::Encoder.Bytes(p, 42, &m->Form.Bitmap, context);
+        if (m->FormCase == 6) p = Pzr::Encoder.Bool(p, 48, m->Form.Empty);
+        if (m->FormCase == 7) p = Pzr::Encoder.Int32(p, 56, m->Form.Fill);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if (m->Label.Length != 0) size += Pzr::Sizes.String(&m->Label) + 1;
-		if (m->FormCase == 2 && m->Form.Circle.Data != null) size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m->Form.Circle.Data) + 1;
-		if (m->FormCase == 3) size += 9;
-		if (m->FormCase == 4) size += Pzr::Sizes.String(&m->Form.Path) + 1;
-		if (m->FormCase == 5) size += Pzr::Sizes.Bytes(&m->Form.Bitmap) + 1;
-		if (m->FormCase == 6) size += 2;
-		if (m->FormCase == 7) size += (uint)Pzr::Sizes.Int32(m->Form.Fill) + 1;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if (m->Label.Length != 0) size += Pzr::Sizes.String(&m->Label) + 1;
+        if (m->FormCase == 2 && m->Form.Circle.Data != null) size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m->Form.Circle.Data) + 1;
+        if (m->FormCase == 3) size += 9;
+        if (m->FormCase == 4) size += Pzr::Sizes.String(&m->Form.Path) + 1;
+        if (m->FormCase == 5) size += Pzr::Sizes.Bytes(&m->Form.Bitmap) + 1;
+        if (m->FormCase == 6) size += 2;
+        if (m->FormCase == 7) size += (uint)Pzr::Sizes.Int32(m->Form.Fill) + 1;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 32777, 4, 0, 0, // label = 1
-		2, 8203, 16, 0, 2, // circle = 2
-		3, 8193, 16, 0, 3, // side = 3
-		4, 40969, 16, 0, 4, // path = 4
-		5, 8204, 16, 0, 5, // bitmap = 5
-		6, 8200, 16, 0, 6, // empty = 6
-		7, 8206, 16, 0, 7, // fill = 7
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 32777, 4, 0, 0, // label = 1
+        2, 8203, 16, 0, 2, // circle = 2
+        3, 8193, 16, 0, 3, // side = 3
+        4, 40969, 16, 0, 4, // path = 4
+        5, 8204, 16, 0, 5, // bitmap = 5
+        6, 8200, 16, 0, 6, // empty = 6
+        7, 8206, 16, 0, 7, // fill = 7
+    };
 
-	static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-	{
-		links->Message(1, &Pzr::MessageTable.Of<Pzn::Shape.Types.Circle>);
-	}
+    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    {
+        links->Message(1, &Pzr::MessageTable.Of<Pzn::Shape.Types.Circle>);
+    }
 
-	/// <summary>The types that are declared inside the message.</summary>
-	public static partial class Types
-	{
-		/// <summary><c>enum Color</c></summary>
-		public enum Color : int
-		{
-			/// <summary><c>COLOR_NONE = 0</c></summary>
-			None = 0,
-			/// <summary><c>COLOR_RED = 1</c></summary>
-			Red = 1,
-		}
-		/// <summary><c>message baselines.Shape.Circle</c></summary>
-		[global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
-		[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Circle>))]
-		[Pzr::MessageJsonConverter<Circle>]
-		[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-		public partial struct Circle : Pz::IProtoMessage<Circle>
-		{
-			private Pzr::DataPointer<_Data> _data;
-			private struct _Data
-			{
-				public int Style;
-				public int Hole;
-				public double Radius;
-				public unsafe Pzr::UnknownFields* Unknown;
-			}
-			static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    /// <summary>The types that are declared inside the message.</summary>
+    public static partial class Types
+    {
+        /// <summary><c>enum Color</c></summary>
+        public enum Color : int
+        {
+            /// <summary><c>COLOR_NONE = 0</c></summary>
+            None = 0,
+            /// <summary><c>COLOR_RED = 1</c></summary>
+            Red = 1,
+        }
+        /// <summary><c>message baselines.Shape.Circle</c></summary>
+        [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
+        [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Circle>))]
+        [Pzr::MessageJsonConverter<Circle>]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        public partial struct Circle : Pz::IProtoMessage<Circle>
+        {
+            private Pzr::DataPointer<_Data> _data;
+            private struct _Data
+            {
+                public int Style;
+                public int Hole;
+                public double Radius;
+                public unsafe Pzr::UnknownFields* Unknown;
+            }
+            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-			private readonly string _Display => Pzr::MessageDebugView<Circle>.Describe(this);
+            private readonly string _Display => Pzr::MessageDebugView<Circle>.Describe(this);
 
-			/// <inheritdoc cref="Create"/>
-			[global::System.Obsolete("A message is created in an arena: use Circle.Create(arena), and set its fields then.", true)]
-			public Circle() => _data = default;
-			/// <inheritdoc/>
-			public readonly bool IsNull => _data.IsNull;
-			/// <inheritdoc/>
-			public static Circle Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Circle>(arena);
+            /// <inheritdoc cref="Create"/>
+            [global::System.Obsolete("A message is created in an arena: use Circle.Create(arena), and set its fields then.", true)]
+            public Circle() => _data = default;
+            /// <inheritdoc/>
+            public readonly bool IsNull => _data.IsNull;
+            /// <inheritdoc/>
+            public static Circle Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Circle>(arena);
 
-			/// <inheritdoc cref="Radius"/>
-			public const int RadiusFieldNumber = 1;
-			/// <summary><c>double radius = 1</c></summary>
-			public double Radius { readonly get => _data.Read.Radius; set => _data.Write.Radius = value; }
+            /// <inheritdoc cref="Radius"/>
+            public const int RadiusFieldNumber = 1;
+            /// <summary><c>double radius = 1</c></summary>
+            public double Radius { readonly get => _data.Read.Radius; set => _data.Write.Radius = value; }
 
-			/// <inheritdoc cref="Style"/>
-			public const int StyleFieldNumber = 2;
-			/// <summary><c>Style style = 2</c></summary>
-			public Pzn::Shape.Types.Circle.Types.Style Style { readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style; set => _data.Write.Style = (int)value; }
+            /// <inheritdoc cref="Style"/>
+            public const int StyleFieldNumber = 2;
+            /// <summary><c>Style style = 2</c></summary>
+            public Pzn::Shape.Types.Circle.Types.Style Style { readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style; set => _data.Write.Style = (int)value; }
 
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Circle Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Circle Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
-			/// <inheritdoc/>
-			public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0].NestedTypes[0];
-			/// <inheritdoc/>
-			public readonly bool Equals(Circle other) => Pz::ProtoMessage.Equals(this, other);
-			/// <inheritdoc/>
-			public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-			/// <inheritdoc/>
-			public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-			/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-			public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-			/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-			public static bool operator ==(Circle left, Circle right) => Pz::ProtoMessage.Equals(left, right);
-			/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-			public static bool operator !=(Circle left, Circle right) => !Pz::ProtoMessage.Equals(left, right);
-			static string Pz::IProtoMessage.FullName => "baselines.Shape.Circle";
-			static int Pz::IProtoMessage.DataSize => 24;
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Circle Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Circle Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+            /// <inheritdoc/>
+            public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0].NestedTypes[0];
+            /// <inheritdoc/>
+            public readonly bool Equals(Circle other) => Pz::ProtoMessage.Equals(this, other);
+            /// <inheritdoc/>
+            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            /// <inheritdoc/>
+            public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+            /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+            public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+            /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+            public static bool operator ==(Circle left, Circle right) => Pz::ProtoMessage.Equals(left, right);
+            /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+            public static bool operator !=(Circle left, Circle right) => !Pz::ProtoMessage.Equals(left, right);
+            static string Pz::IProtoMessage.FullName => "baselines.Shape.Circle";
+            static int Pz::IProtoMessage.DataSize => 24;
 
-			static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				while (p < end)
-				{
-					byte* start = p;
-					p = Pzr::Decoder.Tag(p, out uint tag);
-					switch (tag)
-					{
-						case 9: p = Pzr::Decoder.Double(p, &m->Radius, context); break; // radius = 1
-						case 16: p = Pzr::Decoder.Int32(p, &m->Style, context); break; // style = 2
-						default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-					}
-					if (p == null) break;
-				}
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                while (p < end)
+                {
+                    byte* start = p;
+                    p = Pzr::Decoder.Tag(p, out uint tag);
+                    switch (tag)
+                    {
+                        case 9: p = Pzr::Decoder.Double(p, &m->Radius, context); break; // radius = 1
+                        case 16: p = Pzr::Decoder.Int32(p, &m->Style, context); break; // style = 2
+                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    }
+                    if (p == null) break;
+                }
+                return p;
+            }
 
-			static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				if (Pzr::Encoder.Bits(m->Radius) != 0) p = Pzr::Encoder.Double(p, 9, m->Radius);
-				if (m->Style != 0) p = Pzr::Encoder.Int32(p, 16, m->Style);
-				if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                if (Pzr::Encoder.Bits(m->Radius) != 0) p = Pzr::Encoder.Double(p, 9, m->Radius);
+                if (m->Style != 0) p = Pzr::Encoder.Int32(p, 16, m->Style);
+                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                return p;
+            }
 
-			static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-			{
-				_Data* m = (_Data*)data;
-				ulong size = 0;
-				if (Pzr::Encoder.Bits(m->Radius) != 0) size += 9;
-				if (m->Style != 0) size += (uint)Pzr::Sizes.Int32(m->Style) + 1;
-				return size + Pzr::Sizes.Unknown(m->Unknown);
-			}
+            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            {
+                _Data* m = (_Data*)data;
+                ulong size = 0;
+                if (Pzr::Encoder.Bits(m->Radius) != 0) size += 9;
+                if (m->Style != 0) size += (uint)Pzr::Sizes.Int32(m->Style) + 1;
+                return size + Pzr::Sizes.Unknown(m->Unknown);
+            }
 
-			static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-			{
-				1, 1, 8, 0, 0, // radius = 1
-				2, 14, 0, 0, 0, // style = 2
-			};
+            static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+            {
+                1, 1, 8, 0, 0, // radius = 1
+                2, 14, 0, 0, 0, // style = 2
+            };
 
-			/// <summary>The types that are declared inside the message.</summary>
-			public static partial class Types
-			{
-				/// <summary><c>enum Style</c></summary>
-				public enum Style : int
-				{
-					/// <summary><c>STYLE_SOLID = 0</c></summary>
-					Solid = 0,
-					/// <summary><c>STYLE_DASHED = 1</c></summary>
-					Dashed = 1,
-				}
-			}
-		}
-	}
+            /// <summary>The types that are declared inside the message.</summary>
+            public static partial class Types
+            {
+                /// <summary><c>enum Style</c></summary>
+                public enum Style : int
+                {
+                    /// <summary><c>STYLE_SOLID = 0</c></summary>
+                    Solid = 0,
+                    /// <summary><c>STYLE_DASHED = 1</c></summary>
+                    Dashed = 1,
+                }
+            }
+        }
+    }
 }
 
 /// <summary>Where generated code finds the descriptor of <c>oneofs.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__oneofs
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>oneofs.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>oneofs.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"CgxvbmVvZnMucHJvdG8SCWJhc2VsaW5lcyKQAwoFU2hhcGUSFAoFbGFiZWwYASABKAlSBWxhYmVsEjEKBmNpcmNsZRgCIAEoCzIXLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGVIAFIGY2lyY2xlEhQKBHNpZGUYAyABKAFIAFIEc2lkZRIUCgRwYXRoGAQgASgJSABSBHBhdGgSGAoGYml0bWFwGAUgASgMSABSBmJpdG1hcBIWCgVlbXB0eRgGIAEoCEgAUgVlbXB0eRIsCgRmaWxsGAcgASgOMhYuYmFzZWxpbmVzLlNoYXBlLkNvbG9ySABSBGZpbGwagQEKBkNpcmNsZRIWCgZyYWRpdXMYASABKAFSBnJhZGl1cxIzCgVzdHlsZRgCIAEoDjIdLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGUuU3R5bGVSBXN0eWxlIioKBVN0eWxlEg8KC1NUWUxFX1NPTElEEAASEAoMU1RZTEVfREFTSEVEEAEiJgoFQ29sb3ISDgoKQ09MT1JfTk9ORRAAEg0KCUNPTE9SX1JFRBABQgYKBGZvcm1iBnByb3RvMw=="u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "CgxvbmVvZnMucHJvdG8SCWJhc2VsaW5lcyKQAwoFU2hhcGUSFAoFbGFiZWwYASABKAlSBWxhYmVsEjEKBmNpcmNsZRgCIAEoCzIXLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGVIAFIGY2lyY2xlEhQKBHNpZGUYAyABKAFIAFIEc2lkZRIUCgRwYXRoGAQgASgJSABSBHBhdGgSGAoGYml0bWFwGAUgASgMSABSBmJpdG1hcBIWCgVlbXB0eRgGIAEoCEgAUgVlbXB0eRIsCgRmaWxsGAcgASgOMhYuYmFzZWxpbmVzLlNoYXBlLkNvbG9ySABSBGZpbGwagQEKBkNpcmNsZRIWCgZyYWRpdXMYASABKAFSBnJhZGl1cxIzCgVzdHlsZRgCIAEoDjIdLmJhc2VsaW5lcy5TaGFwZS5DaXJjbGUuU3R5bGVSBXN0eWxlIioKBVN0eWxlEg8KC1NUWUxFX1NPTElEEAASEAoMU1RZTEVfREFTSEVEEAEiJgoFQ29sb3ISDgoKQ09MT1JfTk9ORRAAEg0KCUNPTE9SX1JFRBABQgYKBGZvcm1iBnByb3RvMw=="u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Shape>();
-		registry.Add<Pzn::Shape.Types.Circle>();
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Shape>();
+        registry.Add<Pzn::Shape.Types.Circle>();
+    }
 }
 
 /// <summary>Describes <c>oneofs.proto</c>.</summary>
 public static class OneofsReflection
 {
-	/// <summary>Describes <c>oneofs.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__oneofs.Descriptor;
+    /// <summary>Describes <c>oneofs.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__oneofs.Descriptor;
 }

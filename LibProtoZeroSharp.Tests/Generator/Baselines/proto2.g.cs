@@ -14,12 +14,12 @@ namespace Baselines;
 /// <summary><c>enum Priority</c></summary>
 public enum Priority : int
 {
-	/// <summary><c>NORMAL = 0</c></summary>
-	Normal = 0,
-	/// <summary><c>LOW = 1</c></summary>
-	Low = 1,
-	/// <summary><c>HIGH = 9</c></summary>
-	High = 9,
+    /// <summary><c>NORMAL = 0</c></summary>
+    Normal = 0,
+    /// <summary><c>LOW = 1</c></summary>
+    Low = 1,
+    /// <summary><c>HIGH = 9</c></summary>
+    High = 9,
 }
 
 /// <summary><c>message baselines.Order</c></summary>
@@ -29,479 +29,479 @@ public enum Priority : int
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Order : Pz::IProtoMessage<Order>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public int PaymentCase;
-		public uint Has0;
-		public int Number;
-		public Pz::Utf8String Currency;
-		public int Copies;
-		public int Priority;
-		public Pzr::RawMap OfLine;
-		public Pzr::RawList Tried;
-		public Pzr::RawList Line;
-		public _PaymentUnion Payment;
-		public Pzr::RawMessage Address;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-	[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 8)]
-	private struct _PaymentUnion
-	{
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Card;
-		[global::System.Runtime.InteropServices.FieldOffset(0)] public int Express;
-	}
-	private static bool _IsKnownPriority(int value) => value is (>= 0 and <= 1) or 9;
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public int PaymentCase;
+        public uint Has0;
+        public int Number;
+        public Pz::Utf8String Currency;
+        public int Copies;
+        public int Priority;
+        public Pzr::RawMap OfLine;
+        public Pzr::RawList Tried;
+        public Pzr::RawList Line;
+        public _PaymentUnion Payment;
+        public Pzr::RawMessage Address;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 8)]
+    private struct _PaymentUnion
+    {
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Card;
+        [global::System.Runtime.InteropServices.FieldOffset(0)] public int Express;
+    }
+    private static bool _IsKnownPriority(int value) => value is (>= 0 and <= 1) or 9;
 
-	private readonly string _Display => Pzr::MessageDebugView<Order>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Order>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Order.Create(arena), and set its fields then.", true)]
-	public Order() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Order Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Order>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Order.Create(arena), and set its fields then.", true)]
+    public Order() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Order Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Order>(arena);
 
-	/// <inheritdoc cref="Number"/>
-	public const int NumberFieldNumber = 1;
-	/// <summary><c>required int32 number = 1</c></summary>
-	public int Number { readonly get => _data.Read.Number; set => _data.Mark(32).Number = value; }
-	/// <summary>Whether <see cref="Number"/> is set.</summary>
-	public readonly bool HasNumber => _data.Has(32);
-	/// <summary>Makes <see cref="Number"/> absent.</summary>
-	public void ClearNumber() => _data.Unmark(32).Number = default;
+    /// <inheritdoc cref="Number"/>
+    public const int NumberFieldNumber = 1;
+    /// <summary><c>required int32 number = 1</c></summary>
+    public int Number { readonly get => _data.Read.Number; set => _data.Mark(32).Number = value; }
+    /// <summary>Whether <see cref="Number"/> is set.</summary>
+    public readonly bool HasNumber => _data.Has(32);
+    /// <summary>Makes <see cref="Number"/> absent.</summary>
+    public void ClearNumber() => _data.Unmark(32).Number = default;
 
-	/// <inheritdoc cref="Currency"/>
-	public const int CurrencyFieldNumber = 2;
-	/// <summary><c>optional string currency = 2</c></summary>
-	public Pz::Utf8String Currency { readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8); set => _data.Mark(33).Currency = value; }
-	/// <summary>Whether <see cref="Currency"/> is set.</summary>
-	public readonly bool HasCurrency => _data.Has(33);
-	/// <summary>Makes <see cref="Currency"/> absent.</summary>
-	public void ClearCurrency() => _data.Unmark(33).Currency = default;
-	/// <summary>Sets <see cref="Currency"/> to a copy in the arena.</summary>
-	public void SetCurrency(Pz::TextSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
+    /// <inheritdoc cref="Currency"/>
+    public const int CurrencyFieldNumber = 2;
+    /// <summary><c>optional string currency = 2</c></summary>
+    public Pz::Utf8String Currency { readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8); set => _data.Mark(33).Currency = value; }
+    /// <summary>Whether <see cref="Currency"/> is set.</summary>
+    public readonly bool HasCurrency => _data.Has(33);
+    /// <summary>Makes <see cref="Currency"/> absent.</summary>
+    public void ClearCurrency() => _data.Unmark(33).Currency = default;
+    /// <summary>Sets <see cref="Currency"/> to a copy in the arena.</summary>
+    public void SetCurrency(Pz::TextSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Copies"/>
-	public const int CopiesFieldNumber = 3;
-	/// <summary><c>optional int32 copies = 3</c></summary>
-	public int Copies { readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1; set => _data.Mark(34).Copies = value; }
-	/// <summary>Whether <see cref="Copies"/> is set.</summary>
-	public readonly bool HasCopies => _data.Has(34);
-	/// <summary>Makes <see cref="Copies"/> absent.</summary>
-	public void ClearCopies() => _data.Unmark(34).Copies = default;
+    /// <inheritdoc cref="Copies"/>
+    public const int CopiesFieldNumber = 3;
+    /// <summary><c>optional int32 copies = 3</c></summary>
+    public int Copies { readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1; set => _data.Mark(34).Copies = value; }
+    /// <summary>Whether <see cref="Copies"/> is set.</summary>
+    public readonly bool HasCopies => _data.Has(34);
+    /// <summary>Makes <see cref="Copies"/> absent.</summary>
+    public void ClearCopies() => _data.Unmark(34).Copies = default;
 
-	/// <inheritdoc cref="Priority"/>
-	public const int PriorityFieldNumber = 4;
-	/// <summary><c>optional Priority priority = 4</c></summary>
-	public Pzn::Priority Priority { readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9); set => _data.Mark(35).Priority = (int)value; }
-	/// <summary>Whether <see cref="Priority"/> is set.</summary>
-	public readonly bool HasPriority => _data.Has(35);
-	/// <summary>Makes <see cref="Priority"/> absent.</summary>
-	public void ClearPriority() => _data.Unmark(35).Priority = default;
+    /// <inheritdoc cref="Priority"/>
+    public const int PriorityFieldNumber = 4;
+    /// <summary><c>optional Priority priority = 4</c></summary>
+    public Pzn::Priority Priority { readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9); set => _data.Mark(35).Priority = (int)value; }
+    /// <summary>Whether <see cref="Priority"/> is set.</summary>
+    public readonly bool HasPriority => _data.Has(35);
+    /// <summary>Makes <see cref="Priority"/> absent.</summary>
+    public void ClearPriority() => _data.Unmark(35).Priority = default;
 
-	/// <inheritdoc cref="Tried"/>
-	public const int TriedFieldNumber = 5;
-	/// <summary><c>repeated Priority tried = 5</c></summary>
-	public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried);
+    /// <inheritdoc cref="Tried"/>
+    public const int TriedFieldNumber = 5;
+    /// <summary><c>repeated Priority tried = 5</c></summary>
+    public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried);
 
-	/// <inheritdoc cref="OfLine"/>
-	public const int OfLineFieldNumber = 6;
-	/// <summary><c>map&lt;int32, Priority&gt; of_line = 6</c></summary>
-	public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine);
+    /// <inheritdoc cref="OfLine"/>
+    public const int OfLineFieldNumber = 6;
+    /// <summary><c>map&lt;int32, Priority&gt; of_line = 6</c></summary>
+    public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine);
 
-	/// <inheritdoc cref="Line"/>
-	public const int LineFieldNumber = 7;
-	/// <summary><c>repeated group Line = 7</c></summary>
-	public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line);
+    /// <inheritdoc cref="Line"/>
+    public const int LineFieldNumber = 7;
+    /// <summary><c>repeated group Line = 7</c></summary>
+    public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line);
 
-	/// <inheritdoc cref="Address"/>
-	public const int AddressFieldNumber = 10;
-	/// <summary><c>optional group Address = 10</c></summary>
-	public readonly Pzn::Order.Types.Address Address => Pzr::MessageData.OrDefault<Pzn::Order.Types.Address>(_data.Read.Address);
-	/// <summary>Whether <see cref="Address"/> is set.</summary>
-	public readonly bool HasAddress => _data.Read.Address.IsSet;
-	/// <summary>The message in <see cref="Address"/>, to be changed; it is created in the arena if it is absent.</summary>
-	public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
-	/// <summary>Makes <see cref="Address"/> refer to a message that exists, which must live as long as this one.</summary>
-	public void SetAddress(Pzn::Order.Types.Address value) => _data.Write.Address = Pzr::MessageData.Present(value);
-	/// <summary>Makes <see cref="Address"/> absent.</summary>
-	public void ClearAddress() => _data.Write.Address = default;
+    /// <inheritdoc cref="Address"/>
+    public const int AddressFieldNumber = 10;
+    /// <summary><c>optional group Address = 10</c></summary>
+    public readonly Pzn::Order.Types.Address Address => Pzr::MessageData.OrDefault<Pzn::Order.Types.Address>(_data.Read.Address);
+    /// <summary>Whether <see cref="Address"/> is set.</summary>
+    public readonly bool HasAddress => _data.Read.Address.IsSet;
+    /// <summary>The message in <see cref="Address"/>, to be changed; it is created in the arena if it is absent.</summary>
+    public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
+    /// <summary>Makes <see cref="Address"/> refer to a message that exists, which must live as long as this one.</summary>
+    public void SetAddress(Pzn::Order.Types.Address value) => _data.Write.Address = Pzr::MessageData.Present(value);
+    /// <summary>Makes <see cref="Address"/> absent.</summary>
+    public void ClearAddress() => _data.Write.Address = default;
 
-	/// <inheritdoc cref="Card"/>
-	public const int CardFieldNumber = 12;
-	/// <summary><c>Card card = 12</c></summary>
-	public readonly Pzn::Card Card => Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
-	/// <summary>Whether <see cref="Card"/> is set.</summary>
-	public readonly bool HasCard => _data.Read.PaymentCase == 12;
-	/// <summary>The message in <see cref="Card"/>, to be changed; it is created in the arena if it is absent.</summary>
-	public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.PaymentCase == 12)) { d.Payment.Card = default; d.PaymentCase = 12; } return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena); }
-	/// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
-	public void SetCard(Pzn::Card value) { ref _Data d = ref _data.Write; d.Payment.Card = Pzr::MessageData.Present(value); d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0; }
-	/// <summary>Makes <see cref="Card"/> absent.</summary>
-	public void ClearCard() { ref _Data d = ref _data.Write; if (d.PaymentCase == 12) d.PaymentCase = 0; }
+    /// <inheritdoc cref="Card"/>
+    public const int CardFieldNumber = 12;
+    /// <summary><c>Card card = 12</c></summary>
+    public readonly Pzn::Card Card => Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
+    /// <summary>Whether <see cref="Card"/> is set.</summary>
+    public readonly bool HasCard => _data.Read.PaymentCase == 12;
+    /// <summary>The message in <see cref="Card"/>, to be changed; it is created in the arena if it is absent.</summary>
+    public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.PaymentCase == 12)) { d.Payment.Card = default; d.PaymentCase = 12; } return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena); }
+    /// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
+    public void SetCard(Pzn::Card value) { ref _Data d = ref _data.Write; d.Payment.Card = Pzr::MessageData.Present(value); d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0; }
+    /// <summary>Makes <see cref="Card"/> absent.</summary>
+    public void ClearCard() { ref _Data d = ref _data.Write; if (d.PaymentCase == 12) d.PaymentCase = 0; }
 
-	/// <inheritdoc cref="Express"/>
-	public const int ExpressFieldNumber = 13;
-	/// <summary><c>Priority express = 13</c></summary>
-	public Pzn::Priority Express { readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default; set { ref _Data d = ref _data.Write; d.Payment.Express = (int)value; d.PaymentCase = 13; } }
-	/// <summary>Whether <see cref="Express"/> is set.</summary>
-	public readonly bool HasExpress => _data.Read.PaymentCase == 13;
-	/// <summary>Makes <see cref="Express"/> absent.</summary>
-	public void ClearExpress() { ref _Data d = ref _data.Write; if (d.PaymentCase == 13) d.PaymentCase = 0; }
+    /// <inheritdoc cref="Express"/>
+    public const int ExpressFieldNumber = 13;
+    /// <summary><c>Priority express = 13</c></summary>
+    public Pzn::Priority Express { readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default; set { ref _Data d = ref _data.Write; d.Payment.Express = (int)value; d.PaymentCase = 13; } }
+    /// <summary>Whether <see cref="Express"/> is set.</summary>
+    public readonly bool HasExpress => _data.Read.PaymentCase == 13;
+    /// <summary>Makes <see cref="Express"/> absent.</summary>
+    public void ClearExpress() { ref _Data d = ref _data.Write; if (d.PaymentCase == 13) d.PaymentCase = 0; }
 
-	/// <summary>The fields of the oneof <c>payment</c>.</summary>
-	public enum PaymentOneofCase : int
-	{
-		/// <summary>No field is set.</summary>
-		None = 0,
-		/// <summary><c>Card card = 12</c></summary>
-		Card = 12,
-		/// <summary><c>Priority express = 13</c></summary>
-		Express = 13,
-	}
-	/// <summary>Which field of the oneof <c>payment</c> is set.</summary>
-	public readonly PaymentOneofCase PaymentCase => (PaymentOneofCase)_data.Read.PaymentCase;
-	/// <summary>Makes the field of the oneof <c>payment</c> that is set absent.</summary>
-	public void ClearPayment() => _data.Write.PaymentCase = 0;
+    /// <summary>The fields of the oneof <c>payment</c>.</summary>
+    public enum PaymentOneofCase : int
+    {
+        /// <summary>No field is set.</summary>
+        None = 0,
+        /// <summary><c>Card card = 12</c></summary>
+        Card = 12,
+        /// <summary><c>Priority express = 13</c></summary>
+        Express = 13,
+    }
+    /// <summary>Which field of the oneof <c>payment</c> is set.</summary>
+    public readonly PaymentOneofCase PaymentCase => (PaymentOneofCase)_data.Read.PaymentCase;
+    /// <summary>Makes the field of the oneof <c>payment</c> that is set absent.</summary>
+    public void ClearPayment() => _data.Write.PaymentCase = 0;
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Order Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Order other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Order left, Order right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Order left, Order right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Order";
-	static int Pz::IProtoMessage.DataSize => 112;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Order Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Order other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Order left, Order right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Order left, Order right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Order";
+    static int Pz::IProtoMessage.DataSize => 112;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		bool known;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 8: p = Pzr::Decoder.Int32(p, &m->Number, context); m->Has0 |= 0x1; break; // number = 1
-				case 18: p = Pzr::Decoder.StringUnchecked(p, end, &m->Currency, context); m->Has0 |= 0x2; break; // currency = 2
-				case 24: p = Pzr::Decoder.Int32(p, &m->Copies, context); m->Has0 |= 0x4; break; // copies = 3
-				case 32: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Priority, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x8; } break; // priority = 4
-				case 40: p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
-				case 42: p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
-				case 50: p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context); break; // of_line = 6
-				case 59: p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context); break; // Line = 7
-				case 83: p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, &m->Address.Data, 83, context); break; // Address = 10
-				case 98: if (!(m->PaymentCase == 12)) { m->Payment.Card = default; m->PaymentCase = 12; } p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context); break; // card = 12
-				case 104: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Payment.Express, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->PaymentCase = 13; } break; // express = 13
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        bool known;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 8: p = Pzr::Decoder.Int32(p, &m->Number, context); m->Has0 |= 0x1; break; // number = 1
+                case 18: p = Pzr::Decoder.StringUnchecked(p, end, &m->Currency, context); m->Has0 |= 0x2; break; // currency = 2
+                case 24: p = Pzr::Decoder.Int32(p, &m->Copies, context); m->Has0 |= 0x4; break; // copies = 3
+                case 32: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Priority, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x8; } break; // priority = 4
+                case 40: p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
+                case 42: p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
+                case 50: p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context); break; // of_line = 6
+                case 59: p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context); break; // Line = 7
+                case 83: p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, &m->Address.Data, 83, context); break; // Address = 10
+                case 98: if (!(m->PaymentCase == 12)) { m->Payment.Card = default; m->PaymentCase = 12; } p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context); break; // card = 12
+                case 104: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Payment.Express, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->PaymentCase = 13; } break; // express = 13
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 8, m->Number);
-		if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.StringUnchecked(p, 18, &m->Currency, context);
-		if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 24, m->Copies);
-		if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 32, m->Priority);
-		if (m->Tried.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
-		if (m->OfLine.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(p, 50, &m->OfLine, context);
-		if (m->Line.Count != 0) p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
-		if (m->Address.Data != null) p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m->Address.Data, context);
-		if (m->PaymentCase == 12 && m->Payment.Card.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m->Payment.Card.Data, context);
-		if (m->PaymentCase == 13) p = Pzr::Encoder.Int32(p, 104, m->Payment.Express);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 8, m->Number);
+        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.StringUnchecked(p, 18, &m->Currency, context);
+        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 24, m->Copies);
+        if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 32, m->Priority);
+        if (m->Tried.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
+        if (m->OfLine.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(p, 50, &m->OfLine, context);
+        if (m->Line.Count != 0) p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
+        if (m->Address.Data != null) p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m->Address.Data, context);
+        if (m->PaymentCase == 12 && m->Payment.Card.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m->Payment.Card.Data, context);
+        if (m->PaymentCase == 13) p = Pzr::Encoder.Int32(p, 104, m->Payment.Express);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Number) + 1;
-		if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Currency) + 1;
-		if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Copies) + 1;
-		if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Priority) + 1;
-		if (m->Tried.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
-		if (m->OfLine.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(&m->OfLine, 1);
-		if (m->Line.Count != 0) size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
-		if (m->Address.Data != null) size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m->Address.Data) + 2;
-		if (m->PaymentCase == 12 && m->Payment.Card.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Payment.Card.Data) + 1;
-		if (m->PaymentCase == 13) size += (uint)Pzr::Sizes.Int32(m->Payment.Express) + 1;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Number) + 1;
+        if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Currency) + 1;
+        if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Copies) + 1;
+        if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Priority) + 1;
+        if (m->Tried.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
+        if (m->OfLine.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(&m->OfLine, 1);
+        if (m->Line.Count != 0) size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
+        if (m->Address.Data != null) size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m->Address.Data) + 2;
+        if (m->PaymentCase == 12 && m->Payment.Card.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Payment.Card.Data) + 1;
+        if (m->PaymentCase == 13) size += (uint)Pzr::Sizes.Int32(m->Payment.Express) + 1;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
-	{
-		_Data* m = (_Data*)data;
-		return (m->Has0 & 0x1) == 0x1
-		    && Pzr::MessageData.AllInitialized<Pzn::Order.Types.Line>(&m->Line)
-		    && (!(m->PaymentCase == 12) || Pzr::MessageData.IsInitialized<Pzn::Card>(m->Payment.Card.Data));
-	}
+    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    {
+        _Data* m = (_Data*)data;
+        return (m->Has0 & 0x1) == 0x1
+            && Pzr::MessageData.AllInitialized<Pzn::Order.Types.Line>(&m->Line)
+            && (!(m->PaymentCase == 12) || Pzr::MessageData.IsInitialized<Pzn::Card>(m->Payment.Card.Data));
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 20485, 8, 4, 1, // number = 1
-		2, 4105, 12, 4, 2, // currency = 2
-		3, 4101, 24, 4, 4, // copies = 3
-		4, 4110, 28, 4, 8, // priority = 4
-		5, 1038, 56, 0, 0, // tried = 5
-		6, 3246, 32, 0, 0, // of_line = 6
-		7, 1034, 72, 0, 0, // Line = 7
-		10, 12298, 96, 0, 0, // Address = 10
-		12, 8203, 88, 0, 12, // card = 12
-		13, 8206, 88, 0, 13, // express = 13
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 20485, 8, 4, 1, // number = 1
+        2, 4105, 12, 4, 2, // currency = 2
+        3, 4101, 24, 4, 4, // copies = 3
+        4, 4110, 28, 4, 8, // priority = 4
+        5, 1038, 56, 0, 0, // tried = 5
+        6, 3246, 32, 0, 0, // of_line = 6
+        7, 1034, 72, 0, 0, // Line = 7
+        10, 12298, 96, 0, 0, // Address = 10
+        12, 8203, 88, 0, 12, // card = 12
+        13, 8206, 88, 0, 13, // express = 13
+    };
 
-	static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-	{
-		links->ClosedEnum(3, &_IsKnownPriority);
-		links->ClosedEnum(4, &_IsKnownPriority);
-		links->ClosedEnum(5, &_IsKnownPriority);
-		links->Message(6, &Pzr::MessageTable.Of<Pzn::Order.Types.Line>);
-		links->Message(7, &Pzr::MessageTable.Of<Pzn::Order.Types.Address>);
-		links->Message(8, &Pzr::MessageTable.Of<Pzn::Card>);
-		links->ClosedEnum(9, &_IsKnownPriority);
-	}
+    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    {
+        links->ClosedEnum(3, &_IsKnownPriority);
+        links->ClosedEnum(4, &_IsKnownPriority);
+        links->ClosedEnum(5, &_IsKnownPriority);
+        links->Message(6, &Pzr::MessageTable.Of<Pzn::Order.Types.Line>);
+        links->Message(7, &Pzr::MessageTable.Of<Pzn::Order.Types.Address>);
+        links->Message(8, &Pzr::MessageTable.Of<Pzn::Card>);
+        links->ClosedEnum(9, &_IsKnownPriority);
+    }
 
-	/// <summary>The types that are declared inside the message.</summary>
-	public static partial class Types
-	{
-		/// <summary><c>message baselines.Order.Line</c></summary>
-		[global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
-		[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Line>))]
-		[Pzr::MessageJsonConverter<Line>]
-		[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-		public partial struct Line : Pz::IProtoMessage<Line>
-		{
-			private Pzr::DataPointer<_Data> _data;
-			private struct _Data
-			{
-				public uint Has0;
-				public Pz::Utf8String Article;
-				public bool Gift;
-				public int Hole;
-				public unsafe Pzr::UnknownFields* Unknown;
-			}
-			static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    /// <summary>The types that are declared inside the message.</summary>
+    public static partial class Types
+    {
+        /// <summary><c>message baselines.Order.Line</c></summary>
+        [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
+        [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Line>))]
+        [Pzr::MessageJsonConverter<Line>]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        public partial struct Line : Pz::IProtoMessage<Line>
+        {
+            private Pzr::DataPointer<_Data> _data;
+            private struct _Data
+            {
+                public uint Has0;
+                public Pz::Utf8String Article;
+                public bool Gift;
+                public int Hole;
+                public unsafe Pzr::UnknownFields* Unknown;
+            }
+            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-			private readonly string _Display => Pzr::MessageDebugView<Line>.Describe(this);
+            private readonly string _Display => Pzr::MessageDebugView<Line>.Describe(this);
 
-			/// <inheritdoc cref="Create"/>
-			[global::System.Obsolete("A message is created in an arena: use Line.Create(arena), and set its fields then.", true)]
-			public Line() => _data = default;
-			/// <inheritdoc/>
-			public readonly bool IsNull => _data.IsNull;
-			/// <inheritdoc/>
-			public static Line Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Line>(arena);
+            /// <inheritdoc cref="Create"/>
+            [global::System.Obsolete("A message is created in an arena: use Line.Create(arena), and set its fields then.", true)]
+            public Line() => _data = default;
+            /// <inheritdoc/>
+            public readonly bool IsNull => _data.IsNull;
+            /// <inheritdoc/>
+            public static Line Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Line>(arena);
 
-			/// <inheritdoc cref="Article"/>
-			public const int ArticleFieldNumber = 8;
-			/// <summary><c>required string article = 8</c></summary>
-			public Pz::Utf8String Article { readonly get => _data.Read.Article; set => _data.Mark(0).Article = value; }
-			/// <summary>Whether <see cref="Article"/> is set.</summary>
-			public readonly bool HasArticle => _data.Has(0);
-			/// <summary>Makes <see cref="Article"/> absent.</summary>
-			public void ClearArticle() => _data.Unmark(0).Article = default;
-			/// <summary>Sets <see cref="Article"/> to a copy in the arena.</summary>
-			public void SetArticle(Pz::TextSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
+            /// <inheritdoc cref="Article"/>
+            public const int ArticleFieldNumber = 8;
+            /// <summary><c>required string article = 8</c></summary>
+            public Pz::Utf8String Article { readonly get => _data.Read.Article; set => _data.Mark(0).Article = value; }
+            /// <summary>Whether <see cref="Article"/> is set.</summary>
+            public readonly bool HasArticle => _data.Has(0);
+            /// <summary>Makes <see cref="Article"/> absent.</summary>
+            public void ClearArticle() => _data.Unmark(0).Article = default;
+            /// <summary>Sets <see cref="Article"/> to a copy in the arena.</summary>
+            public void SetArticle(Pz::TextSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
 
-			/// <inheritdoc cref="Gift"/>
-			public const int GiftFieldNumber = 9;
-			/// <summary><c>optional bool gift = 9</c></summary>
-			public bool Gift { readonly get => _data.Read.Gift; set => _data.Mark(1).Gift = value; }
-			/// <summary>Whether <see cref="Gift"/> is set.</summary>
-			public readonly bool HasGift => _data.Has(1);
-			/// <summary>Makes <see cref="Gift"/> absent.</summary>
-			public void ClearGift() => _data.Unmark(1).Gift = default;
+            /// <inheritdoc cref="Gift"/>
+            public const int GiftFieldNumber = 9;
+            /// <summary><c>optional bool gift = 9</c></summary>
+            public bool Gift { readonly get => _data.Read.Gift; set => _data.Mark(1).Gift = value; }
+            /// <summary>Whether <see cref="Gift"/> is set.</summary>
+            public readonly bool HasGift => _data.Has(1);
+            /// <summary>Makes <see cref="Gift"/> absent.</summary>
+            public void ClearGift() => _data.Unmark(1).Gift = default;
 
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Line Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Line Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
-			/// <inheritdoc/>
-			public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[1];
-			/// <inheritdoc/>
-			public readonly bool Equals(Line other) => Pz::ProtoMessage.Equals(this, other);
-			/// <inheritdoc/>
-			public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-			/// <inheritdoc/>
-			public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-			/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-			public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-			/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-			public static bool operator ==(Line left, Line right) => Pz::ProtoMessage.Equals(left, right);
-			/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-			public static bool operator !=(Line left, Line right) => !Pz::ProtoMessage.Equals(left, right);
-			static string Pz::IProtoMessage.FullName => "baselines.Order.Line";
-			static int Pz::IProtoMessage.DataSize => 32;
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Line Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Line Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+            /// <inheritdoc/>
+            public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[1];
+            /// <inheritdoc/>
+            public readonly bool Equals(Line other) => Pz::ProtoMessage.Equals(this, other);
+            /// <inheritdoc/>
+            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            /// <inheritdoc/>
+            public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+            /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+            public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+            /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+            public static bool operator ==(Line left, Line right) => Pz::ProtoMessage.Equals(left, right);
+            /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+            public static bool operator !=(Line left, Line right) => !Pz::ProtoMessage.Equals(left, right);
+            static string Pz::IProtoMessage.FullName => "baselines.Order.Line";
+            static int Pz::IProtoMessage.DataSize => 32;
 
-			static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				while (p < end)
-				{
-					byte* start = p;
-					p = Pzr::Decoder.Tag(p, out uint tag);
-					switch (tag)
-					{
-						case 66: p = Pzr::Decoder.StringUnchecked(p, end, &m->Article, context); m->Has0 |= 0x1; break; // article = 8
-						case 72: p = Pzr::Decoder.Bool(p, &m->Gift, context); m->Has0 |= 0x2; break; // gift = 9
-						default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-					}
-					if (p == null) break;
-				}
-				if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                while (p < end)
+                {
+                    byte* start = p;
+                    p = Pzr::Decoder.Tag(p, out uint tag);
+                    switch (tag)
+                    {
+                        case 66: p = Pzr::Decoder.StringUnchecked(p, end, &m->Article, context); m->Has0 |= 0x1; break; // article = 8
+                        case 72: p = Pzr::Decoder.Bool(p, &m->Gift, context); m->Has0 |= 0x2; break; // gift = 9
+                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    }
+                    if (p == null) break;
+                }
+                if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+                return p;
+            }
 
-			static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 66, &m->Article, context);
-				if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Bool(p, 72, m->Gift);
-				if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 66, &m->Article, context);
+                if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Bool(p, 72, m->Gift);
+                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                return p;
+            }
 
-			static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-			{
-				_Data* m = (_Data*)data;
-				ulong size = 0;
-				if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Article) + 1;
-				if ((m->Has0 & 0x2) != 0) size += 2;
-				return size + Pzr::Sizes.Unknown(m->Unknown);
-			}
+            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            {
+                _Data* m = (_Data*)data;
+                ulong size = 0;
+                if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Article) + 1;
+                if ((m->Has0 & 0x2) != 0) size += 2;
+                return size + Pzr::Sizes.Unknown(m->Unknown);
+            }
 
-			static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
-			{
-				_Data* m = (_Data*)data;
-				return (m->Has0 & 0x1) == 0x1;
-			}
+            static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+            {
+                _Data* m = (_Data*)data;
+                return (m->Has0 & 0x1) == 0x1;
+            }
 
-			static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-			{
-				8, 20489, 4, 0, 1, // article = 8
-				9, 4104, 16, 0, 2, // gift = 9
-			};
-		}
-		/// <summary><c>message baselines.Order.Address</c></summary>
-		[global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
-		[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Address>))]
-		[Pzr::MessageJsonConverter<Address>]
-		[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
-		public partial struct Address : Pz::IProtoMessage<Address>
-		{
-			private Pzr::DataPointer<_Data> _data;
-			private struct _Data
-			{
-				public uint Has0;
-				public Pz::Utf8String Street;
-				public unsafe Pzr::UnknownFields* Unknown;
-			}
-			static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+            {
+                8, 20489, 4, 0, 1, // article = 8
+                9, 4104, 16, 0, 2, // gift = 9
+            };
+        }
+        /// <summary><c>message baselines.Order.Address</c></summary>
+        [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
+        [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Address>))]
+        [Pzr::MessageJsonConverter<Address>]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        public partial struct Address : Pz::IProtoMessage<Address>
+        {
+            private Pzr::DataPointer<_Data> _data;
+            private struct _Data
+            {
+                public uint Has0;
+                public Pz::Utf8String Street;
+                public unsafe Pzr::UnknownFields* Unknown;
+            }
+            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-			private readonly string _Display => Pzr::MessageDebugView<Address>.Describe(this);
+            private readonly string _Display => Pzr::MessageDebugView<Address>.Describe(this);
 
-			/// <inheritdoc cref="Create"/>
-			[global::System.Obsolete("A message is created in an arena: use Address.Create(arena), and set its fields then.", true)]
-			public Address() => _data = default;
-			/// <inheritdoc/>
-			public readonly bool IsNull => _data.IsNull;
-			/// <inheritdoc/>
-			public static Address Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Address>(arena);
+            /// <inheritdoc cref="Create"/>
+            [global::System.Obsolete("A message is created in an arena: use Address.Create(arena), and set its fields then.", true)]
+            public Address() => _data = default;
+            /// <inheritdoc/>
+            public readonly bool IsNull => _data.IsNull;
+            /// <inheritdoc/>
+            public static Address Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Address>(arena);
 
-			/// <inheritdoc cref="Street"/>
-			public const int StreetFieldNumber = 11;
-			/// <summary><c>optional string street = 11</c></summary>
-			public Pz::Utf8String Street { readonly get => _data.Read.Street; set => _data.Mark(0).Street = value; }
-			/// <summary>Whether <see cref="Street"/> is set.</summary>
-			public readonly bool HasStreet => _data.Has(0);
-			/// <summary>Makes <see cref="Street"/> absent.</summary>
-			public void ClearStreet() => _data.Unmark(0).Street = default;
-			/// <summary>Sets <see cref="Street"/> to a copy in the arena.</summary>
-			public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
+            /// <inheritdoc cref="Street"/>
+            public const int StreetFieldNumber = 11;
+            /// <summary><c>optional string street = 11</c></summary>
+            public Pz::Utf8String Street { readonly get => _data.Read.Street; set => _data.Mark(0).Street = value; }
+            /// <summary>Whether <see cref="Street"/> is set.</summary>
+            public readonly bool HasStreet => _data.Has(0);
+            /// <summary>Makes <see cref="Street"/> absent.</summary>
+            public void ClearStreet() => _data.Unmark(0).Street = default;
+            /// <summary>Sets <see cref="Street"/> to a copy in the arena.</summary>
+            public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
 
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Address Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
-			/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-			public static Address Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
-			/// <inheritdoc/>
-			public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[2];
-			/// <inheritdoc/>
-			public readonly bool Equals(Address other) => Pz::ProtoMessage.Equals(this, other);
-			/// <inheritdoc/>
-			public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-			/// <inheritdoc/>
-			public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-			/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-			public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-			/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-			public static bool operator ==(Address left, Address right) => Pz::ProtoMessage.Equals(left, right);
-			/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-			public static bool operator !=(Address left, Address right) => !Pz::ProtoMessage.Equals(left, right);
-			static string Pz::IProtoMessage.FullName => "baselines.Order.Address";
-			static int Pz::IProtoMessage.DataSize => 24;
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Address Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+            /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+            public static Address Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+            /// <inheritdoc/>
+            public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[2];
+            /// <inheritdoc/>
+            public readonly bool Equals(Address other) => Pz::ProtoMessage.Equals(this, other);
+            /// <inheritdoc/>
+            public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+            /// <inheritdoc/>
+            public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+            /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+            public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+            /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+            public static bool operator ==(Address left, Address right) => Pz::ProtoMessage.Equals(left, right);
+            /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+            public static bool operator !=(Address left, Address right) => !Pz::ProtoMessage.Equals(left, right);
+            static string Pz::IProtoMessage.FullName => "baselines.Order.Address";
+            static int Pz::IProtoMessage.DataSize => 24;
 
-			static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				while (p < end)
-				{
-					byte* start = p;
-					p = Pzr::Decoder.Tag(p, out uint tag);
-					switch (tag)
-					{
-						case 90: p = Pzr::Decoder.StringUnchecked(p, end, &m->Street, context); m->Has0 |= 0x1; break; // street = 11
-						default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-					}
-					if (p == null) break;
-				}
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                while (p < end)
+                {
+                    byte* start = p;
+                    p = Pzr::Decoder.Tag(p, out uint tag);
+                    switch (tag)
+                    {
+                        case 90: p = Pzr::Decoder.StringUnchecked(p, end, &m->Street, context); m->Has0 |= 0x1; break; // street = 11
+                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    }
+                    if (p == null) break;
+                }
+                return p;
+            }
 
-			static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 90, &m->Street, context);
-				if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 90, &m->Street, context);
+                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                return p;
+            }
 
-			static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-			{
-				_Data* m = (_Data*)data;
-				ulong size = 0;
-				if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Street) + 1;
-				return size + Pzr::Sizes.Unknown(m->Unknown);
-			}
+            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            {
+                _Data* m = (_Data*)data;
+                ulong size = 0;
+                if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Street) + 1;
+                return size + Pzr::Sizes.Unknown(m->Unknown);
+            }
 
-			static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-			{
-				11, 4105, 4, 0, 1, // street = 11
-			};
-		}
-	}
+            static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+            {
+                11, 4105, 4, 0, 1, // street = 11
+            };
+        }
+    }
 }
 
 /// <summary><c>message baselines.Card</c></summary>
@@ -511,329 +511,329 @@ public partial struct Order : Pz::IProtoMessage<Order>
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Card : Pz::IProtoMessage<Card>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public uint Has0;
-		public Pz::UnmanagedBytes Token;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public uint Has0;
+        public Pz::UnmanagedBytes Token;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Card>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Card>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Card.Create(arena), and set its fields then.", true)]
-	public Card() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Card Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Card>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Card.Create(arena), and set its fields then.", true)]
+    public Card() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Card Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Card>(arena);
 
-	/// <inheritdoc cref="Token"/>
-	public const int TokenFieldNumber = 1;
-	/// <summary><c>required bytes token = 1</c></summary>
-	public Pz::UnmanagedBytes Token { readonly get => _data.Read.Token; set => _data.Mark(0).Token = value; }
-	/// <summary>Whether <see cref="Token"/> is set.</summary>
-	public readonly bool HasToken => _data.Has(0);
-	/// <summary>Makes <see cref="Token"/> absent.</summary>
-	public void ClearToken() => _data.Unmark(0).Token = default;
-	/// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
-	public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    /// <inheritdoc cref="Token"/>
+    public const int TokenFieldNumber = 1;
+    /// <summary><c>required bytes token = 1</c></summary>
+    public Pz::UnmanagedBytes Token { readonly get => _data.Read.Token; set => _data.Mark(0).Token = value; }
+    /// <summary>Whether <see cref="Token"/> is set.</summary>
+    public readonly bool HasToken => _data.Has(0);
+    /// <summary>Makes <see cref="Token"/> absent.</summary>
+    public void ClearToken() => _data.Unmark(0).Token = default;
+    /// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
+    public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Card Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1];
-	/// <inheritdoc/>
-	public readonly bool Equals(Card other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Card left, Card right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Card left, Card right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Card";
-	static int Pz::IProtoMessage.DataSize => 24;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Card Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1];
+    /// <inheritdoc/>
+    public readonly bool Equals(Card other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Card left, Card right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Card left, Card right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Card";
+    static int Pz::IProtoMessage.DataSize => 24;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 10: p = Pzr::Decoder.Bytes(p, end, &m->Token, context); m->Has0 |= 0x1; break; // token = 1
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 10: p = Pzr::Decoder.Bytes(p, end, &m->Token, context); m->Has0 |= 0x1; break; // token = 1
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Bytes(p, 10, &m->Token, context);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Bytes(p, 10, &m->Token, context);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.Bytes(&m->Token) + 1;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.Bytes(&m->Token) + 1;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
-	{
-		_Data* m = (_Data*)data;
-		return (m->Has0 & 0x1) == 0x1;
-	}
+    static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+    {
+        _Data* m = (_Data*)data;
+        return (m->Has0 & 0x1) == 0x1;
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 20492, 4, 0, 1, // token = 1
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 20492, 4, 0, 1, // token = 1
+    };
 
-	/// <summary>The extensions that are declared inside the message. They may extend any message.</summary>
-	public static partial class Extensions
-	{
-		/// <summary><c>optional Card backup = 100</c></summary>
-		public static unsafe Pz::MessageExtension<Pzn::Order, Pzn::Card> Backup => new(&Pzr::MessageTable.Of<_BackupHolder>);
+    /// <summary>The extensions that are declared inside the message. They may extend any message.</summary>
+    public static partial class Extensions
+    {
+        /// <summary><c>optional Card backup = 100</c></summary>
+        public static unsafe Pz::MessageExtension<Pzn::Order, Pzn::Card> Backup => new(&Pzr::MessageTable.Of<_BackupHolder>);
 
-		private struct _BackupHolder : Pz::IProtoMessage<_BackupHolder>
-		{
-			private Pzr::DataPointer<_Data> _data;
-			private struct _Data
-			{
-				public Pzr::RawMessage Value;
-				public unsafe Pzr::UnknownFields* Unknown;
-			}
-			static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-			readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
-			static _BackupHolder Pz::IArenaCreatable<_BackupHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_BackupHolder>(arena);
-			readonly bool global::System.IEquatable<_BackupHolder>.Equals(_BackupHolder other) => Pz::ProtoMessage.Equals(this, other);
-			static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0].ExtendeeType!;
-			static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0];
-			static string Pz::IProtoMessage.FullName => "baselines.Card.backup";
-			static int Pz::IProtoMessage.DataSize => 16;
+        private struct _BackupHolder : Pz::IProtoMessage<_BackupHolder>
+        {
+            private Pzr::DataPointer<_Data> _data;
+            private struct _Data
+            {
+                public Pzr::RawMessage Value;
+                public unsafe Pzr::UnknownFields* Unknown;
+            }
+            static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+            readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+            static _BackupHolder Pz::IArenaCreatable<_BackupHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_BackupHolder>(arena);
+            readonly bool global::System.IEquatable<_BackupHolder>.Equals(_BackupHolder other) => Pz::ProtoMessage.Equals(this, other);
+            static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0].ExtendeeType!;
+            static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0];
+            static string Pz::IProtoMessage.FullName => "baselines.Card.backup";
+            static int Pz::IProtoMessage.DataSize => 16;
 
-			static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				while (p < end)
-				{
-					byte* start = p;
-					p = Pzr::Decoder.Tag(p, out uint tag);
-					switch (tag)
-					{
-						case 802: p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Value.Data, context); break; // backup = 100
-						default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-					}
-					if (p == null) break;
-				}
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                while (p < end)
+                {
+                    byte* start = p;
+                    p = Pzr::Decoder.Tag(p, out uint tag);
+                    switch (tag)
+                    {
+                        case 802: p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Value.Data, context); break; // backup = 100
+                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    }
+                    if (p == null) break;
+                }
+                return p;
+            }
 
-			static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-			{
-				_Data* m = (_Data*)data;
-				if (m->Value.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m->Value.Data, context);
-				if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-				return p;
-			}
+            static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+            {
+                _Data* m = (_Data*)data;
+                if (m->Value.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m->Value.Data, context);
+                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                return p;
+            }
 
-			static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-			{
-				_Data* m = (_Data*)data;
-				ulong size = 0;
-				if (m->Value.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Value.Data) + 2;
-				return size + Pzr::Sizes.Unknown(m->Unknown);
-			}
+            static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+            {
+                _Data* m = (_Data*)data;
+                ulong size = 0;
+                if (m->Value.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Value.Data) + 2;
+                return size + Pzr::Sizes.Unknown(m->Unknown);
+            }
 
-			static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
-			{
-				_Data* m = (_Data*)data;
-				return Pzr::MessageData.IsInitialized<Pzn::Card>(m->Value.Data);
-			}
+            static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)
+            {
+                _Data* m = (_Data*)data;
+                return Pzr::MessageData.IsInitialized<Pzn::Card>(m->Value.Data);
+            }
 
-			static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-			{
-				100, 12299, 0, 0, 0, // backup = 100
-			};
+            static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+            {
+                100, 12299, 0, 0, 0, // backup = 100
+            };
 
-			static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-			{
-				links->Message(0, &Pzr::MessageTable.Of<Pzn::Card>);
-			}
-		}
-	}
+            static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+            {
+                links->Message(0, &Pzr::MessageTable.Of<Pzn::Card>);
+            }
+        }
+    }
 }
 
 /// <summary>The extensions that <c>proto2.proto</c> declares outside of messages.</summary>
 public static partial class Proto2Extensions
 {
-	/// <summary><c>optional int32 discount = 101</c></summary>
-	public static unsafe Pz::Extension<Pzn::Order, int> Discount => new(&Pzr::MessageTable.Of<_DiscountHolder>, 5);
+    /// <summary><c>optional int32 discount = 101</c></summary>
+    public static unsafe Pz::Extension<Pzn::Order, int> Discount => new(&Pzr::MessageTable.Of<_DiscountHolder>, 5);
 
-	private struct _DiscountHolder : Pz::IProtoMessage<_DiscountHolder>
-	{
-		private Pzr::DataPointer<_Data> _data;
-		private struct _Data
-		{
-			public uint Has0;
-			public int Value;
-			public unsafe Pzr::UnknownFields* Unknown;
-		}
-		static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-		readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
-		static _DiscountHolder Pz::IArenaCreatable<_DiscountHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_DiscountHolder>(arena);
-		readonly bool global::System.IEquatable<_DiscountHolder>.Equals(_DiscountHolder other) => Pz::ProtoMessage.Equals(this, other);
-		static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[0].ExtendeeType!;
-		static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[0];
-		static string Pz::IProtoMessage.FullName => "baselines.discount";
-		static int Pz::IProtoMessage.DataSize => 16;
+    private struct _DiscountHolder : Pz::IProtoMessage<_DiscountHolder>
+    {
+        private Pzr::DataPointer<_Data> _data;
+        private struct _Data
+        {
+            public uint Has0;
+            public int Value;
+            public unsafe Pzr::UnknownFields* Unknown;
+        }
+        static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+        readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+        static _DiscountHolder Pz::IArenaCreatable<_DiscountHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_DiscountHolder>(arena);
+        readonly bool global::System.IEquatable<_DiscountHolder>.Equals(_DiscountHolder other) => Pz::ProtoMessage.Equals(this, other);
+        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[0].ExtendeeType!;
+        static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[0];
+        static string Pz::IProtoMessage.FullName => "baselines.discount";
+        static int Pz::IProtoMessage.DataSize => 16;
 
-		static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-		{
-			_Data* m = (_Data*)data;
-			while (p < end)
-			{
-				byte* start = p;
-				p = Pzr::Decoder.Tag(p, out uint tag);
-				switch (tag)
-				{
-					case 808: p = Pzr::Decoder.Int32(p, &m->Value, context); m->Has0 |= 0x1; break; // discount = 101
-					default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-				}
-				if (p == null) break;
-			}
-			return p;
-		}
+        static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+        {
+            _Data* m = (_Data*)data;
+            while (p < end)
+            {
+                byte* start = p;
+                p = Pzr::Decoder.Tag(p, out uint tag);
+                switch (tag)
+                {
+                    case 808: p = Pzr::Decoder.Int32(p, &m->Value, context); m->Has0 |= 0x1; break; // discount = 101
+                    default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                }
+                if (p == null) break;
+            }
+            return p;
+        }
 
-		static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-		{
-			_Data* m = (_Data*)data;
-			if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 808, m->Value);
-			if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-			return p;
-		}
+        static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+        {
+            _Data* m = (_Data*)data;
+            if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 808, m->Value);
+            if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            return p;
+        }
 
-		static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-		{
-			_Data* m = (_Data*)data;
-			ulong size = 0;
-			if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 2;
-			return size + Pzr::Sizes.Unknown(m->Unknown);
-		}
+        static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+        {
+            _Data* m = (_Data*)data;
+            ulong size = 0;
+            if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 2;
+            return size + Pzr::Sizes.Unknown(m->Unknown);
+        }
 
-		static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-		{
-			101, 4101, 4, 0, 1, // discount = 101
-		};
-	}
-	/// <summary><c>repeated string tags = 102</c></summary>
-	public static unsafe Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String> Tags => new(&Pzr::MessageTable.Of<_TagsHolder>);
+        static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+        {
+            101, 4101, 4, 0, 1, // discount = 101
+        };
+    }
+    /// <summary><c>repeated string tags = 102</c></summary>
+    public static unsafe Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String> Tags => new(&Pzr::MessageTable.Of<_TagsHolder>);
 
-	private struct _TagsHolder : Pz::IProtoMessage<_TagsHolder>
-	{
-		private Pzr::DataPointer<_Data> _data;
-		private struct _Data
-		{
-			public Pzr::RawList Value;
-			public unsafe Pzr::UnknownFields* Unknown;
-		}
-		static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-		readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
-		static _TagsHolder Pz::IArenaCreatable<_TagsHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_TagsHolder>(arena);
-		readonly bool global::System.IEquatable<_TagsHolder>.Equals(_TagsHolder other) => Pz::ProtoMessage.Equals(this, other);
-		static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[1].ExtendeeType!;
-		static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[1];
-		static string Pz::IProtoMessage.FullName => "baselines.tags";
-		static int Pz::IProtoMessage.DataSize => 24;
+    private struct _TagsHolder : Pz::IProtoMessage<_TagsHolder>
+    {
+        private Pzr::DataPointer<_Data> _data;
+        private struct _Data
+        {
+            public Pzr::RawList Value;
+            public unsafe Pzr::UnknownFields* Unknown;
+        }
+        static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+        readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+        static _TagsHolder Pz::IArenaCreatable<_TagsHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_TagsHolder>(arena);
+        readonly bool global::System.IEquatable<_TagsHolder>.Equals(_TagsHolder other) => Pz::ProtoMessage.Equals(this, other);
+        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[1].ExtendeeType!;
+        static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[1];
+        static string Pz::IProtoMessage.FullName => "baselines.tags";
+        static int Pz::IProtoMessage.DataSize => 24;
 
-		static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-		{
-			_Data* m = (_Data*)data;
-			while (p < end)
-			{
-				byte* start = p;
-				p = Pzr::Decoder.Tag(p, out uint tag);
-				switch (tag)
-				{
-					case 818: p = Pzr::Decoder.StringsUnchecked(p, end, &m->Value, 818, context); break; // tags = 102
-					default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-				}
-				if (p == null) break;
-			}
-			return p;
-		}
+        static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+        {
+            _Data* m = (_Data*)data;
+            while (p < end)
+            {
+                byte* start = p;
+                p = Pzr::Decoder.Tag(p, out uint tag);
+                switch (tag)
+                {
+                    case 818: p = Pzr::Decoder.StringsUnchecked(p, end, &m->Value, 818, context); break; // tags = 102
+                    default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                }
+                if (p == null) break;
+            }
+            return p;
+        }
 
-		static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-		{
-			_Data* m = (_Data*)data;
-			if (m->Value.Count != 0) p = Pzr::Encoder.StringsUnchecked(p, 818, &m->Value, context);
-			if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-			return p;
-		}
+        static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+        {
+            _Data* m = (_Data*)data;
+            if (m->Value.Count != 0) p = Pzr::Encoder.StringsUnchecked(p, 818, &m->Value, context);
+            if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            return p;
+        }
 
-		static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-		{
-			_Data* m = (_Data*)data;
-			ulong size = 0;
-			if (m->Value.Count != 0) size += Pzr::Sizes.Strings(&m->Value, 2);
-			return size + Pzr::Sizes.Unknown(m->Unknown);
-		}
+        static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+        {
+            _Data* m = (_Data*)data;
+            ulong size = 0;
+            if (m->Value.Count != 0) size += Pzr::Sizes.Strings(&m->Value, 2);
+            return size + Pzr::Sizes.Unknown(m->Unknown);
+        }
 
-		static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-		{
-			102, 1033, 0, 0, 0, // tags = 102
-		};
-	}
+        static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+        {
+            102, 1033, 0, 0, 0, // tags = 102
+        };
+    }
 }
 
 /// <summary>Where generated code finds the descriptor of <c>proto2.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__proto2
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>proto2.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>proto2.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"Cgxwcm90bzIucHJvdG8SCWJhc2VsaW5lcyLmBAoFT3JkZXISFgoGbnVtYmVyGAEgAigFUgZudW1iZXISHwoIY3VycmVuY3kYAiABKAk6A0VVUlIIY3VycmVuY3kSGQoGY29waWVzGAMgASgFOgExUgZjb3BpZXMSNQoIcHJpb3JpdHkYBCABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHk6BEhJR0hSCHByaW9yaXR5EikKBXRyaWVkGAUgAygOMhMuYmFzZWxpbmVzLlByaW9yaXR5UgV0cmllZBI1CgdvZl9saW5lGAYgAygLMhwuYmFzZWxpbmVzLk9yZGVyLk9mTGluZUVudHJ5UgZvZkxpbmUSKQoEbGluZRgHIAMoCjIVLmJhc2VsaW5lcy5PcmRlci5MaW5lUgRsaW5lEjIKB2FkZHJlc3MYCiABKAoyGC5iYXNlbGluZXMuT3JkZXIuQWRkcmVzc1IHYWRkcmVzcxIlCgRjYXJkGAwgASgLMg8uYmFzZWxpbmVzLkNhcmRIAFIEY2FyZBIvCgdleHByZXNzGA0gASgOMhMuYmFzZWxpbmVzLlByaW9yaXR5SABSB2V4cHJlc3MaTgoLT2ZMaW5lRW50cnkSEAoDa2V5GAEgASgFUgNrZXkSKQoFdmFsdWUYAiABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHlSBXZhbHVlOgI4ARo0CgRMaW5lEhgKB2FydGljbGUYCCACKAlSB2FydGljbGUSEgoEZ2lmdBgJIAEoCFIEZ2lmdBohCgdBZGRyZXNzEhYKBnN0cmVldBgLIAEoCVIGc3RyZWV0KgUIZBDIAUIJCgdwYXltZW50IlcKBENhcmQSFAoFdG9rZW4YASACKAxSBXRva2VuMjkKBmJhY2t1cBIQLmJhc2VsaW5lcy5PcmRlchhkIAEoCzIPLmJhc2VsaW5lcy5DYXJkUgZiYWNrdXAqKQoIUHJpb3JpdHkSCgoGTk9STUFMEAASBwoDTE9XEAESCAoESElHSBAJOi8KCGRpc2NvdW50EhAuYmFzZWxpbmVzLk9yZGVyGGUgASgFOgE1UghkaXNjb3VudDokCgR0YWdzEhAuYmFzZWxpbmVzLk9yZGVyGGYgAygJUgR0YWdz"u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "Cgxwcm90bzIucHJvdG8SCWJhc2VsaW5lcyLmBAoFT3JkZXISFgoGbnVtYmVyGAEgAigFUgZudW1iZXISHwoIY3VycmVuY3kYAiABKAk6A0VVUlIIY3VycmVuY3kSGQoGY29waWVzGAMgASgFOgExUgZjb3BpZXMSNQoIcHJpb3JpdHkYBCABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHk6BEhJR0hSCHByaW9yaXR5EikKBXRyaWVkGAUgAygOMhMuYmFzZWxpbmVzLlByaW9yaXR5UgV0cmllZBI1CgdvZl9saW5lGAYgAygLMhwuYmFzZWxpbmVzLk9yZGVyLk9mTGluZUVudHJ5UgZvZkxpbmUSKQoEbGluZRgHIAMoCjIVLmJhc2VsaW5lcy5PcmRlci5MaW5lUgRsaW5lEjIKB2FkZHJlc3MYCiABKAoyGC5iYXNlbGluZXMuT3JkZXIuQWRkcmVzc1IHYWRkcmVzcxIlCgRjYXJkGAwgASgLMg8uYmFzZWxpbmVzLkNhcmRIAFIEY2FyZBIvCgdleHByZXNzGA0gASgOMhMuYmFzZWxpbmVzLlByaW9yaXR5SABSB2V4cHJlc3MaTgoLT2ZMaW5lRW50cnkSEAoDa2V5GAEgASgFUgNrZXkSKQoFdmFsdWUYAiABKA4yEy5iYXNlbGluZXMuUHJpb3JpdHlSBXZhbHVlOgI4ARo0CgRMaW5lEhgKB2FydGljbGUYCCACKAlSB2FydGljbGUSEgoEZ2lmdBgJIAEoCFIEZ2lmdBohCgdBZGRyZXNzEhYKBnN0cmVldBgLIAEoCVIGc3RyZWV0KgUIZBDIAUIJCgdwYXltZW50IlcKBENhcmQSFAoFdG9rZW4YASACKAxSBXRva2VuMjkKBmJhY2t1cBIQLmJhc2VsaW5lcy5PcmRlchhkIAEoCzIPLmJhc2VsaW5lcy5DYXJkUgZiYWNrdXAqKQoIUHJpb3JpdHkSCgoGTk9STUFMEAASBwoDTE9XEAESCAoESElHSBAJOi8KCGRpc2NvdW50EhAuYmFzZWxpbmVzLk9yZGVyGGUgASgFOgE1UghkaXNjb3VudDokCgR0YWdzEhAuYmFzZWxpbmVzLk9yZGVyGGYgAygJUgR0YWdz"u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Order>();
-		registry.Add<Pzn::Order.Types.Line>();
-		registry.Add<Pzn::Order.Types.Address>();
-		registry.Add<Pzn::Card>();
-		registry.Add(Pzn::Card.Extensions.Backup);
-		registry.Add(Pzn::Proto2Extensions.Discount);
-		registry.Add(Pzn::Proto2Extensions.Tags);
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Order>();
+        registry.Add<Pzn::Order.Types.Line>();
+        registry.Add<Pzn::Order.Types.Address>();
+        registry.Add<Pzn::Card>();
+        registry.Add(Pzn::Card.Extensions.Backup);
+        registry.Add(Pzn::Proto2Extensions.Discount);
+        registry.Add(Pzn::Proto2Extensions.Tags);
+    }
 }
 
 /// <summary>Describes <c>proto2.proto</c>.</summary>
 public static class Proto2Reflection
 {
-	/// <summary>Describes <c>proto2.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__proto2.Descriptor;
+    /// <summary>Describes <c>proto2.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__proto2.Descriptor;
 }

@@ -14,13 +14,13 @@ namespace Baselines;
 /// <summary>Where a parcel is.</summary>
 public enum State : int
 {
-	/// <summary><c>STATE_UNKNOWN = 0</c></summary>
-	Unknown = 0,
-	/// <summary>On the road.</summary>
-	Sent = 1,
-	/// <summary><c>STATE_LOST = 2</c></summary>
-	[global::System.Obsolete]
-	Lost = 2,
+    /// <summary><c>STATE_UNKNOWN = 0</c></summary>
+    Unknown = 0,
+    /// <summary>On the road.</summary>
+    Sent = 1,
+    /// <summary><c>STATE_LOST = 2</c></summary>
+    [global::System.Obsolete]
+    Lost = 2,
 }
 
 /// <summary>
@@ -37,273 +37,273 @@ public enum State : int
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Parcel : Pz::IProtoMessage<Parcel>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public uint Has0;
-		public Pz::Utf8String Address;
-		public Pz::Utf8String Note;
-		public Pz::UnmanagedBytes Signature;
-		public int Shelf;
-		public float Price;
-		public int State;
-		public int Expected;
-		public bool Fragile;
-		public bool Insured;
-		public int Hole;
-		public ulong Id;
-		public double Weight;
-		public ulong SentAt;
-		public Pzr::RawMessage Replaces;
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public uint Has0;
+        public Pz::Utf8String Address;
+        public Pz::Utf8String Note;
+        public Pz::UnmanagedBytes Signature;
+        public int Shelf;
+        public float Price;
+        public int State;
+        public int Expected;
+        public bool Fragile;
+        public bool Insured;
+        public int Hole;
+        public ulong Id;
+        public double Weight;
+        public ulong SentAt;
+        public Pzr::RawMessage Replaces;
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Parcel>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Parcel>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Parcel.Create(arena), and set its fields then.", true)]
-	public Parcel() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Parcel Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Parcel>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Parcel.Create(arena), and set its fields then.", true)]
+    public Parcel() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Parcel Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Parcel>(arena);
 
-	/// <inheritdoc cref="Id"/>
-	public const int IdFieldNumber = 1;
-	/// <summary>The number on the label.</summary>
-	public ulong Id { readonly get => _data.Read.Id; set => _data.Write.Id = value; }
+    /// <inheritdoc cref="Id"/>
+    public const int IdFieldNumber = 1;
+    /// <summary>The number on the label.</summary>
+    public ulong Id { readonly get => _data.Read.Id; set => _data.Write.Id = value; }
 
-	/// <inheritdoc cref="Address"/>
-	public const int AddressFieldNumber = 2;
-	/// <summary><c>string address = 2</c></summary>
-	public Pz::Utf8String Address { readonly get => _data.Read.Address; set => _data.Write.Address = value; }
-	/// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
-	public void SetAddress(Pz::TextSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
+    /// <inheritdoc cref="Address"/>
+    public const int AddressFieldNumber = 2;
+    /// <summary><c>string address = 2</c></summary>
+    public Pz::Utf8String Address { readonly get => _data.Read.Address; set => _data.Write.Address = value; }
+    /// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
+    public void SetAddress(Pz::TextSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Note"/>
-	public const int NoteFieldNumber = 3;
-	/// <summary><c>optional string note = 3</c></summary>
-	public Pz::Utf8String Note { readonly get => _data.Read.Note; set => _data.Mark(0).Note = value; }
-	/// <summary>Whether <see cref="Note"/> is set.</summary>
-	public readonly bool HasNote => _data.Has(0);
-	/// <summary>Makes <see cref="Note"/> absent.</summary>
-	public void ClearNote() => _data.Unmark(0).Note = default;
-	/// <summary>Sets <see cref="Note"/> to a copy in the arena.</summary>
-	public void SetNote(Pz::TextSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
+    /// <inheritdoc cref="Note"/>
+    public const int NoteFieldNumber = 3;
+    /// <summary><c>optional string note = 3</c></summary>
+    public Pz::Utf8String Note { readonly get => _data.Read.Note; set => _data.Mark(0).Note = value; }
+    /// <summary>Whether <see cref="Note"/> is set.</summary>
+    public readonly bool HasNote => _data.Has(0);
+    /// <summary>Makes <see cref="Note"/> absent.</summary>
+    public void ClearNote() => _data.Unmark(0).Note = default;
+    /// <summary>Sets <see cref="Note"/> to a copy in the arena.</summary>
+    public void SetNote(Pz::TextSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
 
-	/// <inheritdoc cref="Signature"/>
-	public const int SignatureFieldNumber = 4;
-	/// <summary><c>bytes signature = 4</c></summary>
-	public Pz::UnmanagedBytes Signature { readonly get => _data.Read.Signature; set => _data.Write.Signature = value; }
-	/// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
-	public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    /// <inheritdoc cref="Signature"/>
+    public const int SignatureFieldNumber = 4;
+    /// <summary><c>bytes signature = 4</c></summary>
+    public Pz::UnmanagedBytes Signature { readonly get => _data.Read.Signature; set => _data.Write.Signature = value; }
+    /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
+    public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
-	/// <inheritdoc cref="Shelf"/>
-	public const int ShelfFieldNumber = 5;
-	/// <summary><c>sint32 shelf = 5</c></summary>
-	public int Shelf { readonly get => _data.Read.Shelf; set => _data.Write.Shelf = value; }
+    /// <inheritdoc cref="Shelf"/>
+    public const int ShelfFieldNumber = 5;
+    /// <summary><c>sint32 shelf = 5</c></summary>
+    public int Shelf { readonly get => _data.Read.Shelf; set => _data.Write.Shelf = value; }
 
-	/// <inheritdoc cref="Weight"/>
-	public const int WeightFieldNumber = 6;
-	/// <summary><c>double weight = 6</c></summary>
-	public double Weight { readonly get => _data.Read.Weight; set => _data.Write.Weight = value; }
+    /// <inheritdoc cref="Weight"/>
+    public const int WeightFieldNumber = 6;
+    /// <summary><c>double weight = 6</c></summary>
+    public double Weight { readonly get => _data.Read.Weight; set => _data.Write.Weight = value; }
 
-	/// <inheritdoc cref="Price"/>
-	public const int PriceFieldNumber = 7;
-	/// <summary><c>optional float price = 7</c></summary>
-	public float Price { readonly get => _data.Read.Price; set => _data.Mark(1).Price = value; }
-	/// <summary>Whether <see cref="Price"/> is set.</summary>
-	public readonly bool HasPrice => _data.Has(1);
-	/// <summary>Makes <see cref="Price"/> absent.</summary>
-	public void ClearPrice() => _data.Unmark(1).Price = default;
+    /// <inheritdoc cref="Price"/>
+    public const int PriceFieldNumber = 7;
+    /// <summary><c>optional float price = 7</c></summary>
+    public float Price { readonly get => _data.Read.Price; set => _data.Mark(1).Price = value; }
+    /// <summary>Whether <see cref="Price"/> is set.</summary>
+    public readonly bool HasPrice => _data.Has(1);
+    /// <summary>Makes <see cref="Price"/> absent.</summary>
+    public void ClearPrice() => _data.Unmark(1).Price = default;
 
-	/// <inheritdoc cref="Fragile"/>
-	public const int FragileFieldNumber = 8;
-	/// <summary><c>bool fragile = 8</c></summary>
-	public bool Fragile { readonly get => _data.Read.Fragile; set => _data.Write.Fragile = value; }
+    /// <inheritdoc cref="Fragile"/>
+    public const int FragileFieldNumber = 8;
+    /// <summary><c>bool fragile = 8</c></summary>
+    public bool Fragile { readonly get => _data.Read.Fragile; set => _data.Write.Fragile = value; }
 
-	/// <inheritdoc cref="Insured"/>
-	public const int InsuredFieldNumber = 9;
-	/// <summary><c>optional bool insured = 9</c></summary>
-	[global::System.Obsolete]
-	public bool Insured { readonly get => _data.Read.Insured; set => _data.Mark(2).Insured = value; }
-	/// <summary>Whether <see cref="Insured"/> is set.</summary>
-	[global::System.Obsolete]
-	public readonly bool HasInsured => _data.Has(2);
-	/// <summary>Makes <see cref="Insured"/> absent.</summary>
-	[global::System.Obsolete]
-	public void ClearInsured() => _data.Unmark(2).Insured = default;
+    /// <inheritdoc cref="Insured"/>
+    public const int InsuredFieldNumber = 9;
+    /// <summary><c>optional bool insured = 9</c></summary>
+    [global::System.Obsolete]
+    public bool Insured { readonly get => _data.Read.Insured; set => _data.Mark(2).Insured = value; }
+    /// <summary>Whether <see cref="Insured"/> is set.</summary>
+    [global::System.Obsolete]
+    public readonly bool HasInsured => _data.Has(2);
+    /// <summary>Makes <see cref="Insured"/> absent.</summary>
+    [global::System.Obsolete]
+    public void ClearInsured() => _data.Unmark(2).Insured = default;
 
-	/// <inheritdoc cref="SentAt"/>
-	public const int SentAtFieldNumber = 1000;
-	/// <summary><c>uint64 sent_at = 1000</c></summary>
-	public ulong SentAt { readonly get => _data.Read.SentAt; set => _data.Write.SentAt = value; }
+    /// <inheritdoc cref="SentAt"/>
+    public const int SentAtFieldNumber = 1000;
+    /// <summary><c>uint64 sent_at = 1000</c></summary>
+    public ulong SentAt { readonly get => _data.Read.SentAt; set => _data.Write.SentAt = value; }
 
-	/// <inheritdoc cref="State"/>
-	public const int StateFieldNumber = 11;
-	/// <summary><c>State state = 11</c></summary>
-	public Pzn::State State { readonly get => (Pzn::State)_data.Read.State; set => _data.Write.State = (int)value; }
+    /// <inheritdoc cref="State"/>
+    public const int StateFieldNumber = 11;
+    /// <summary><c>State state = 11</c></summary>
+    public Pzn::State State { readonly get => (Pzn::State)_data.Read.State; set => _data.Write.State = (int)value; }
 
-	/// <inheritdoc cref="Expected"/>
-	public const int ExpectedFieldNumber = 12;
-	/// <summary><c>optional State expected = 12</c></summary>
-	public Pzn::State Expected { readonly get => (Pzn::State)_data.Read.Expected; set => _data.Mark(3).Expected = (int)value; }
-	/// <summary>Whether <see cref="Expected"/> is set.</summary>
-	public readonly bool HasExpected => _data.Has(3);
-	/// <summary>Makes <see cref="Expected"/> absent.</summary>
-	public void ClearExpected() => _data.Unmark(3).Expected = default;
+    /// <inheritdoc cref="Expected"/>
+    public const int ExpectedFieldNumber = 12;
+    /// <summary><c>optional State expected = 12</c></summary>
+    public Pzn::State Expected { readonly get => (Pzn::State)_data.Read.Expected; set => _data.Mark(3).Expected = (int)value; }
+    /// <summary>Whether <see cref="Expected"/> is set.</summary>
+    public readonly bool HasExpected => _data.Has(3);
+    /// <summary>Makes <see cref="Expected"/> absent.</summary>
+    public void ClearExpected() => _data.Unmark(3).Expected = default;
 
-	/// <inheritdoc cref="Replaces"/>
-	public const int ReplacesFieldNumber = 13;
-	/// <summary><c>Parcel replaces = 13</c></summary>
-	public readonly Pzn::Parcel Replaces => Pzr::MessageData.OrDefault<Pzn::Parcel>(_data.Read.Replaces);
-	/// <summary>Whether <see cref="Replaces"/> is set.</summary>
-	public readonly bool HasReplaces => _data.Read.Replaces.IsSet;
-	/// <summary>The message in <see cref="Replaces"/>, to be changed; it is created in the arena if it is absent.</summary>
-	public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
-	/// <summary>Makes <see cref="Replaces"/> refer to a message that exists, which must live as long as this one.</summary>
-	public void SetReplaces(Pzn::Parcel value) => _data.Write.Replaces = Pzr::MessageData.Present(value);
-	/// <summary>Makes <see cref="Replaces"/> absent.</summary>
-	public void ClearReplaces() => _data.Write.Replaces = default;
+    /// <inheritdoc cref="Replaces"/>
+    public const int ReplacesFieldNumber = 13;
+    /// <summary><c>Parcel replaces = 13</c></summary>
+    public readonly Pzn::Parcel Replaces => Pzr::MessageData.OrDefault<Pzn::Parcel>(_data.Read.Replaces);
+    /// <summary>Whether <see cref="Replaces"/> is set.</summary>
+    public readonly bool HasReplaces => _data.Read.Replaces.IsSet;
+    /// <summary>The message in <see cref="Replaces"/>, to be changed; it is created in the arena if it is absent.</summary>
+    public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
+    /// <summary>Makes <see cref="Replaces"/> refer to a message that exists, which must live as long as this one.</summary>
+    public void SetReplaces(Pzn::Parcel value) => _data.Write.Replaces = Pzr::MessageData.Present(value);
+    /// <summary>Makes <see cref="Replaces"/> absent.</summary>
+    public void ClearReplaces() => _data.Write.Replaces = default;
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Parcel Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__scalars.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Parcel other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Parcel left, Parcel right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Parcel left, Parcel right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Parcel";
-	static int Pz::IProtoMessage.DataSize => 104;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Parcel Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__scalars.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Parcel other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Parcel left, Parcel right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Parcel left, Parcel right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Parcel";
+    static int Pz::IProtoMessage.DataSize => 104;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				case 9: p = Pzr::Decoder.Fixed64(p, &m->Id, context); break; // id = 1
-				case 18: p = Pzr::Decoder.String(p, end, &m->Address, context); break; // address = 2
-				case 26: p = Pzr::Decoder.String(p, end, &m->Note, context); m->Has0 |= 0x1; break; // note = 3
-				case 34: p = Pzr::Decoder.Bytes(p, end, &m->Signature, context); break; // signature = 4
-				case 40: p = Pzr::Decoder.SInt32(p, &m->Shelf, context); break; // shelf = 5
-				case 49: p = Pzr::Decoder.Double(p, &m->Weight, context); break; // weight = 6
-				case 61: p = Pzr::Decoder.Float(p, &m->Price, context); m->Has0 |= 0x2; break; // price = 7
-				case 64: p = Pzr::Decoder.Bool(p, &m->Fragile, context); break; // fragile = 8
-				case 72: p = Pzr::Decoder.Bool(p, &m->Insured, context); m->Has0 |= 0x4; break; // insured = 9
-				case 88: p = Pzr::Decoder.Int32(p, &m->State, context); break; // state = 11
-				case 96: p = Pzr::Decoder.Int32(p, &m->Expected, context); m->Has0 |= 0x8; break; // expected = 12
-				case 106: p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, &m->Replaces.Data, context); break; // replaces = 13
-				case 8000: p = Pzr::Decoder.UInt64(p, &m->SentAt, context); break; // sent_at = 1000
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                case 9: p = Pzr::Decoder.Fixed64(p, &m->Id, context); break; // id = 1
+                case 18: p = Pzr::Decoder.String(p, end, &m->Address, context); break; // address = 2
+                case 26: p = Pzr::Decoder.String(p, end, &m->Note, context); m->Has0 |= 0x1; break; // note = 3
+                case 34: p = Pzr::Decoder.Bytes(p, end, &m->Signature, context); break; // signature = 4
+                case 40: p = Pzr::Decoder.SInt32(p, &m->Shelf, context); break; // shelf = 5
+                case 49: p = Pzr::Decoder.Double(p, &m->Weight, context); break; // weight = 6
+                case 61: p = Pzr::Decoder.Float(p, &m->Price, context); m->Has0 |= 0x2; break; // price = 7
+                case 64: p = Pzr::Decoder.Bool(p, &m->Fragile, context); break; // fragile = 8
+                case 72: p = Pzr::Decoder.Bool(p, &m->Insured, context); m->Has0 |= 0x4; break; // insured = 9
+                case 88: p = Pzr::Decoder.Int32(p, &m->State, context); break; // state = 11
+                case 96: p = Pzr::Decoder.Int32(p, &m->Expected, context); m->Has0 |= 0x8; break; // expected = 12
+                case 106: p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, &m->Replaces.Data, context); break; // replaces = 13
+                case 8000: p = Pzr::Decoder.UInt64(p, &m->SentAt, context); break; // sent_at = 1000
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Id != 0) p = Pzr::Encoder.Fixed64(p, 9, m->Id);
-		p = Pzr::Encoder.StringIfAny(p, 18, &m->Address, context);
-		if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.String(p, 26, &m->Note, context);
-		p = Pzr::Encoder.BytesIfAny(p, 34, &m->Signature, context);
-		if (m->Shelf != 0) p = Pzr::Encoder.SInt32(p, 40, m->Shelf);
-		if (Pzr::Encoder.Bits(m->Weight) != 0) p = Pzr::Encoder.Double(p, 49, m->Weight);
-		if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Float(p, 61, m->Price);
-		p = Pzr::Encoder.BoolIfTrue(p, 64, m->Fragile);
-		if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Bool(p, 72, m->Insured);
-		if (m->State != 0) p = Pzr::Encoder.Int32(p, 88, m->State);
-		if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 96, m->Expected);
-		if (m->Replaces.Data != null) p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m->Replaces.Data, context);
-		if (m->SentAt != 0) p = Pzr::Encoder.UInt64(p, 8000, m->SentAt);
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Id != 0) p = Pzr::Encoder.Fixed64(p, 9, m->Id);
+        p = Pzr::Encoder.StringIfAny(p, 18, &m->Address, context);
+        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.String(p, 26, &m->Note, context);
+        p = Pzr::Encoder.BytesIfAny(p, 34, &m->Signature, context);
+        if (m->Shelf != 0) p = Pzr::Encoder.SInt32(p, 40, m->Shelf);
+        if (Pzr::Encoder.Bits(m->Weight) != 0) p = Pzr::Encoder.Double(p, 49, m->Weight);
+        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Float(p, 61, m->Price);
+        p = Pzr::Encoder.BoolIfTrue(p, 64, m->Fragile);
+        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Bool(p, 72, m->Insured);
+        if (m->State != 0) p = Pzr::Encoder.Int32(p, 88, m->State);
+        if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 96, m->Expected);
+        if (m->Replaces.Data != null) p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m->Replaces.Data, context);
+        if (m->SentAt != 0) p = Pzr::Encoder.UInt64(p, 8000, m->SentAt);
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		if (m->Id != 0) size += 9;
-		if (m->Address.Length != 0) size += Pzr::Sizes.String(&m->Address) + 1;
-		if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Note) + 1;
-		if (m->Signature.Length != 0) size += Pzr::Sizes.Bytes(&m->Signature) + 1;
-		if (m->Shelf != 0) size += (uint)Pzr::Sizes.SInt32(m->Shelf) + 1;
-		if (Pzr::Encoder.Bits(m->Weight) != 0) size += 9;
-		if ((m->Has0 & 0x2) != 0) size += 5;
-		if (m->Fragile) size += 2;
-		if ((m->Has0 & 0x4) != 0) size += 2;
-		if (m->State != 0) size += (uint)Pzr::Sizes.Int32(m->State) + 1;
-		if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Expected) + 1;
-		if (m->Replaces.Data != null) size += Pzr::Sizes.Message<Pzn::Parcel>(m->Replaces.Data) + 1;
-		if (m->SentAt != 0) size += (uint)Pzr::Sizes.UInt64(m->SentAt) + 2;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        if (m->Id != 0) size += 9;
+        if (m->Address.Length != 0) size += Pzr::Sizes.String(&m->Address) + 1;
+        if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Note) + 1;
+        if (m->Signature.Length != 0) size += Pzr::Sizes.Bytes(&m->Signature) + 1;
+        if (m->Shelf != 0) size += (uint)Pzr::Sizes.SInt32(m->Shelf) + 1;
+        if (Pzr::Encoder.Bits(m->Weight) != 0) size += 9;
+        if ((m->Has0 & 0x2) != 0) size += 5;
+        if (m->Fragile) size += 2;
+        if ((m->Has0 & 0x4) != 0) size += 2;
+        if (m->State != 0) size += (uint)Pzr::Sizes.Int32(m->State) + 1;
+        if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Expected) + 1;
+        if (m->Replaces.Data != null) size += Pzr::Sizes.Message<Pzn::Parcel>(m->Replaces.Data) + 1;
+        if (m->SentAt != 0) size += (uint)Pzr::Sizes.UInt64(m->SentAt) + 2;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
-	{
-		1, 6, 64, 0, 0, // id = 1
-		2, 32777, 4, 0, 0, // address = 2
-		3, 36873, 16, 0, 1, // note = 3
-		4, 12, 28, 0, 0, // signature = 4
-		5, 17, 40, 0, 0, // shelf = 5
-		6, 1, 72, 0, 0, // weight = 6
-		7, 4098, 44, 0, 2, // price = 7
-		8, 8, 56, 0, 0, // fragile = 8
-		9, 4104, 57, 0, 4, // insured = 9
-		11, 14, 48, 0, 0, // state = 11
-		12, 4110, 52, 0, 8, // expected = 12
-		13, 12299, 88, 0, 0, // replaces = 13
-		1000, 4, 80, 0, 0, // sent_at = 1000
-	};
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
+    {
+        1, 6, 64, 0, 0, // id = 1
+        2, 32777, 4, 0, 0, // address = 2
+        3, 36873, 16, 0, 1, // note = 3
+        4, 12, 28, 0, 0, // signature = 4
+        5, 17, 40, 0, 0, // shelf = 5
+        6, 1, 72, 0, 0, // weight = 6
+        7, 4098, 44, 0, 2, // price = 7
+        8, 8, 56, 0, 0, // fragile = 8
+        9, 4104, 57, 0, 4, // insured = 9
+        11, 14, 48, 0, 0, // state = 11
+        12, 4110, 52, 0, 8, // expected = 12
+        13, 12299, 88, 0, 0, // replaces = 13
+        1000, 4, 80, 0, 0, // sent_at = 1000
+    };
 
-	static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
-	{
-		links->Message(11, &Pzr::MessageTable.Of<Pzn::Parcel>);
-	}
+    static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
+    {
+        links->Message(11, &Pzr::MessageTable.Of<Pzn::Parcel>);
+    }
 }
 
 /// <summary>Where generated code finds the descriptor of <c>scalars.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__scalars
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>scalars.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>scalars.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"Cg1zY2FsYXJzLnByb3RvEgliYXNlbGluZXMivwMKBlBhcmNlbBIOCgJpZBgBIAEoBlICaWQSGAoHYWRkcmVzcxgCIAEoCVIHYWRkcmVzcxIXCgRub3RlGAMgASgJSABSBG5vdGWIAQESHAoJc2lnbmF0dXJlGAQgASgMUglzaWduYXR1cmUSFAoFc2hlbGYYBSABKBFSBXNoZWxmEhYKBndlaWdodBgGIAEoAVIGd2VpZ2h0EhkKBXByaWNlGAcgASgCSAFSBXByaWNliAEBEhgKB2ZyYWdpbGUYCCABKAhSB2ZyYWdpbGUSIQoHaW5zdXJlZBgJIAEoCEICGAFIAlIHaW5zdXJlZIgBARIYCgdzZW50X2F0GOgHIAEoBFIGc2VudEF0EiYKBXN0YXRlGAsgASgOMhAuYmFzZWxpbmVzLlN0YXRlUgVzdGF0ZRIxCghleHBlY3RlZBgMIAEoDjIQLmJhc2VsaW5lcy5TdGF0ZUgDUghleHBlY3RlZIgBARItCghyZXBsYWNlcxgNIAEoCzIRLmJhc2VsaW5lcy5QYXJjZWxSCHJlcGxhY2VzQgcKBV9ub3RlQggKBl9wcmljZUIKCghfaW5zdXJlZEILCglfZXhwZWN0ZWQqPgoFU3RhdGUSEQoNU1RBVEVfVU5LTk9XThAAEg4KClNUQVRFX1NFTlQQARISCgpTVEFURV9MT1NUEAIaAggBYgZwcm90bzM="u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "Cg1zY2FsYXJzLnByb3RvEgliYXNlbGluZXMivwMKBlBhcmNlbBIOCgJpZBgBIAEoBlICaWQSGAoHYWRkcmVzcxgCIAEoCVIHYWRkcmVzcxIXCgRub3RlGAMgASgJSABSBG5vdGWIAQESHAoJc2lnbmF0dXJlGAQgASgMUglzaWduYXR1cmUSFAoFc2hlbGYYBSABKBFSBXNoZWxmEhYKBndlaWdodBgGIAEoAVIGd2VpZ2h0EhkKBXByaWNlGAcgASgCSAFSBXByaWNliAEBEhgKB2ZyYWdpbGUYCCABKAhSB2ZyYWdpbGUSIQoHaW5zdXJlZBgJIAEoCEICGAFIAlIHaW5zdXJlZIgBARIYCgdzZW50X2F0GOgHIAEoBFIGc2VudEF0EiYKBXN0YXRlGAsgASgOMhAuYmFzZWxpbmVzLlN0YXRlUgVzdGF0ZRIxCghleHBlY3RlZBgMIAEoDjIQLmJhc2VsaW5lcy5TdGF0ZUgDUghleHBlY3RlZIgBARItCghyZXBsYWNlcxgNIAEoCzIRLmJhc2VsaW5lcy5QYXJjZWxSCHJlcGxhY2VzQgcKBV9ub3RlQggKBl9wcmljZUIKCghfaW5zdXJlZEILCglfZXhwZWN0ZWQqPgoFU3RhdGUSEQoNU1RBVEVfVU5LTk9XThAAEg4KClNUQVRFX1NFTlQQARISCgpTVEFURV9MT1NUEAIaAggBYgZwcm90bzM="u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Parcel>();
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Parcel>();
+    }
 }
 
 /// <summary>Describes <c>scalars.proto</c>.</summary>
 public static class ScalarsReflection
 {
-	/// <summary>Describes <c>scalars.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__scalars.Descriptor;
+    /// <summary>Describes <c>scalars.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__scalars.Descriptor;
 }

@@ -18,75 +18,75 @@ namespace Baselines;
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Question : Pz::IProtoMessage<Question>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Question>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Question>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Question.Create(arena), and set its fields then.", true)]
-	public Question() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Question Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Question>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Question.Create(arena), and set its fields then.", true)]
+    public Question() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Question Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Question>(arena);
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Question Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Question Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[0];
-	/// <inheritdoc/>
-	public readonly bool Equals(Question other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Question left, Question right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Question left, Question right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Question";
-	static int Pz::IProtoMessage.DataSize => 8;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Question Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Question Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[0];
+    /// <inheritdoc/>
+    public readonly bool Equals(Question other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Question left, Question right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Question left, Question right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Question";
+    static int Pz::IProtoMessage.DataSize => 8;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
 }
 
 /// <summary><c>message baselines.Answer</c></summary>
@@ -96,315 +96,315 @@ public partial struct Question : Pz::IProtoMessage<Question>
 [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Answer : Pz::IProtoMessage<Answer>
 {
-	private Pzr::DataPointer<_Data> _data;
-	private struct _Data
-	{
-		public unsafe Pzr::UnknownFields* Unknown;
-	}
-	static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+    private Pzr::DataPointer<_Data> _data;
+    private struct _Data
+    {
+        public unsafe Pzr::UnknownFields* Unknown;
+    }
+    static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
-	private readonly string _Display => Pzr::MessageDebugView<Answer>.Describe(this);
+    private readonly string _Display => Pzr::MessageDebugView<Answer>.Describe(this);
 
-	/// <inheritdoc cref="Create"/>
-	[global::System.Obsolete("A message is created in an arena: use Answer.Create(arena), and set its fields then.", true)]
-	public Answer() => _data = default;
-	/// <inheritdoc/>
-	public readonly bool IsNull => _data.IsNull;
-	/// <inheritdoc/>
-	public static Answer Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Answer>(arena);
+    /// <inheritdoc cref="Create"/>
+    [global::System.Obsolete("A message is created in an arena: use Answer.Create(arena), and set its fields then.", true)]
+    public Answer() => _data = default;
+    /// <inheritdoc/>
+    public readonly bool IsNull => _data.IsNull;
+    /// <inheritdoc/>
+    public static Answer Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Answer>(arena);
 
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Answer Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
-	/// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-	public static Answer Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
-	/// <inheritdoc/>
-	public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[1];
-	/// <inheritdoc/>
-	public readonly bool Equals(Answer other) => Pz::ProtoMessage.Equals(this, other);
-	/// <inheritdoc/>
-	public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
-	/// <inheritdoc/>
-	public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
-	/// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
-	public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
-	/// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
-	public static bool operator ==(Answer left, Answer right) => Pz::ProtoMessage.Equals(left, right);
-	/// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
-	public static bool operator !=(Answer left, Answer right) => !Pz::ProtoMessage.Equals(left, right);
-	static string Pz::IProtoMessage.FullName => "baselines.Answer";
-	static int Pz::IProtoMessage.DataSize => 8;
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Answer Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+    /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
+    public static Answer Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+    /// <inheritdoc/>
+    public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[1];
+    /// <inheritdoc/>
+    public readonly bool Equals(Answer other) => Pz::ProtoMessage.Equals(this, other);
+    /// <inheritdoc/>
+    public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+    /// <inheritdoc/>
+    public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+    /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
+    public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+    /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
+    public static bool operator ==(Answer left, Answer right) => Pz::ProtoMessage.Equals(left, right);
+    /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
+    public static bool operator !=(Answer left, Answer right) => !Pz::ProtoMessage.Equals(left, right);
+    static string Pz::IProtoMessage.FullName => "baselines.Answer";
+    static int Pz::IProtoMessage.DataSize => 8;
 
-	static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		while (p < end)
-		{
-			byte* start = p;
-			p = Pzr::Decoder.Tag(p, out uint tag);
-			switch (tag)
-			{
-				default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
-			}
-			if (p == null) break;
-		}
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Pzr::Decoder.Tag(p, out uint tag);
+            switch (tag)
+            {
+                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+            }
+            if (p == null) break;
+        }
+        return p;
+    }
 
-	static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
-	{
-		_Data* m = (_Data*)data;
-		if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
-		return p;
-	}
+    static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
+    {
+        _Data* m = (_Data*)data;
+        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        return p;
+    }
 
-	static unsafe ulong Pz::IProtoMessage.Measure(void* data)
-	{
-		_Data* m = (_Data*)data;
-		ulong size = 0;
-		return size + Pzr::Sizes.Unknown(m->Unknown);
-	}
+    static unsafe ulong Pz::IProtoMessage.Measure(void* data)
+    {
+        _Data* m = (_Data*)data;
+        ulong size = 0;
+        return size + Pzr::Sizes.Unknown(m->Unknown);
+    }
 
-	static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
+    static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => default;
 }
 
 /// <summary>Answers questions.</summary>
 public static partial class Oracle
 {
-	/// <summary>Describes the service. It is made at the first access.</summary>
-	public static Pz::Reflection.ServiceDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.Services[0];
+    /// <summary>Describes the service. It is made at the first access.</summary>
+    public static Pz::Reflection.ServiceDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.Services[0];
 
-	/// <summary>The methods, for transports.</summary>
-	public static class Methods
-	{
-		/// <summary>Answers one question.</summary>
-		public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Ask { get; } = new("baselines.Oracle", "Ask");
-		/// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
-		public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> AskAll { get; } = new("baselines.Oracle", "AskAll", isClientStreaming: true);
-		/// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-		public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Explain { get; } = new("baselines.Oracle", "Explain", isServerStreaming: true);
-		/// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
-		[global::System.Obsolete]
-		public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Talk { get; } = new("baselines.Oracle", "Talk", isClientStreaming: true, isServerStreaming: true);
-		/// <summary>All methods, in the order of the .proto file.</summary>
-		public static global::System.Collections.Generic.IReadOnlyList<Pz::IServiceMethod> All { get; } = new Pz::IServiceMethod[] { Ask, AskAll, Explain, Talk };
-	}
+    /// <summary>The methods, for transports.</summary>
+    public static class Methods
+    {
+        /// <summary>Answers one question.</summary>
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Ask { get; } = new("baselines.Oracle", "Ask");
+        /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> AskAll { get; } = new("baselines.Oracle", "AskAll", isClientStreaming: true);
+        /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Explain { get; } = new("baselines.Oracle", "Explain", isServerStreaming: true);
+        /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
+        [global::System.Obsolete]
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Talk { get; } = new("baselines.Oracle", "Talk", isClientStreaming: true, isServerStreaming: true);
+        /// <summary>All methods, in the order of the .proto file.</summary>
+        public static global::System.Collections.Generic.IReadOnlyList<Pz::IServiceMethod> All { get; } = new Pz::IServiceMethod[] { Ask, AskAll, Explain, Talk };
+    }
 
-	private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask = Pzr::GrpcMethods.Create(Methods.Ask);
-	private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll = Pzr::GrpcMethods.Create(Methods.AskAll);
-	private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain = Pzr::GrpcMethods.Create(Methods.Explain);
-	private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk = Pzr::GrpcMethods.Create(Methods.Talk);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask = Pzr::GrpcMethods.Create(Methods.Ask);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll = Pzr::GrpcMethods.Create(Methods.AskAll);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain = Pzr::GrpcMethods.Create(Methods.Explain);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk = Pzr::GrpcMethods.Create(Methods.Talk);
 
-	/// <summary>The base class of servers: override the methods of <c>Oracle</c>.</summary>
-	[global::Grpc.Core.BindServiceMethod(typeof(Oracle), "BindService")]
-	public abstract partial class OracleBase
-	{
-		/// <summary>Answers one question.</summary>
-		/// <param name="request">The request, which is valid until the result has completed.</param>
-		/// <param name="reply">The reply, which is empty: set its fields.</param>
-		/// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
-		/// <param name="context">The context of the call.</param>
-		public virtual global::System.Threading.Tasks.Task Ask(Pzn::Question request, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
-			throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
+    /// <summary>The base class of servers: override the methods of <c>Oracle</c>.</summary>
+    [global::Grpc.Core.BindServiceMethod(typeof(Oracle), "BindService")]
+    public abstract partial class OracleBase
+    {
+        /// <summary>Answers one question.</summary>
+        /// <param name="request">The request, which is valid until the result has completed.</param>
+        /// <param name="reply">The reply, which is empty: set its fields.</param>
+        /// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
+        /// <param name="context">The context of the call.</param>
+        public virtual global::System.Threading.Tasks.Task Ask(Pzn::Question request, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
+            throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
-		/// <summary>Is called by gRPC: calls the method with the messages.</summary>
-		[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-		public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> Ask(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.ServerCallContext context)
-		{
-			Pz::MessageOwner<Pzn::Answer> reply = request.PassArena<Pzn::Answer>();
-			try
-			{
-				await Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
-				return reply.HandOver();
-			}
-			catch
-			{
-				reply.Dispose();
-				throw;
-			}
-		}
+        /// <summary>Is called by gRPC: calls the method with the messages.</summary>
+        [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
+        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> Ask(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.ServerCallContext context)
+        {
+            Pz::MessageOwner<Pzn::Answer> reply = request.PassArena<Pzn::Answer>();
+            try
+            {
+                await Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
+                return reply.HandOver();
+            }
+            catch
+            {
+                reply.Dispose();
+                throw;
+            }
+        }
 
-		/// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
-		/// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
-		/// <param name="reply">The reply, which is empty: set its fields.</param>
-		/// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
-		/// <param name="context">The context of the call.</param>
-		public virtual global::System.Threading.Tasks.Task AskAll(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
-			throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
+        /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
+        /// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
+        /// <param name="reply">The reply, which is empty: set its fields.</param>
+        /// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
+        /// <param name="context">The context of the call.</param>
+        public virtual global::System.Threading.Tasks.Task AskAll(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
+            throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
-		/// <summary>Is called by gRPC: calls the method with the messages.</summary>
-		[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-		public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.ServerCallContext context)
-		{
-			using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
-			var reply = new Pz::MessageOwner<Pzn::Answer>();
-			try
-			{
-				await AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
-				return reply.HandOver();
-			}
-			catch
-			{
-				reply.Dispose();
-				throw;
-			}
-		}
+        /// <summary>Is called by gRPC: calls the method with the messages.</summary>
+        [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
+        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.ServerCallContext context)
+        {
+            using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
+            var reply = new Pz::MessageOwner<Pzn::Answer>();
+            try
+            {
+                await AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
+                return reply.HandOver();
+            }
+            catch
+            {
+                reply.Dispose();
+                throw;
+            }
+        }
 
-		/// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="request">The request, which is valid until the result has completed.</param>
-		/// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
-		/// <param name="context">The context of the call.</param>
-		public virtual global::System.Threading.Tasks.Task Explain(Pzn::Question request, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
-			throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
+        /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="request">The request, which is valid until the result has completed.</param>
+        /// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
+        /// <param name="context">The context of the call.</param>
+        public virtual global::System.Threading.Tasks.Task Explain(Pzn::Question request, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
+            throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
-		/// <summary>Is called by gRPC: calls the method with the messages.</summary>
-		[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-		public virtual async global::System.Threading.Tasks.Task Explain(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
-		{
-			using var owner = request;
-			await Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
-		}
+        /// <summary>Is called by gRPC: calls the method with the messages.</summary>
+        [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
+        public virtual async global::System.Threading.Tasks.Task Explain(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
+        {
+            using var owner = request;
+            await Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
+        }
 
-		/// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
-		/// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
-		/// <param name="context">The context of the call.</param>
-		[global::System.Obsolete]
-		public virtual global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
-			throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
+        /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="requestStream">The requests. Each is valid until the next one is read.</param>
+        /// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
+        /// <param name="context">The context of the call.</param>
+        [global::System.Obsolete]
+        public virtual global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
+            throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
-		/// <summary>Is called by gRPC: calls the method with the messages.</summary>
-		[global::System.Obsolete]
-		[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-		public virtual async global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
-		{
-			using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
-			await Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
-		}
-	}
+        /// <summary>Is called by gRPC: calls the method with the messages.</summary>
+        [global::System.Obsolete]
+        [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
+        public virtual async global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
+        {
+            using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
+            await Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
+        }
+    }
 
-	/// <summary>Creates the definition of a service, for a server to register.</summary>
-	/// <param name="serviceImpl">Handles the calls.</param>
-	public static global::Grpc.Core.ServerServiceDefinition BindService(OracleBase serviceImpl)
-	{
-		var builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
-		builder.AddMethod(__Method_Ask, new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
-		builder.AddMethod(__Method_AskAll, new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
-		builder.AddMethod(__Method_Explain, new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
-		builder.AddMethod(__Method_Talk, new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
-		return builder.Build();
-	}
+    /// <summary>Creates the definition of a service, for a server to register.</summary>
+    /// <param name="serviceImpl">Handles the calls.</param>
+    public static global::Grpc.Core.ServerServiceDefinition BindService(OracleBase serviceImpl)
+    {
+        var builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
+        builder.AddMethod(__Method_Ask, new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+        builder.AddMethod(__Method_AskAll, new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
+        builder.AddMethod(__Method_Explain, new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
+        builder.AddMethod(__Method_Talk, new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
+        return builder.Build();
+    }
 
-	/// <summary>Adds the methods to a binder.</summary>
-	/// <param name="serviceBinder">The binder.</param>
-	/// <param name="serviceImpl">Handles the calls; null if the binder finds the handlers by their names.</param>
-	public static void BindService(global::Grpc.Core.ServiceBinderBase serviceBinder, OracleBase? serviceImpl)
-	{
-		serviceBinder.AddMethod(__Method_Ask, serviceImpl == null ? null! : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
-		serviceBinder.AddMethod(__Method_AskAll, serviceImpl == null ? null! : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
-		serviceBinder.AddMethod(__Method_Explain, serviceImpl == null ? null! : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
-		serviceBinder.AddMethod(__Method_Talk, serviceImpl == null ? null! : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
-	}
+    /// <summary>Adds the methods to a binder.</summary>
+    /// <param name="serviceBinder">The binder.</param>
+    /// <param name="serviceImpl">Handles the calls; null if the binder finds the handlers by their names.</param>
+    public static void BindService(global::Grpc.Core.ServiceBinderBase serviceBinder, OracleBase? serviceImpl)
+    {
+        serviceBinder.AddMethod(__Method_Ask, serviceImpl == null ? null! : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+        serviceBinder.AddMethod(__Method_AskAll, serviceImpl == null ? null! : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
+        serviceBinder.AddMethod(__Method_Explain, serviceImpl == null ? null! : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
+        serviceBinder.AddMethod(__Method_Talk, serviceImpl == null ? null! : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
+    }
 
-	/// <summary>The client of <c>Oracle</c>. A request is copied, so it may change after the call.</summary>
-	public partial class OracleClient : global::Grpc.Core.ClientBase<OracleClient>
-	{
-		/// <summary>Creates a client of a channel.</summary>
-		public OracleClient(global::Grpc.Core.ChannelBase channel) : base(channel) { }
-		/// <summary>Creates a client of an invoker.</summary>
-		public OracleClient(global::Grpc.Core.CallInvoker callInvoker) : base(callInvoker) { }
-		/// <summary>For test doubles.</summary>
-		protected OracleClient() : base() { }
-		/// <summary>Creates a client with a configuration.</summary>
-		protected OracleClient(ClientBaseConfiguration configuration) : base(configuration) { }
+    /// <summary>The client of <c>Oracle</c>. A request is copied, so it may change after the call.</summary>
+    public partial class OracleClient : global::Grpc.Core.ClientBase<OracleClient>
+    {
+        /// <summary>Creates a client of a channel.</summary>
+        public OracleClient(global::Grpc.Core.ChannelBase channel) : base(channel) { }
+        /// <summary>Creates a client of an invoker.</summary>
+        public OracleClient(global::Grpc.Core.CallInvoker callInvoker) : base(callInvoker) { }
+        /// <summary>For test doubles.</summary>
+        protected OracleClient() : base() { }
+        /// <summary>Creates a client with a configuration.</summary>
+        protected OracleClient(ClientBaseConfiguration configuration) : base(configuration) { }
 
-		/// <summary>Answers one question.</summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="headers">The metadata to send; null for none.</param>
-		/// <param name="deadline">When the call fails if it has not completed; null for never.</param>
-		/// <param name="cancellationToken">Cancels the call.</param>
-		public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        /// <summary>Answers one question.</summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="headers">The metadata to send; null for none.</param>
+        /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
+        /// <param name="cancellationToken">Cancels the call.</param>
+        public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
-		/// <summary>Answers one question.</summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="options">The options of the call.</param>
-		public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.BlockingUnaryCall(CallInvoker, __Method_Ask, options, request);
+        /// <summary>Answers one question.</summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="options">The options of the call.</param>
+        public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.BlockingUnaryCall(CallInvoker, __Method_Ask, options, request);
 
-		/// <summary>Answers one question.</summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="headers">The metadata to send; null for none.</param>
-		/// <param name="deadline">When the call fails if it has not completed; null for never.</param>
-		/// <param name="cancellationToken">Cancels the call.</param>
-		public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        /// <summary>Answers one question.</summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="headers">The metadata to send; null for none.</param>
+        /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
+        /// <param name="cancellationToken">Cancels the call.</param>
+        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
-		/// <summary>Answers one question.</summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="options">The options of the call.</param>
-		public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncUnaryCall(CallInvoker, __Method_Ask, options, request);
+        /// <summary>Answers one question.</summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="options">The options of the call.</param>
+        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncUnaryCall(CallInvoker, __Method_Ask, options, request);
 
-		/// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
-		/// <param name="headers">The metadata to send; null for none.</param>
-		/// <param name="deadline">When the call fails if it has not completed; null for never.</param>
-		/// <param name="cancellationToken">Cancels the call.</param>
-		public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
+        /// <param name="headers">The metadata to send; null for none.</param>
+        /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
+        /// <param name="cancellationToken">Cancels the call.</param>
+        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
-		/// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
-		/// <param name="options">The options of the call.</param>
-		public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncClientStreamingCall(__Method_AskAll, null, options));
+        /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
+        /// <param name="options">The options of the call.</param>
+        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncClientStreamingCall(__Method_AskAll, null, options));
 
-		/// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="headers">The metadata to send; null for none.</param>
-		/// <param name="deadline">When the call fails if it has not completed; null for never.</param>
-		/// <param name="cancellationToken">Cancels the call.</param>
-		public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="headers">The metadata to send; null for none.</param>
+        /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
+        /// <param name="cancellationToken">Cancels the call.</param>
+        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
-		/// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="request">The request. It is copied, so it may change after this returns.</param>
-		/// <param name="options">The options of the call.</param>
-		public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncServerStreamingCall(CallInvoker, __Method_Explain, options, request);
+        /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="request">The request. It is copied, so it may change after this returns.</param>
+        /// <param name="options">The options of the call.</param>
+        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncServerStreamingCall(CallInvoker, __Method_Explain, options, request);
 
-		/// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="headers">The metadata to send; null for none.</param>
-		/// <param name="deadline">When the call fails if it has not completed; null for never.</param>
-		/// <param name="cancellationToken">Cancels the call.</param>
-		[global::System.Obsolete]
-		public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="headers">The metadata to send; null for none.</param>
+        /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
+        /// <param name="cancellationToken">Cancels the call.</param>
+        [global::System.Obsolete]
+        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
-		/// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
-		/// <param name="options">The options of the call.</param>
-		[global::System.Obsolete]
-		public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncDuplexStreamingCall(__Method_Talk, null, options));
+        /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
+        /// <param name="options">The options of the call.</param>
+        [global::System.Obsolete]
+        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncDuplexStreamingCall(__Method_Talk, null, options));
 
-		/// <inheritdoc/>
-		protected override OracleClient NewInstance(ClientBaseConfiguration configuration) => new OracleClient(configuration);
-	}
+        /// <inheritdoc/>
+        protected override OracleClient NewInstance(ClientBaseConfiguration configuration) => new OracleClient(configuration);
+    }
 }
 
 /// <summary>Where generated code finds the descriptor of <c>service.proto</c>.</summary>
 [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
 public static class ProtoFile__service
 {
-	private static Pz::Reflection.FileDescriptor? _descriptor;
+    private static Pz::Reflection.FileDescriptor? _descriptor;
 
-	/// <summary>Describes <c>service.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
+    /// <summary>Describes <c>service.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => _descriptor ?? Create();
 
-	private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
-		ref _descriptor,
-		new Pz::Reflection.FileDescriptor[] { },
-		"Cg1zZXJ2aWNlLnByb3RvEgliYXNlbGluZXMiCgoIUXVlc3Rpb24iCAoGQW5zd2VyMtkBCgZPcmFjbGUSLQoDQXNrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlchIyCgZBc2tBbGwSEy5iYXNlbGluZXMuUXVlc3Rpb24aES5iYXNlbGluZXMuQW5zd2VyKAESMwoHRXhwbGFpbhITLmJhc2VsaW5lcy5RdWVzdGlvbhoRLmJhc2VsaW5lcy5BbnN3ZXIwARI3CgRUYWxrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlciIDiAIBKAEwAWIGcHJvdG8z"u8,
-		&AddTypes);
+    private static unsafe Pz::Reflection.FileDescriptor Create() => Pzr::GeneratedFile.Publish(
+        ref _descriptor,
+        new Pz::Reflection.FileDescriptor[] { },
+        "Cg1zZXJ2aWNlLnByb3RvEgliYXNlbGluZXMiCgoIUXVlc3Rpb24iCAoGQW5zd2VyMtkBCgZPcmFjbGUSLQoDQXNrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlchIyCgZBc2tBbGwSEy5iYXNlbGluZXMuUXVlc3Rpb24aES5iYXNlbGluZXMuQW5zd2VyKAESMwoHRXhwbGFpbhITLmJhc2VsaW5lcy5RdWVzdGlvbhoRLmJhc2VsaW5lcy5BbnN3ZXIwARI3CgRUYWxrEhMuYmFzZWxpbmVzLlF1ZXN0aW9uGhEuYmFzZWxpbmVzLkFuc3dlciIDiAIBKAEwAWIGcHJvdG8z"u8,
+        &AddTypes);
 
-	private static void AddTypes(Pz::TypeRegistry registry)
-	{
-		registry.Add<Pzn::Question>();
-		registry.Add<Pzn::Answer>();
-	}
+    private static void AddTypes(Pz::TypeRegistry registry)
+    {
+        registry.Add<Pzn::Question>();
+        registry.Add<Pzn::Answer>();
+    }
 }
 
 /// <summary>Describes <c>service.proto</c>.</summary>
 public static class ServiceReflection
 {
-	/// <summary>Describes <c>service.proto</c>.</summary>
-	public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__service.Descriptor;
+    /// <summary>Describes <c>service.proto</c>.</summary>
+    public static Pz::Reflection.FileDescriptor Descriptor => ProtoFile__service.Descriptor;
 }

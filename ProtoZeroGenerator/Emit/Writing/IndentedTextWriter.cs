@@ -6,6 +6,8 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Collects lines of source and indents them by the open blocks. Lines end in a line feed on every platform.</summary>
 internal sealed class IndentedTextWriter
 {
+    private const int Step = 4;
+
     private readonly StringBuilder _text = new();
     private int _depth;
 
@@ -13,7 +15,7 @@ internal sealed class IndentedTextWriter
     public void WriteLine(string line = "")
     {
         if (line.Length != 0)
-            _text.Append('\t', _depth).Append(line);
+            _text.Append(' ', Step * _depth).Append(line);
         _text.Append('\n');
     }
 
