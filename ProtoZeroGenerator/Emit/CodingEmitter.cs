@@ -24,14 +24,13 @@ internal static class CodingEmitter
     private static void EmitByTable(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
         string table = "Pzr::MessageTable.";
-        writer.WriteLine();
-        writer.WriteLine("static bool Pz::IProtoMessage.IsTableDriven => true;");
-        writer.WriteLine(
+        writer.WriteMember("static bool Pz::IProtoMessage.IsTableDriven => true;");
+        writer.WriteMember(
             $"static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context) => {table}Decode<{message.Name}>(p, end, data, context);");
-        writer.WriteLine(
+        writer.WriteMember(
             $"static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context) => {table}Encode<{message.Name}>(p, data, context);");
-        writer.WriteLine($"static unsafe ulong Pz::IProtoMessage.Measure(void* data) => {table}Measure<{message.Name}>(data);");
+        writer.WriteMember($"static unsafe ulong Pz::IProtoMessage.Measure(void* data) => {table}Measure<{message.Name}>(data);");
         if (InitializedEmitter.Conditions(message, fields).Count != 0)
-            writer.WriteLine($"static unsafe bool Pz::IProtoMessage.IsInitialized(void* data) => {table}IsInitialized<{message.Name}>(data);");
+            writer.WriteMember($"static unsafe bool Pz::IProtoMessage.IsInitialized(void* data) => {table}IsInitialized<{message.Name}>(data);");
     }
 }

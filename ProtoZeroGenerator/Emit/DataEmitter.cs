@@ -12,7 +12,6 @@ internal static class DataEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         EmitLayout(writer, message);
-        writer.WriteLine();
         EmitAccess(writer, message);
     }
 
@@ -20,16 +19,16 @@ internal static class DataEmitter
     public static void EmitLayout(IndentedTextWriter writer, MessageModel message)
     {
         writer.WriteLine("private Pzr::DataPointer<_Data> _data;");
-        using (writer.Block("private struct _Data"))
+        using (writer.Member("private struct _Data"))
         {
             foreach (SlotModel slot in message.Slots)
                 writer.WriteLine($"public {(slot.Type.EndsWith("*", StringComparison.Ordinal) ? "unsafe " : "")}{slot.Type} {slot.Name};");
         }
 
-        writer.WriteLine($"static void Pz::IProtoMessage.{ContractVersion.Member}() {{ }}");
+        writer.WriteMember($"static void Pz::IProtoMessage.{ContractVersion.Member}() {{ }}");
         foreach (OneofModel oneof in message.Oneofs)
         {
-            writer.WriteLine($"[{Interop}StructLayout({Interop}LayoutKind.Explicit, Size = {Code.Number(oneof.UnionSize)})]");
+            writer.WriteMember($"[{Interop}StructLayout({Interop}LayoutKind.Explicit, Size = {Code.Number(oneof.UnionSize)})]");
             using (writer.Block("private struct " + oneof.UnionType))
             {
                 foreach (OneofMemberModel member in oneof.Members)
@@ -45,19 +44,18 @@ internal static class DataEmitter
     {
         string isNull = message.Member("IsNull");
         string create = message.Member("Create");
-        writer.WriteLine($"private readonly string {GeneratedNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
-        writer.WriteLine();
+        writer.WriteMember($"private readonly string {GeneratedNames.DisplayProperty} => Pzr::MessageDebugView<{message.Name}>.Describe(this);");
         Documentation.Inherit(writer, create);
         writer.WriteLine($"[global::System.Obsolete(\"A message is created in an arena: use {message.Name}.{create}(arena), and set its fields then.\", true)]");
         writer.WriteLine($"public {message.Name}() => _data = default;");
         Documentation.Inherit(writer);
         writer.WriteLine($"public readonly bool {isNull} => _data.IsNull;");
         if (isNull != "IsNull")
-            writer.WriteLine("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
+            writer.WriteMember("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
         string body = $"(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{message.Name}>(arena);";
         Documentation.Inherit(writer);
         writer.WriteLine($"public static {message.Name} {create}{body}");
         if (create != "Create")
-            writer.WriteLine($"static {message.Name} Pz::IArenaCreatable<{message.Name}>.Create{body}");
+            writer.WriteMember($"static {message.Name} Pz::IArenaCreatable<{message.Name}>.Create{body}");
     }
 }

@@ -16,8 +16,7 @@ internal static class DecodeEmitter
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        writer.WriteLine();
-        using (writer.Block("static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
+        using (writer.Member("static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)"))
         {
             FieldEmitter[] first = Part(fields, 0);
             writer.WriteLine("_Data* m = (_Data*)data;");
@@ -43,13 +42,12 @@ internal static class DecodeEmitter
 
     private static void EmitFurther(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        writer.WriteLine();
-        using (writer.Block($"private static class {GeneratedNames.Decoders}"))
+        using (writer.Member($"private static class {GeneratedNames.Decoders}"))
         {
             for (int start = FieldsPerMethod; start < fields.Count; start += FieldsPerMethod)
             {
                 FieldEmitter[] part = Part(fields, start);
-                using (writer.Block($"public static unsafe byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
+                using (writer.Member($"public static unsafe byte* Field{start}(byte* start, byte* p, byte* end, uint tag, _Data* m, Pzr::DecodeContext* context)"))
                 {
                     WriteLocals(writer, part);
                     WriteSwitch(writer, message, part, Otherwise(message, fields, start + FieldsPerMethod));

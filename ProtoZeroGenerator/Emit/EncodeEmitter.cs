@@ -10,8 +10,7 @@ internal static class EncodeEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        writer.WriteLine();
-        using (writer.Block("static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
+        using (writer.Member("static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
             int needed = 0;

@@ -25,7 +25,7 @@ internal static class EnumEmitter
         string pattern = string.Join(" or ", type.Known.Select(span => span.First == span.Last
             ? span.First.ToString(CultureInfo.InvariantCulture)
             : Between(span)));
-        writer.WriteLine("private static bool " + type.Predicate + "(int value) => value is " + pattern + ";");
+        writer.WriteMember("private static bool " + type.Predicate + "(int value) => value is " + pattern + ";");
     }
 
     private static string Between(NumberSpan span) =>

@@ -16,8 +16,7 @@ internal static class ExtensionsEmitter
     {
         if (extensions.Items.IsEmpty)
             return;
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>" + summary + "</summary>");
+        Documentation.Summary(writer, summary);
         using (writer.Block($"{access} static partial class {extensions.ClassName}"))
         {
             foreach (ExtensionModel extension in extensions.Items)
@@ -38,23 +37,22 @@ internal static class ExtensionsEmitter
         Documentation.Write(writer, extension.Field.Comment, extension.Field.IsDeprecated, Documentation.Code(extension.Field.Declaration));
         writer.WriteLine(
             $"public static unsafe Pz::{type}<{extension.Target}, {extension.Value}> {extension.Name} => new(&Pzr::MessageTable.Of<{extension.Holder.Name}>{defaultValue});");
-        writer.WriteLine();
         EmitHolder(writer, extension.Holder, [field]);
     }
 
     /// <summary>Writes only the members that the runtime needs to read and write it. The holder is never visible to users.</summary>
     private static void EmitHolder(IndentedTextWriter writer, MessageModel holder, List<FieldEmitter> fields)
     {
-        using (writer.Block($"private struct {holder.Name} : Pz::IProtoMessage<{holder.Name}>"))
+        using (writer.Member($"private struct {holder.Name} : Pz::IProtoMessage<{holder.Name}>"))
         {
             DataEmitter.EmitLayout(writer, holder);
-            writer.WriteLine("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
-            writer.WriteLine($"static {holder.Name} Pz::IArenaCreatable<{holder.Name}>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{holder.Name}>(arena);");
-            writer.WriteLine($"readonly bool global::System.IEquatable<{holder.Name}>.Equals({holder.Name} other) => Pz::ProtoMessage.Equals(this, other);");
+            writer.WriteMember("readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;");
+            writer.WriteMember($"static {holder.Name} Pz::IArenaCreatable<{holder.Name}>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<{holder.Name}>(arena);");
+            writer.WriteMember($"readonly bool global::System.IEquatable<{holder.Name}>.Equals({holder.Name} other) => Pz::ProtoMessage.Equals(this, other);");
             if (!holder.IsLite)
             {
-                writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
-                writer.WriteLine($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
+                writer.WriteMember($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {holder.Reflection}.ExtendeeType!;");
+                writer.WriteMember($"static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => {holder.Reflection};");
             }
 
             ForwardersEmitter.EmitConstants(writer, holder);

@@ -34,17 +34,9 @@ internal static class FileEmitter
         }
 
         foreach (EnumModel type in file.Enums)
-        {
-            writer.WriteLine();
             EnumEmitter.Emit(writer, type, file.Access);
-        }
-
         foreach (MessageModel message in file.Messages)
-        {
-            writer.WriteLine();
             MessageEmitter.Emit(writer, message, file.Access);
-        }
-
         string path = Documentation.Escape(file.ImportPath);
         ExtensionsEmitter.Emit(writer, file.Extensions, file.Access, $"The extensions that <c>{path}</c> declares outside of messages.");
         foreach (ServiceModel service in file.Services)

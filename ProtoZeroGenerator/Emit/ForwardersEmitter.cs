@@ -11,7 +11,6 @@ internal static class ForwardersEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         string type = message.Name;
-        writer.WriteLine();
         foreach (string input in new[] { "global::System.ReadOnlySpan<byte>", "global::System.IO.Stream" })
         {
             Documentation.Inherit(writer, "Pz::ProtoMessage.Parse");
@@ -28,10 +27,10 @@ internal static class ForwardersEmitter
     /// <summary>What only the generated code of a type knows, for the runtime.</summary>
     public static void EmitConstants(IndentedTextWriter writer, MessageModel message)
     {
-        writer.WriteLine($"static string Pz::IProtoMessage.FullName => \"{message.FullName}\";");
-        writer.WriteLine($"static int Pz::IProtoMessage.DataSize => {Code.Number(message.DataSize)};");
+        writer.WriteMember($"static string Pz::IProtoMessage.FullName => \"{message.FullName}\";");
+        writer.WriteMember($"static int Pz::IProtoMessage.DataSize => {Code.Number(message.DataSize)};");
         if (message.IsLite)
-            writer.WriteLine("static bool Pz::IProtoMessage.IsLite => true;");
+            writer.WriteMember("static bool Pz::IProtoMessage.IsLite => true;");
     }
 
     private static void EmitDescriptor(IndentedTextWriter writer, MessageModel message)
@@ -40,7 +39,7 @@ internal static class ForwardersEmitter
         Documentation.Inherit(writer);
         writer.WriteLine($"public static Pz::Reflection.MessageDescriptor {descriptor} => {message.Reflection};");
         if (descriptor != "Descriptor")
-            writer.WriteLine($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
+            writer.WriteMember($"static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => {descriptor};");
     }
 
     /// <summary>The members that take a message for its value.</summary>
@@ -52,7 +51,7 @@ internal static class ForwardersEmitter
         writer.WriteLine($"public readonly bool {equals}({type} other) => Pz::ProtoMessage.Equals(this, other);");
         if (equals != "Equals")
         {
-            writer.WriteLine($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
+            writer.WriteMember($"readonly bool global::System.IEquatable<{type}>.Equals({type} other) => Pz::ProtoMessage.Equals(this, other);");
         }
         else
         {
@@ -69,7 +68,7 @@ internal static class ForwardersEmitter
         writer.WriteLine($"public {Override(toString, "ToString")}readonly string {toString}() => Pz::ProtoJson.ToDiagnosticString(this);");
         Documentation.Inherit(writer, "Pz::ProtoMessage.Equals");
         writer.WriteLine($"public static bool operator ==({type} left, {type} right) => Pz::ProtoMessage.Equals(left, right);");
-        writer.WriteLine("/// <summary>The opposite of <see cref=\"Pz::ProtoMessage.Equals\"/>.</summary>");
+        Documentation.Summary(writer, "The opposite of <see cref=\"Pz::ProtoMessage.Equals\"/>.");
         writer.WriteLine($"public static bool operator !=({type} left, {type} right) => !Pz::ProtoMessage.Equals(left, right);");
     }
 

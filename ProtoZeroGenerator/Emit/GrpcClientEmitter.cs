@@ -13,8 +13,7 @@ internal static class GrpcClientEmitter
     public static void Emit(IndentedTextWriter writer, ServiceModel service)
     {
         string type = service.ProtoName + "Client";
-        writer.WriteLine();
-        writer.WriteLine($"/// <summary>The client of {Documentation.Code(service.ProtoName)}. A request is copied, so it may change after the call.</summary>");
+        Documentation.Summary(writer, $"The client of {Documentation.Code(service.ProtoName)}. A request is copied, so it may change after the call.");
         using (writer.Block($"public partial class {type} : {Core}ClientBase<{type}>"))
         {
             EmitConstructor(writer, "public", type, $"{Core}ChannelBase channel", "Creates a client of a channel.");
@@ -34,8 +33,7 @@ internal static class GrpcClientEmitter
                 }
             }
 
-            writer.WriteLine();
-            writer.WriteLine("/// <inheritdoc/>");
+            Documentation.Inherit(writer);
             writer.WriteLine($"protected override {type} NewInstance(ClientBaseConfiguration configuration) => new {type}(configuration);");
         }
     }
@@ -43,7 +41,7 @@ internal static class GrpcClientEmitter
     private static void EmitConstructor(IndentedTextWriter writer, string access, string type, string parameter, string summary)
     {
         string argument = parameter.Substring(parameter.LastIndexOf(' ') + 1);
-        writer.WriteLine($"/// <summary>{summary}</summary>");
+        Documentation.Summary(writer, summary);
         writer.WriteLine($"{access} {type}({parameter}) : base({argument}) {{ }}");
     }
 
@@ -51,14 +49,12 @@ internal static class GrpcClientEmitter
     {
         bool hasRequest = !method.IsClientStreaming;
         string request = hasRequest ? method.Request + " request, " : "", argument = hasRequest ? "request, " : "";
-        writer.WriteLine();
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"headers\">The metadata to send; null for none.</param>");
         writer.WriteLine("/// <param name=\"deadline\">When the call fails if it has not completed; null for never.</param>");
         writer.WriteLine("/// <param name=\"cancellationToken\">Cancels the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine($"public virtual {result} {name}({request}{Options}) => {name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
-        writer.WriteLine();
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);

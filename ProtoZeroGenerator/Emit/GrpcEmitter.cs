@@ -13,9 +13,8 @@ internal static class GrpcEmitter
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service, GrpcServices parts)
     {
-        writer.WriteLine();
         foreach (MethodModel method in service.Methods)
-            writer.WriteLine($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} = Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
+            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} = Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
         if ((parts & GrpcServices.Server) != 0)
             EmitServer(writer, service);
         if ((parts & GrpcServices.Client) != 0)
@@ -40,24 +39,18 @@ internal static class GrpcEmitter
     private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
     {
         string type = service.ProtoName + "Base";
-        writer.WriteLine();
-        writer.WriteLine($"/// <summary>The base class of servers: override the methods of {Documentation.Code(service.ProtoName)}.</summary>");
+        Documentation.Summary(writer, $"The base class of servers: override the methods of {Documentation.Code(service.ProtoName)}.");
         writer.WriteLine($"[{Core}BindServiceMethod(typeof({service.Name}), \"BindService\")]");
         using (writer.Block($"public abstract partial class {type}"))
         {
-            bool isFirst = true;
             foreach (MethodModel method in service.Methods)
             {
-                if (!isFirst)
-                    writer.WriteLine();
-                isFirst = false;
                 EmitHandler(writer, method);
                 EmitAdapter(writer, method);
             }
         }
 
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>Creates the definition of a service, for a server to register.</summary>");
+        Documentation.Summary(writer, "Creates the definition of a service, for a server to register.");
         writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls.</param>");
         using (writer.Block($"public static {Core}ServerServiceDefinition BindService({type} serviceImpl)"))
         {
@@ -67,8 +60,7 @@ internal static class GrpcEmitter
             writer.WriteLine("return builder.Build();");
         }
 
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>Adds the methods to a binder.</summary>");
+        Documentation.Summary(writer, "Adds the methods to a binder.");
         writer.WriteLine("/// <param name=\"serviceBinder\">The binder.</param>");
         writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls; null if the binder finds the handlers by their names.</param>");
         using (writer.Block($"public static void BindService({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
@@ -111,8 +103,7 @@ internal static class GrpcEmitter
     /// </summary>
     private static void EmitAdapter(IndentedTextWriter writer, MethodModel method)
     {
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>Is called by gRPC: calls the method with the messages.</summary>");
+        Documentation.Summary(writer, "Is called by gRPC: calls the method with the messages.");
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine(Never);
         string request = method.IsClientStreaming

@@ -14,8 +14,7 @@ internal static class InitializedEmitter
         List<string> conditions = Conditions(message, fields);
         if (conditions.Count == 0)
             return;
-        writer.WriteLine();
-        using (writer.Block("static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)"))
+        using (writer.Member("static unsafe bool Pz::IProtoMessage.IsInitialized(void* data)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
             for (int i = 0; i < conditions.Count; i++)

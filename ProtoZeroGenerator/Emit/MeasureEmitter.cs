@@ -9,8 +9,7 @@ internal static class MeasureEmitter
 {
     public static void Emit(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        writer.WriteLine();
-        using (writer.Block("static unsafe ulong Pz::IProtoMessage.Measure(void* data)"))
+        using (writer.Member("static unsafe ulong Pz::IProtoMessage.Measure(void* data)"))
         {
             writer.WriteLine("_Data* m = (_Data*)data;");
             writer.WriteLine("ulong size = 0;");

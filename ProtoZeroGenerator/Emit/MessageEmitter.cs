@@ -26,11 +26,7 @@ internal static class MessageEmitter
             // The only field comes first: for each method, the C# compiler searches the members from the start for a field.
             DataEmitter.Emit(writer, message);
             foreach (FieldEmitter field in fields)
-            {
-                writer.WriteLine();
                 field.WriteAccessors(writer);
-            }
-
             foreach (OneofModel oneof in message.Oneofs)
                 OneofEmitter.Emit(writer, oneof);
             ForwardersEmitter.Emit(writer, message);
@@ -46,8 +42,7 @@ internal static class MessageEmitter
     {
         if (message.NestedEnums.IsEmpty && message.NestedMessages.IsEmpty)
             return;
-        writer.WriteLine();
-        writer.WriteLine("/// <summary>The types that are declared inside the message.</summary>");
+        Documentation.Summary(writer, "The types that are declared inside the message.");
         using (writer.Block("public static partial class " + message.Container))
         {
             foreach (EnumModel type in message.NestedEnums)

@@ -14,17 +14,14 @@ internal static class ReflectionEmitter
     public static void Emit(IndentedTextWriter writer, FileModel file, ReflectionModel model)
     {
         string path = "<c>" + Documentation.Escape(file.ImportPath) + "</c>";
-        writer.WriteLine();
-        writer.WriteLine($"/// <summary>Where generated code finds the descriptor of {path}.</summary>");
+        Documentation.Summary(writer, $"Where generated code finds the descriptor of {path}.");
         writer.WriteLine("[global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]");
         using (writer.Block($"{file.Access} static class {model.UniqueName}"))
         {
             writer.WriteLine($"private static {Descriptor}? _descriptor;");
-            writer.WriteLine();
-            writer.WriteLine($"/// <summary>Describes {path}.</summary>");
+            Documentation.Summary(writer, $"Describes {path}.");
             writer.WriteLine($"public static {Descriptor} Descriptor => _descriptor ?? Create();");
-            writer.WriteLine();
-            writer.WriteLine($"private static unsafe {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
+            writer.WriteMember($"private static unsafe {Descriptor} Create() => Pzr::GeneratedFile.Publish(");
             using (writer.Indent())
             {
                 writer.WriteLine("ref _descriptor,");
@@ -39,11 +36,10 @@ internal static class ReflectionEmitter
 
         if (model.GoogleName.Length == 0)
             return;
-        writer.WriteLine();
-        writer.WriteLine($"/// <summary>Describes {path}.</summary>");
+        Documentation.Summary(writer, $"Describes {path}.");
         using (writer.Block($"{file.Access} static class {model.GoogleName}"))
         {
-            writer.WriteLine($"/// <summary>Describes {path}.</summary>");
+            Documentation.Summary(writer, $"Describes {path}.");
             writer.WriteLine($"public static {Descriptor} Descriptor => {model.UniqueName}.Descriptor;");
         }
     }
@@ -51,8 +47,7 @@ internal static class ReflectionEmitter
     private static void EmitAddTypes(IndentedTextWriter writer, FileModel file)
     {
         string scope = file.Namespace.Length == 0 ? "global::" : GeneratedNames.OwnNamespace + "::";
-        writer.WriteLine();
-        using (writer.Block("private static void AddTypes(Pz::TypeRegistry registry)"))
+        using (writer.Member("private static void AddTypes(Pz::TypeRegistry registry)"))
         {
             foreach (MessageModel message in file.Messages)
                 AddMessage(writer, scope, message);

@@ -10,15 +10,13 @@ internal static class ServiceEmitter
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service, FileModel file, bool hasGrpc)
     {
-        writer.WriteLine();
         Documentation.Write(writer, service.Comment, service.IsDeprecated, Documentation.Code("service " + service.ProtoName));
         using (writer.Block($"{file.Access} static partial class {service.Name}"))
         {
             if (file.Reflection != null)
             {
-                writer.WriteLine("/// <summary>Describes the service. It is made at the first access.</summary>");
+                Documentation.Summary(writer, "Describes the service. It is made at the first access.");
                 writer.WriteLine($"public static Pz::Reflection.ServiceDescriptor Descriptor => {service.Descriptor};");
-                writer.WriteLine();
             }
 
             EmitMethods(writer, service);
@@ -29,7 +27,7 @@ internal static class ServiceEmitter
 
     private static void EmitMethods(IndentedTextWriter writer, ServiceModel service)
     {
-        writer.WriteLine("/// <summary>The methods, for transports.</summary>");
+        Documentation.Summary(writer, "The methods, for transports.");
         using (writer.Block("public static class " + service.MethodsClass))
         {
             foreach (MethodModel method in service.Methods)
@@ -39,7 +37,7 @@ internal static class ServiceEmitter
                 writer.WriteLine($"public static {type} {method.Property} {{ get; }} = new(\"{service.FullName}\", \"{method.ProtoName}\"{Streaming(method)});");
             }
 
-            writer.WriteLine("/// <summary>All methods, in the order of the .proto file.</summary>");
+            Documentation.Summary(writer, "All methods, in the order of the .proto file.");
             writer.WriteLine($"public static {List} All {{ get; }} = new Pz::IServiceMethod[] {{ {string.Join(", ", service.Methods.Select(method => method.Property))} }};");
         }
     }

@@ -14,13 +14,12 @@ internal static class TableEmitter
     public static void Emit(IndentedTextWriter writer, MessageModel message)
     {
         List<FieldModel> fields = [.. message.Fields.OrderBy(field => field.Number)];
-        writer.WriteLine();
+        writer.Separate();
         EmitRows(writer, "static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows", message, fields);
         List<string> links = [.. fields.Select((field, i) => Link(field.Row, i)).OfType<string>()];
         if (links.Count == 0)
             return;
-        writer.WriteLine();
-        using (writer.Block("static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)"))
+        using (writer.Member("static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)"))
         {
             foreach (string link in links)
                 writer.WriteLine($"links->{link};");

@@ -16,6 +16,7 @@ public enum Genre : int
 {
     /// <summary><c>GENRE_UNKNOWN = 0</c></summary>
     Unknown = 0,
+
     /// <summary><c>GENRE_NOVEL = 1</c></summary>
     Novel = 1,
 }
@@ -28,6 +29,7 @@ public enum Genre : int
 public partial struct Catalog : Pz::IProtoMessage<Catalog>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public Pzr::RawMap Counts;
@@ -41,6 +43,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         public Pzr::RawList Works;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Catalog>.Describe(this);
@@ -48,75 +51,96 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Catalog.Create(arena), and set its fields then.", true)]
     public Catalog() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Catalog Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Catalog>(arena);
 
     /// <inheritdoc cref="Years"/>
     public const int YearsFieldNumber = 1;
+
     /// <summary><c>repeated int32 years = 1</c></summary>
     public readonly Pz::UnmanagedList<int> Years => new(ref _data.Read.Years);
 
     /// <inheritdoc cref="Checksums"/>
     public const int ChecksumsFieldNumber = 2;
+
     /// <summary><c>repeated fixed32 checksums = 2</c></summary>
     public readonly Pz::UnmanagedList<uint> Checksums => new(ref _data.Read.Checksums);
 
     /// <inheritdoc cref="Names"/>
     public const int NamesFieldNumber = 3;
+
     /// <summary><c>repeated string names = 3</c></summary>
     public readonly Pz::UnmanagedList<Pz::Utf8String> Names => new(ref _data.Read.Names);
 
     /// <inheritdoc cref="Thumbnails"/>
     public const int ThumbnailsFieldNumber = 4;
+
     /// <summary><c>repeated bytes thumbnails = 4</c></summary>
     public readonly Pz::UnmanagedList<Pz::UnmanagedBytes> Thumbnails => new(ref _data.Read.Thumbnails);
 
     /// <inheritdoc cref="Genres"/>
     public const int GenresFieldNumber = 5;
+
     /// <summary><c>repeated Genre genres = 5</c></summary>
     public readonly Pz::UnmanagedList<Pzn::Genre> Genres => new(ref _data.Read.Genres);
 
     /// <inheritdoc cref="Works"/>
     public const int WorksFieldNumber = 6;
+
     /// <summary>All works, in order.</summary>
     public readonly Pz::MessageList<Pzn::Work> Works => new(ref _data.Read.Works);
 
     /// <inheritdoc cref="Counts"/>
     public const int CountsFieldNumber = 7;
+
     /// <summary><c>map&lt;string, int64&gt; counts = 7</c></summary>
     public readonly Pz::UnmanagedMap<Pz::Utf8String, long> Counts => new(ref _data.Read.Counts);
 
     /// <inheritdoc cref="GenreOfShelf"/>
     public const int GenreOfShelfFieldNumber = 8;
+
     /// <summary><c>map&lt;sint32, Genre&gt; genre_of_shelf = 8</c></summary>
     public readonly Pz::UnmanagedMap<int, Pzn::Genre> GenreOfShelf => new(ref _data.Read.GenreOfShelf);
 
     /// <inheritdoc cref="WorksByTitle"/>
     public const int WorksByTitleFieldNumber = 9;
+
     /// <summary><c>map&lt;string, Work&gt; works_by_title = 9</c></summary>
     public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(ref _data.Read.WorksByTitle);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Catalog Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Catalog Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Catalog other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Catalog left, Catalog right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Catalog left, Catalog right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Catalog";
+
     static int Pz::IProtoMessage.DataSize => 176;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -207,10 +231,12 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 public partial struct Work : Pz::IProtoMessage<Work>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Work>.Describe(this);
@@ -218,30 +244,42 @@ public partial struct Work : Pz::IProtoMessage<Work>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Work.Create(arena), and set its fields then.", true)]
     public Work() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Work Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Work>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Work Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Work Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[1];
+
     /// <inheritdoc/>
     public readonly bool Equals(Work other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Work left, Work right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Work left, Work right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Work";
+
     static int Pz::IProtoMessage.DataSize => 8;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)

@@ -16,6 +16,7 @@ public enum Quality : int
 {
     /// <summary><c>QUALITY_BAD = 0</c></summary>
     Bad = 0,
+
     /// <summary><c>QUALITY_GOOD = 1</c></summary>
     Good = 1,
 }
@@ -28,6 +29,7 @@ public enum Quality : int
 public partial struct Reading : Pz::IProtoMessage<Reading>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public uint Has0;
@@ -40,7 +42,9 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
         public Pzr::RawMessage Previous;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
     private static bool _IsKnownQuality(int value) => value is (>= 0 and <= 1);
 
     private readonly string _Display => Pzr::MessageDebugView<Reading>.Describe(this);
@@ -48,89 +52,120 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Reading.Create(arena), and set its fields then.", true)]
     public Reading() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Reading Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Reading>(arena);
 
     /// <inheritdoc cref="Value"/>
     public const int ValueFieldNumber = 1;
+
     /// <summary><c>int32 value = 1</c></summary>
     public int Value { readonly get => _data.Read.Value; set => _data.Write.Value = value; }
 
     /// <inheritdoc cref="Limit"/>
     public const int LimitFieldNumber = 2;
+
     /// <summary><c>int32 limit = 2</c></summary>
     public int Limit { readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40; set => _data.Mark(0).Limit = value; }
+
     /// <summary>Whether <see cref="Limit"/> is set.</summary>
     public readonly bool HasLimit => _data.Has(0);
+
     /// <summary>Makes <see cref="Limit"/> absent.</summary>
     public void ClearLimit() => _data.Unmark(0).Limit = default;
 
     /// <inheritdoc cref="Unit"/>
     public const int UnitFieldNumber = 3;
+
     /// <summary><c>string unit = 3</c></summary>
     public Pz::Utf8String Unit { readonly get => _data.Read.Unit; set => _data.Mark(1).Unit = value; }
+
     /// <summary>Whether <see cref="Unit"/> is set.</summary>
     public readonly bool HasUnit => _data.Has(1);
+
     /// <summary>Makes <see cref="Unit"/> absent.</summary>
     public void ClearUnit() => _data.Unmark(1).Unit = default;
+
     /// <summary>Sets <see cref="Unit"/> to a copy in the arena.</summary>
     public void SetUnit(Pz::TextSource value, Pz::ArenaAllocator arena) => Unit = value.CopyTo(arena);
 
     /// <inheritdoc cref="Raw"/>
     public const int RawFieldNumber = 4;
+
     /// <summary><c>string raw = 4</c></summary>
     public Pz::Utf8String Raw { readonly get => _data.Read.Raw; set => _data.Write.Raw = value; }
+
     /// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
     public void SetRaw(Pz::TextSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
 
     /// <inheritdoc cref="Samples"/>
     public const int SamplesFieldNumber = 5;
+
     /// <summary><c>repeated int32 samples = 5</c></summary>
     public readonly Pz::UnmanagedList<int> Samples => new(ref _data.Read.Samples);
 
     /// <inheritdoc cref="Previous"/>
     public const int PreviousFieldNumber = 6;
+
     /// <summary><c>Reading previous = 6</c></summary>
     public readonly Pzn::Reading Previous => Pzr::MessageData.OrDefault<Pzn::Reading>(_data.Read.Previous);
+
     /// <summary>Whether <see cref="Previous"/> is set.</summary>
     public readonly bool HasPrevious => _data.Read.Previous.IsSet;
+
     /// <summary>The message in <see cref="Previous"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
+
     /// <summary>Makes <see cref="Previous"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetPrevious(Pzn::Reading value) => _data.Write.Previous = Pzr::MessageData.Present(value);
+
     /// <summary>Makes <see cref="Previous"/> absent.</summary>
     public void ClearPrevious() => _data.Write.Previous = default;
 
     /// <inheritdoc cref="Quality"/>
     public const int QualityFieldNumber = 7;
+
     /// <summary><c>Quality quality = 7</c></summary>
     public Pzn::Quality Quality { readonly get => (Pzn::Quality)_data.Read.Quality; set => _data.Mark(2).Quality = (int)value; }
+
     /// <summary>Whether <see cref="Quality"/> is set.</summary>
     public readonly bool HasQuality => _data.Has(2);
+
     /// <summary>Makes <see cref="Quality"/> absent.</summary>
     public void ClearQuality() => _data.Unmark(2).Quality = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Reading Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Reading Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__edition.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Reading other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Reading left, Reading right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Reading left, Reading right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Reading";
+
     static int Pz::IProtoMessage.DataSize => 72;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)

@@ -19,6 +19,7 @@ namespace Baselines;
 public partial struct Shape : Pz::IProtoMessage<Shape>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public int FormCase;
@@ -26,7 +27,9 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         public _FormUnion Form;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
     [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 16)]
     private struct _FormUnion
     {
@@ -43,77 +46,103 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Shape.Create(arena), and set its fields then.", true)]
     public Shape() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Shape Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Shape>(arena);
 
     /// <inheritdoc cref="Label"/>
     public const int LabelFieldNumber = 1;
+
     /// <summary><c>string label = 1</c></summary>
     public Pz::Utf8String Label { readonly get => _data.Read.Label; set => _data.Write.Label = value; }
+
     /// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
     public void SetLabel(Pz::TextSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
 
     /// <inheritdoc cref="Circle"/>
     public const int CircleFieldNumber = 2;
+
     /// <summary><c>Circle circle = 2</c></summary>
     public readonly Pzn::Shape.Types.Circle Circle => Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
+
     /// <summary>Whether <see cref="Circle"/> is set.</summary>
     public readonly bool HasCircle => _data.Read.FormCase == 2;
+
     /// <summary>The message in <see cref="Circle"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.FormCase == 2)) { d.Form.Circle = default; d.FormCase = 2; } return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena); }
+
     /// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCircle(Pzn::Shape.Types.Circle value) { ref _Data d = ref _data.Write; d.Form.Circle = Pzr::MessageData.Present(value); d.FormCase = d.Form.Circle.IsSet ? 2 : 0; }
+
     /// <summary>Makes <see cref="Circle"/> absent.</summary>
     public void ClearCircle() { ref _Data d = ref _data.Write; if (d.FormCase == 2) d.FormCase = 0; }
 
     /// <inheritdoc cref="Side"/>
     public const int SideFieldNumber = 3;
+
     /// <summary><c>double side = 3</c></summary>
     public double Side { readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default; set { ref _Data d = ref _data.Write; d.Form.Side = value; d.FormCase = 3; } }
+
     /// <summary>Whether <see cref="Side"/> is set.</summary>
     public readonly bool HasSide => _data.Read.FormCase == 3;
+
     /// <summary>Makes <see cref="Side"/> absent.</summary>
     public void ClearSide() { ref _Data d = ref _data.Write; if (d.FormCase == 3) d.FormCase = 0; }
 
     /// <inheritdoc cref="Path"/>
     public const int PathFieldNumber = 4;
+
     /// <summary><c>string path = 4</c></summary>
     public Pz::Utf8String Path { readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default; set { ref _Data d = ref _data.Write; d.Form.Path = value; d.FormCase = 4; } }
+
     /// <summary>Whether <see cref="Path"/> is set.</summary>
     public readonly bool HasPath => _data.Read.FormCase == 4;
+
     /// <summary>Makes <see cref="Path"/> absent.</summary>
     public void ClearPath() { ref _Data d = ref _data.Write; if (d.FormCase == 4) d.FormCase = 0; }
+
     /// <summary>Sets <see cref="Path"/> to a copy in the arena.</summary>
     public void SetPath(Pz::TextSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
 
     /// <inheritdoc cref="Bitmap"/>
     public const int BitmapFieldNumber = 5;
+
     /// <summary><c>bytes bitmap = 5</c></summary>
     public Pz::UnmanagedBytes Bitmap { readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default; set { ref _Data d = ref _data.Write; d.Form.Bitmap = value; d.FormCase = 5; } }
+
     /// <summary>Whether <see cref="Bitmap"/> is set.</summary>
     public readonly bool HasBitmap => _data.Read.FormCase == 5;
+
     /// <summary>Makes <see cref="Bitmap"/> absent.</summary>
     public void ClearBitmap() { ref _Data d = ref _data.Write; if (d.FormCase == 5) d.FormCase = 0; }
+
     /// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
     public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Empty"/>
     public const int EmptyFieldNumber = 6;
+
     /// <summary><c>bool empty = 6</c></summary>
     public bool Empty { readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default; set { ref _Data d = ref _data.Write; d.Form.Empty = value; d.FormCase = 6; } }
+
     /// <summary>Whether <see cref="Empty"/> is set.</summary>
     public readonly bool HasEmpty => _data.Read.FormCase == 6;
+
     /// <summary>Makes <see cref="Empty"/> absent.</summary>
     public void ClearEmpty() { ref _Data d = ref _data.Write; if (d.FormCase == 6) d.FormCase = 0; }
 
     /// <inheritdoc cref="Fill"/>
     public const int FillFieldNumber = 7;
+
     /// <summary><c>Color fill = 7</c></summary>
     public Pzn::Shape.Types.Color Fill { readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default; set { ref _Data d = ref _data.Write; d.Form.Fill = (int)value; d.FormCase = 7; } }
+
     /// <summary>Whether <see cref="Fill"/> is set.</summary>
     public readonly bool HasFill => _data.Read.FormCase == 7;
+
     /// <summary>Makes <see cref="Fill"/> absent.</summary>
     public void ClearFill() { ref _Data d = ref _data.Write; if (d.FormCase == 7) d.FormCase = 0; }
 
@@ -122,43 +151,61 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     {
         /// <summary>No field is set.</summary>
         None = 0,
+
         /// <summary><c>Circle circle = 2</c></summary>
         Circle = 2,
+
         /// <summary><c>double side = 3</c></summary>
         Side = 3,
+
         /// <summary><c>string path = 4</c></summary>
         Path = 4,
+
         /// <summary><c>bytes bitmap = 5</c></summary>
         Bitmap = 5,
+
         /// <summary><c>bool empty = 6</c></summary>
         Empty = 6,
+
         /// <summary><c>Color fill = 7</c></summary>
         Fill = 7,
     }
+
     /// <summary>Which field of the oneof <c>form</c> is set.</summary>
     public readonly FormOneofCase FormCase => (FormOneofCase)_data.Read.FormCase;
+
     /// <summary>Makes the field of the oneof <c>form</c> that is set absent.</summary>
     public void ClearForm() => _data.Write.FormCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Shape Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Shape other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Shape left, Shape right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Shape left, Shape right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Shape";
+
     static int Pz::IProtoMessage.DataSize => 40;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -236,9 +283,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         {
             /// <summary><c>COLOR_NONE = 0</c></summary>
             None = 0,
+
             /// <summary><c>COLOR_RED = 1</c></summary>
             Red = 1,
         }
+
         /// <summary><c>message baselines.Shape.Circle</c></summary>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Circle>))]
@@ -247,6 +296,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         public partial struct Circle : Pz::IProtoMessage<Circle>
         {
             private Pzr::DataPointer<_Data> _data;
+
             private struct _Data
             {
                 public int Style;
@@ -254,6 +304,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
                 public double Radius;
                 public unsafe Pzr::UnknownFields* Unknown;
             }
+
             static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Circle>.Describe(this);
@@ -261,40 +312,54 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             /// <inheritdoc cref="Create"/>
             [global::System.Obsolete("A message is created in an arena: use Circle.Create(arena), and set its fields then.", true)]
             public Circle() => _data = default;
+
             /// <inheritdoc/>
             public readonly bool IsNull => _data.IsNull;
+
             /// <inheritdoc/>
             public static Circle Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Circle>(arena);
 
             /// <inheritdoc cref="Radius"/>
             public const int RadiusFieldNumber = 1;
+
             /// <summary><c>double radius = 1</c></summary>
             public double Radius { readonly get => _data.Read.Radius; set => _data.Write.Radius = value; }
 
             /// <inheritdoc cref="Style"/>
             public const int StyleFieldNumber = 2;
+
             /// <summary><c>Style style = 2</c></summary>
             public Pzn::Shape.Types.Circle.Types.Style Style { readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style; set => _data.Write.Style = (int)value; }
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Circle Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Circle Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0].NestedTypes[0];
+
             /// <inheritdoc/>
             public readonly bool Equals(Circle other) => Pz::ProtoMessage.Equals(this, other);
+
             /// <inheritdoc/>
             public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
             /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
             public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
             public static bool operator ==(Circle left, Circle right) => Pz::ProtoMessage.Equals(left, right);
+
             /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
             public static bool operator !=(Circle left, Circle right) => !Pz::ProtoMessage.Equals(left, right);
+
             static string Pz::IProtoMessage.FullName => "baselines.Shape.Circle";
+
             static int Pz::IProtoMessage.DataSize => 24;
 
             static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -347,6 +412,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
                 {
                     /// <summary><c>STYLE_SOLID = 0</c></summary>
                     Solid = 0,
+
                     /// <summary><c>STYLE_DASHED = 1</c></summary>
                     Dashed = 1,
                 }

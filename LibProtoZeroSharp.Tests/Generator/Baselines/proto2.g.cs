@@ -16,8 +16,10 @@ public enum Priority : int
 {
     /// <summary><c>NORMAL = 0</c></summary>
     Normal = 0,
+
     /// <summary><c>LOW = 1</c></summary>
     Low = 1,
+
     /// <summary><c>HIGH = 9</c></summary>
     High = 9,
 }
@@ -30,6 +32,7 @@ public enum Priority : int
 public partial struct Order : Pz::IProtoMessage<Order>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public int PaymentCase;
@@ -45,13 +48,16 @@ public partial struct Order : Pz::IProtoMessage<Order>
         public Pzr::RawMessage Address;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
     [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Explicit, Size = 8)]
     private struct _PaymentUnion
     {
         [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Card;
         [global::System.Runtime.InteropServices.FieldOffset(0)] public int Express;
     }
+
     private static bool _IsKnownPriority(int value) => value is (>= 0 and <= 1) or 9;
 
     private readonly string _Display => Pzr::MessageDebugView<Order>.Describe(this);
@@ -59,96 +65,127 @@ public partial struct Order : Pz::IProtoMessage<Order>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Order.Create(arena), and set its fields then.", true)]
     public Order() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Order Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Order>(arena);
 
     /// <inheritdoc cref="Number"/>
     public const int NumberFieldNumber = 1;
+
     /// <summary><c>required int32 number = 1</c></summary>
     public int Number { readonly get => _data.Read.Number; set => _data.Mark(32).Number = value; }
+
     /// <summary>Whether <see cref="Number"/> is set.</summary>
     public readonly bool HasNumber => _data.Has(32);
+
     /// <summary>Makes <see cref="Number"/> absent.</summary>
     public void ClearNumber() => _data.Unmark(32).Number = default;
 
     /// <inheritdoc cref="Currency"/>
     public const int CurrencyFieldNumber = 2;
+
     /// <summary><c>optional string currency = 2</c></summary>
     public Pz::Utf8String Currency { readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8); set => _data.Mark(33).Currency = value; }
+
     /// <summary>Whether <see cref="Currency"/> is set.</summary>
     public readonly bool HasCurrency => _data.Has(33);
+
     /// <summary>Makes <see cref="Currency"/> absent.</summary>
     public void ClearCurrency() => _data.Unmark(33).Currency = default;
+
     /// <summary>Sets <see cref="Currency"/> to a copy in the arena.</summary>
     public void SetCurrency(Pz::TextSource value, Pz::ArenaAllocator arena) => Currency = value.CopyTo(arena);
 
     /// <inheritdoc cref="Copies"/>
     public const int CopiesFieldNumber = 3;
+
     /// <summary><c>optional int32 copies = 3</c></summary>
     public int Copies { readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1; set => _data.Mark(34).Copies = value; }
+
     /// <summary>Whether <see cref="Copies"/> is set.</summary>
     public readonly bool HasCopies => _data.Has(34);
+
     /// <summary>Makes <see cref="Copies"/> absent.</summary>
     public void ClearCopies() => _data.Unmark(34).Copies = default;
 
     /// <inheritdoc cref="Priority"/>
     public const int PriorityFieldNumber = 4;
+
     /// <summary><c>optional Priority priority = 4</c></summary>
     public Pzn::Priority Priority { readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9); set => _data.Mark(35).Priority = (int)value; }
+
     /// <summary>Whether <see cref="Priority"/> is set.</summary>
     public readonly bool HasPriority => _data.Has(35);
+
     /// <summary>Makes <see cref="Priority"/> absent.</summary>
     public void ClearPriority() => _data.Unmark(35).Priority = default;
 
     /// <inheritdoc cref="Tried"/>
     public const int TriedFieldNumber = 5;
+
     /// <summary><c>repeated Priority tried = 5</c></summary>
     public readonly Pz::UnmanagedList<Pzn::Priority> Tried => new(ref _data.Read.Tried);
 
     /// <inheritdoc cref="OfLine"/>
     public const int OfLineFieldNumber = 6;
+
     /// <summary><c>map&lt;int32, Priority&gt; of_line = 6</c></summary>
     public readonly Pz::UnmanagedMap<int, Pzn::Priority> OfLine => new(ref _data.Read.OfLine);
 
     /// <inheritdoc cref="Line"/>
     public const int LineFieldNumber = 7;
+
     /// <summary><c>repeated group Line = 7</c></summary>
     public readonly Pz::MessageList<Pzn::Order.Types.Line> Line => new(ref _data.Read.Line);
 
     /// <inheritdoc cref="Address"/>
     public const int AddressFieldNumber = 10;
+
     /// <summary><c>optional group Address = 10</c></summary>
     public readonly Pzn::Order.Types.Address Address => Pzr::MessageData.OrDefault<Pzn::Order.Types.Address>(_data.Read.Address);
+
     /// <summary>Whether <see cref="Address"/> is set.</summary>
     public readonly bool HasAddress => _data.Read.Address.IsSet;
+
     /// <summary>The message in <see cref="Address"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
+
     /// <summary>Makes <see cref="Address"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetAddress(Pzn::Order.Types.Address value) => _data.Write.Address = Pzr::MessageData.Present(value);
+
     /// <summary>Makes <see cref="Address"/> absent.</summary>
     public void ClearAddress() => _data.Write.Address = default;
 
     /// <inheritdoc cref="Card"/>
     public const int CardFieldNumber = 12;
+
     /// <summary><c>Card card = 12</c></summary>
     public readonly Pzn::Card Card => Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
+
     /// <summary>Whether <see cref="Card"/> is set.</summary>
     public readonly bool HasCard => _data.Read.PaymentCase == 12;
+
     /// <summary>The message in <see cref="Card"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.PaymentCase == 12)) { d.Payment.Card = default; d.PaymentCase = 12; } return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena); }
+
     /// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetCard(Pzn::Card value) { ref _Data d = ref _data.Write; d.Payment.Card = Pzr::MessageData.Present(value); d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0; }
+
     /// <summary>Makes <see cref="Card"/> absent.</summary>
     public void ClearCard() { ref _Data d = ref _data.Write; if (d.PaymentCase == 12) d.PaymentCase = 0; }
 
     /// <inheritdoc cref="Express"/>
     public const int ExpressFieldNumber = 13;
+
     /// <summary><c>Priority express = 13</c></summary>
     public Pzn::Priority Express { readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default; set { ref _Data d = ref _data.Write; d.Payment.Express = (int)value; d.PaymentCase = 13; } }
+
     /// <summary>Whether <see cref="Express"/> is set.</summary>
     public readonly bool HasExpress => _data.Read.PaymentCase == 13;
+
     /// <summary>Makes <see cref="Express"/> absent.</summary>
     public void ClearExpress() { ref _Data d = ref _data.Write; if (d.PaymentCase == 13) d.PaymentCase = 0; }
 
@@ -157,35 +194,49 @@ public partial struct Order : Pz::IProtoMessage<Order>
     {
         /// <summary>No field is set.</summary>
         None = 0,
+
         /// <summary><c>Card card = 12</c></summary>
         Card = 12,
+
         /// <summary><c>Priority express = 13</c></summary>
         Express = 13,
     }
+
     /// <summary>Which field of the oneof <c>payment</c> is set.</summary>
     public readonly PaymentOneofCase PaymentCase => (PaymentOneofCase)_data.Read.PaymentCase;
+
     /// <summary>Makes the field of the oneof <c>payment</c> that is set absent.</summary>
     public void ClearPayment() => _data.Write.PaymentCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Order Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Order other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Order left, Order right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Order left, Order right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Order";
+
     static int Pz::IProtoMessage.DataSize => 112;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -295,6 +346,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
         public partial struct Line : Pz::IProtoMessage<Line>
         {
             private Pzr::DataPointer<_Data> _data;
+
             private struct _Data
             {
                 public uint Has0;
@@ -303,6 +355,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
                 public int Hole;
                 public unsafe Pzr::UnknownFields* Unknown;
             }
+
             static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Line>.Describe(this);
@@ -310,50 +363,69 @@ public partial struct Order : Pz::IProtoMessage<Order>
             /// <inheritdoc cref="Create"/>
             [global::System.Obsolete("A message is created in an arena: use Line.Create(arena), and set its fields then.", true)]
             public Line() => _data = default;
+
             /// <inheritdoc/>
             public readonly bool IsNull => _data.IsNull;
+
             /// <inheritdoc/>
             public static Line Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Line>(arena);
 
             /// <inheritdoc cref="Article"/>
             public const int ArticleFieldNumber = 8;
+
             /// <summary><c>required string article = 8</c></summary>
             public Pz::Utf8String Article { readonly get => _data.Read.Article; set => _data.Mark(0).Article = value; }
+
             /// <summary>Whether <see cref="Article"/> is set.</summary>
             public readonly bool HasArticle => _data.Has(0);
+
             /// <summary>Makes <see cref="Article"/> absent.</summary>
             public void ClearArticle() => _data.Unmark(0).Article = default;
+
             /// <summary>Sets <see cref="Article"/> to a copy in the arena.</summary>
             public void SetArticle(Pz::TextSource value, Pz::ArenaAllocator arena) => Article = value.CopyTo(arena);
 
             /// <inheritdoc cref="Gift"/>
             public const int GiftFieldNumber = 9;
+
             /// <summary><c>optional bool gift = 9</c></summary>
             public bool Gift { readonly get => _data.Read.Gift; set => _data.Mark(1).Gift = value; }
+
             /// <summary>Whether <see cref="Gift"/> is set.</summary>
             public readonly bool HasGift => _data.Has(1);
+
             /// <summary>Makes <see cref="Gift"/> absent.</summary>
             public void ClearGift() => _data.Unmark(1).Gift = default;
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Line Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Line Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[1];
+
             /// <inheritdoc/>
             public readonly bool Equals(Line other) => Pz::ProtoMessage.Equals(this, other);
+
             /// <inheritdoc/>
             public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
             /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
             public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
             public static bool operator ==(Line left, Line right) => Pz::ProtoMessage.Equals(left, right);
+
             /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
             public static bool operator !=(Line left, Line right) => !Pz::ProtoMessage.Equals(left, right);
+
             static string Pz::IProtoMessage.FullName => "baselines.Order.Line";
+
             static int Pz::IProtoMessage.DataSize => 32;
 
             static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -405,6 +477,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
                 9, 4104, 16, 0, 2, // gift = 9
             };
         }
+
         /// <summary><c>message baselines.Order.Address</c></summary>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Address>))]
@@ -413,12 +486,14 @@ public partial struct Order : Pz::IProtoMessage<Order>
         public partial struct Address : Pz::IProtoMessage<Address>
         {
             private Pzr::DataPointer<_Data> _data;
+
             private struct _Data
             {
                 public uint Has0;
                 public Pz::Utf8String Street;
                 public unsafe Pzr::UnknownFields* Unknown;
             }
+
             static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
             private readonly string _Display => Pzr::MessageDebugView<Address>.Describe(this);
@@ -426,41 +501,57 @@ public partial struct Order : Pz::IProtoMessage<Order>
             /// <inheritdoc cref="Create"/>
             [global::System.Obsolete("A message is created in an arena: use Address.Create(arena), and set its fields then.", true)]
             public Address() => _data = default;
+
             /// <inheritdoc/>
             public readonly bool IsNull => _data.IsNull;
+
             /// <inheritdoc/>
             public static Address Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Address>(arena);
 
             /// <inheritdoc cref="Street"/>
             public const int StreetFieldNumber = 11;
+
             /// <summary><c>optional string street = 11</c></summary>
             public Pz::Utf8String Street { readonly get => _data.Read.Street; set => _data.Mark(0).Street = value; }
+
             /// <summary>Whether <see cref="Street"/> is set.</summary>
             public readonly bool HasStreet => _data.Has(0);
+
             /// <summary>Makes <see cref="Street"/> absent.</summary>
             public void ClearStreet() => _data.Unmark(0).Street = default;
+
             /// <summary>Sets <see cref="Street"/> to a copy in the arena.</summary>
             public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Address Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Address Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[2];
+
             /// <inheritdoc/>
             public readonly bool Equals(Address other) => Pz::ProtoMessage.Equals(this, other);
+
             /// <inheritdoc/>
             public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
             /// <inheritdoc/>
             public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
             /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
             public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
             /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
             public static bool operator ==(Address left, Address right) => Pz::ProtoMessage.Equals(left, right);
+
             /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
             public static bool operator !=(Address left, Address right) => !Pz::ProtoMessage.Equals(left, right);
+
             static string Pz::IProtoMessage.FullName => "baselines.Order.Address";
+
             static int Pz::IProtoMessage.DataSize => 24;
 
             static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -512,12 +603,14 @@ public partial struct Order : Pz::IProtoMessage<Order>
 public partial struct Card : Pz::IProtoMessage<Card>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public uint Has0;
         public Pz::UnmanagedBytes Token;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Card>.Describe(this);
@@ -525,41 +618,57 @@ public partial struct Card : Pz::IProtoMessage<Card>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Card.Create(arena), and set its fields then.", true)]
     public Card() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Card Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Card>(arena);
 
     /// <inheritdoc cref="Token"/>
     public const int TokenFieldNumber = 1;
+
     /// <summary><c>required bytes token = 1</c></summary>
     public Pz::UnmanagedBytes Token { readonly get => _data.Read.Token; set => _data.Mark(0).Token = value; }
+
     /// <summary>Whether <see cref="Token"/> is set.</summary>
     public readonly bool HasToken => _data.Has(0);
+
     /// <summary>Makes <see cref="Token"/> absent.</summary>
     public void ClearToken() => _data.Unmark(0).Token = default;
+
     /// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
     public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Card Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1];
+
     /// <inheritdoc/>
     public readonly bool Equals(Card other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Card left, Card right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Card left, Card right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Card";
+
     static int Pz::IProtoMessage.DataSize => 24;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -616,18 +725,27 @@ public partial struct Card : Pz::IProtoMessage<Card>
         private struct _BackupHolder : Pz::IProtoMessage<_BackupHolder>
         {
             private Pzr::DataPointer<_Data> _data;
+
             private struct _Data
             {
                 public Pzr::RawMessage Value;
                 public unsafe Pzr::UnknownFields* Unknown;
             }
+
             static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
             readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+
             static _BackupHolder Pz::IArenaCreatable<_BackupHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_BackupHolder>(arena);
+
             readonly bool global::System.IEquatable<_BackupHolder>.Equals(_BackupHolder other) => Pz::ProtoMessage.Equals(this, other);
+
             static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0].ExtendeeType!;
+
             static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0];
+
             static string Pz::IProtoMessage.FullName => "baselines.Card.backup";
+
             static int Pz::IProtoMessage.DataSize => 16;
 
             static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -691,19 +809,28 @@ public static partial class Proto2Extensions
     private struct _DiscountHolder : Pz::IProtoMessage<_DiscountHolder>
     {
         private Pzr::DataPointer<_Data> _data;
+
         private struct _Data
         {
             public uint Has0;
             public int Value;
             public unsafe Pzr::UnknownFields* Unknown;
         }
+
         static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
         readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+
         static _DiscountHolder Pz::IArenaCreatable<_DiscountHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_DiscountHolder>(arena);
+
         readonly bool global::System.IEquatable<_DiscountHolder>.Equals(_DiscountHolder other) => Pz::ProtoMessage.Equals(this, other);
+
         static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[0].ExtendeeType!;
+
         static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[0];
+
         static string Pz::IProtoMessage.FullName => "baselines.discount";
+
         static int Pz::IProtoMessage.DataSize => 16;
 
         static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -744,24 +871,34 @@ public static partial class Proto2Extensions
             101, 4101, 4, 0, 1, // discount = 101
         };
     }
+
     /// <summary><c>repeated string tags = 102</c></summary>
     public static unsafe Pz::RepeatedExtension<Pzn::Order, Pz::Utf8String> Tags => new(&Pzr::MessageTable.Of<_TagsHolder>);
 
     private struct _TagsHolder : Pz::IProtoMessage<_TagsHolder>
     {
         private Pzr::DataPointer<_Data> _data;
+
         private struct _Data
         {
             public Pzr::RawList Value;
             public unsafe Pzr::UnknownFields* Unknown;
         }
+
         static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
+
         readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
+
         static _TagsHolder Pz::IArenaCreatable<_TagsHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_TagsHolder>(arena);
+
         readonly bool global::System.IEquatable<_TagsHolder>.Equals(_TagsHolder other) => Pz::ProtoMessage.Equals(this, other);
+
         static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[1].ExtendeeType!;
+
         static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[1];
+
         static string Pz::IProtoMessage.FullName => "baselines.tags";
+
         static int Pz::IProtoMessage.DataSize => 24;
 
         static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)

@@ -16,8 +16,10 @@ public enum State : int
 {
     /// <summary><c>STATE_UNKNOWN = 0</c></summary>
     Unknown = 0,
+
     /// <summary>On the road.</summary>
     Sent = 1,
+
     /// <summary><c>STATE_LOST = 2</c></summary>
     [global::System.Obsolete]
     Lost = 2,
@@ -38,6 +40,7 @@ public enum State : int
 public partial struct Parcel : Pz::IProtoMessage<Parcel>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public uint Has0;
@@ -57,6 +60,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
         public Pzr::RawMessage Replaces;
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Parcel>.Describe(this);
@@ -64,128 +68,168 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Parcel.Create(arena), and set its fields then.", true)]
     public Parcel() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Parcel Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Parcel>(arena);
 
     /// <inheritdoc cref="Id"/>
     public const int IdFieldNumber = 1;
+
     /// <summary>The number on the label.</summary>
     public ulong Id { readonly get => _data.Read.Id; set => _data.Write.Id = value; }
 
     /// <inheritdoc cref="Address"/>
     public const int AddressFieldNumber = 2;
+
     /// <summary><c>string address = 2</c></summary>
     public Pz::Utf8String Address { readonly get => _data.Read.Address; set => _data.Write.Address = value; }
+
     /// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
     public void SetAddress(Pz::TextSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
 
     /// <inheritdoc cref="Note"/>
     public const int NoteFieldNumber = 3;
+
     /// <summary><c>optional string note = 3</c></summary>
     public Pz::Utf8String Note { readonly get => _data.Read.Note; set => _data.Mark(0).Note = value; }
+
     /// <summary>Whether <see cref="Note"/> is set.</summary>
     public readonly bool HasNote => _data.Has(0);
+
     /// <summary>Makes <see cref="Note"/> absent.</summary>
     public void ClearNote() => _data.Unmark(0).Note = default;
+
     /// <summary>Sets <see cref="Note"/> to a copy in the arena.</summary>
     public void SetNote(Pz::TextSource value, Pz::ArenaAllocator arena) => Note = value.CopyTo(arena);
 
     /// <inheritdoc cref="Signature"/>
     public const int SignatureFieldNumber = 4;
+
     /// <summary><c>bytes signature = 4</c></summary>
     public Pz::UnmanagedBytes Signature { readonly get => _data.Read.Signature; set => _data.Write.Signature = value; }
+
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
     public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Shelf"/>
     public const int ShelfFieldNumber = 5;
+
     /// <summary><c>sint32 shelf = 5</c></summary>
     public int Shelf { readonly get => _data.Read.Shelf; set => _data.Write.Shelf = value; }
 
     /// <inheritdoc cref="Weight"/>
     public const int WeightFieldNumber = 6;
+
     /// <summary><c>double weight = 6</c></summary>
     public double Weight { readonly get => _data.Read.Weight; set => _data.Write.Weight = value; }
 
     /// <inheritdoc cref="Price"/>
     public const int PriceFieldNumber = 7;
+
     /// <summary><c>optional float price = 7</c></summary>
     public float Price { readonly get => _data.Read.Price; set => _data.Mark(1).Price = value; }
+
     /// <summary>Whether <see cref="Price"/> is set.</summary>
     public readonly bool HasPrice => _data.Has(1);
+
     /// <summary>Makes <see cref="Price"/> absent.</summary>
     public void ClearPrice() => _data.Unmark(1).Price = default;
 
     /// <inheritdoc cref="Fragile"/>
     public const int FragileFieldNumber = 8;
+
     /// <summary><c>bool fragile = 8</c></summary>
     public bool Fragile { readonly get => _data.Read.Fragile; set => _data.Write.Fragile = value; }
 
     /// <inheritdoc cref="Insured"/>
     public const int InsuredFieldNumber = 9;
+
     /// <summary><c>optional bool insured = 9</c></summary>
     [global::System.Obsolete]
     public bool Insured { readonly get => _data.Read.Insured; set => _data.Mark(2).Insured = value; }
+
     /// <summary>Whether <see cref="Insured"/> is set.</summary>
     [global::System.Obsolete]
     public readonly bool HasInsured => _data.Has(2);
+
     /// <summary>Makes <see cref="Insured"/> absent.</summary>
     [global::System.Obsolete]
     public void ClearInsured() => _data.Unmark(2).Insured = default;
 
     /// <inheritdoc cref="SentAt"/>
     public const int SentAtFieldNumber = 1000;
+
     /// <summary><c>uint64 sent_at = 1000</c></summary>
     public ulong SentAt { readonly get => _data.Read.SentAt; set => _data.Write.SentAt = value; }
 
     /// <inheritdoc cref="State"/>
     public const int StateFieldNumber = 11;
+
     /// <summary><c>State state = 11</c></summary>
     public Pzn::State State { readonly get => (Pzn::State)_data.Read.State; set => _data.Write.State = (int)value; }
 
     /// <inheritdoc cref="Expected"/>
     public const int ExpectedFieldNumber = 12;
+
     /// <summary><c>optional State expected = 12</c></summary>
     public Pzn::State Expected { readonly get => (Pzn::State)_data.Read.Expected; set => _data.Mark(3).Expected = (int)value; }
+
     /// <summary>Whether <see cref="Expected"/> is set.</summary>
     public readonly bool HasExpected => _data.Has(3);
+
     /// <summary>Makes <see cref="Expected"/> absent.</summary>
     public void ClearExpected() => _data.Unmark(3).Expected = default;
 
     /// <inheritdoc cref="Replaces"/>
     public const int ReplacesFieldNumber = 13;
+
     /// <summary><c>Parcel replaces = 13</c></summary>
     public readonly Pzn::Parcel Replaces => Pzr::MessageData.OrDefault<Pzn::Parcel>(_data.Read.Replaces);
+
     /// <summary>Whether <see cref="Replaces"/> is set.</summary>
     public readonly bool HasReplaces => _data.Read.Replaces.IsSet;
+
     /// <summary>The message in <see cref="Replaces"/>, to be changed; it is created in the arena if it is absent.</summary>
     public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
+
     /// <summary>Makes <see cref="Replaces"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetReplaces(Pzn::Parcel value) => _data.Write.Replaces = Pzr::MessageData.Present(value);
+
     /// <summary>Makes <see cref="Replaces"/> absent.</summary>
     public void ClearReplaces() => _data.Write.Replaces = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Parcel Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__scalars.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Parcel other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Parcel left, Parcel right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Parcel left, Parcel right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Parcel";
+
     static int Pz::IProtoMessage.DataSize => 104;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)

@@ -19,10 +19,12 @@ namespace Baselines;
 public partial struct Question : Pz::IProtoMessage<Question>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Question>.Describe(this);
@@ -30,30 +32,42 @@ public partial struct Question : Pz::IProtoMessage<Question>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Question.Create(arena), and set its fields then.", true)]
     public Question() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Question Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Question>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Question Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Question Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[0];
+
     /// <inheritdoc/>
     public readonly bool Equals(Question other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Question left, Question right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Question left, Question right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Question";
+
     static int Pz::IProtoMessage.DataSize => 8;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -97,10 +111,12 @@ public partial struct Question : Pz::IProtoMessage<Question>
 public partial struct Answer : Pz::IProtoMessage<Answer>
 {
     private Pzr::DataPointer<_Data> _data;
+
     private struct _Data
     {
         public unsafe Pzr::UnknownFields* Unknown;
     }
+
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
 
     private readonly string _Display => Pzr::MessageDebugView<Answer>.Describe(this);
@@ -108,30 +124,42 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
     /// <inheritdoc cref="Create"/>
     [global::System.Obsolete("A message is created in an arena: use Answer.Create(arena), and set its fields then.", true)]
     public Answer() => _data = default;
+
     /// <inheritdoc/>
     public readonly bool IsNull => _data.IsNull;
+
     /// <inheritdoc/>
     public static Answer Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Answer>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Answer Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
     public static Answer Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[1];
+
     /// <inheritdoc/>
     public readonly bool Equals(Answer other) => Pz::ProtoMessage.Equals(this, other);
+
     /// <inheritdoc/>
     public override readonly bool Equals(object? obj) => Pzr::MessageEquality.AreEqual(this, obj);
+
     /// <inheritdoc/>
     public override readonly int GetHashCode() => Pz::ProtoMessage.GetHashCode(this);
+
     /// <inheritdoc cref="Pz::ProtoJson.ToDiagnosticString"/>
     public override readonly string ToString() => Pz::ProtoJson.ToDiagnosticString(this);
+
     /// <inheritdoc cref="Pz::ProtoMessage.Equals"/>
     public static bool operator ==(Answer left, Answer right) => Pz::ProtoMessage.Equals(left, right);
+
     /// <summary>The opposite of <see cref="Pz::ProtoMessage.Equals"/>.</summary>
     public static bool operator !=(Answer left, Answer right) => !Pz::ProtoMessage.Equals(left, right);
+
     static string Pz::IProtoMessage.FullName => "baselines.Answer";
+
     static int Pz::IProtoMessage.DataSize => 8;
 
     static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context)
@@ -178,20 +206,27 @@ public static partial class Oracle
     {
         /// <summary>Answers one question.</summary>
         public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Ask { get; } = new("baselines.Oracle", "Ask");
+
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> AskAll { get; } = new("baselines.Oracle", "AskAll", isClientStreaming: true);
+
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Explain { get; } = new("baselines.Oracle", "Explain", isServerStreaming: true);
+
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         [global::System.Obsolete]
         public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Talk { get; } = new("baselines.Oracle", "Talk", isClientStreaming: true, isServerStreaming: true);
+
         /// <summary>All methods, in the order of the .proto file.</summary>
         public static global::System.Collections.Generic.IReadOnlyList<Pz::IServiceMethod> All { get; } = new Pz::IServiceMethod[] { Ask, AskAll, Explain, Talk };
     }
 
     private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask = Pzr::GrpcMethods.Create(Methods.Ask);
+
     private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll = Pzr::GrpcMethods.Create(Methods.AskAll);
+
     private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain = Pzr::GrpcMethods.Create(Methods.Explain);
+
     private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk = Pzr::GrpcMethods.Create(Methods.Talk);
 
     /// <summary>The base class of servers: override the methods of <c>Oracle</c>.</summary>
@@ -310,10 +345,13 @@ public static partial class Oracle
     {
         /// <summary>Creates a client of a channel.</summary>
         public OracleClient(global::Grpc.Core.ChannelBase channel) : base(channel) { }
+
         /// <summary>Creates a client of an invoker.</summary>
         public OracleClient(global::Grpc.Core.CallInvoker callInvoker) : base(callInvoker) { }
+
         /// <summary>For test doubles.</summary>
         protected OracleClient() : base() { }
+
         /// <summary>Creates a client with a configuration.</summary>
         protected OracleClient(ClientBaseConfiguration configuration) : base(configuration) { }
 

@@ -10,16 +10,21 @@ namespace ProtoZeroGenerator.Emit;
 internal static class Documentation
 {
     /// <param name="comment">As in the .proto; it replaces the summary.</param>
-    /// <param name="summary">XML, for declarations without a comment; empty for none.</param>
-    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary = "")
+    /// <param name="summary">XML, for declarations without a comment.</param>
+    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary)
     {
         List<List<string>> paragraphs = Paragraphs(comment ?? "");
+        writer.Separate();
         if (paragraphs.Count != 0)
             WriteParagraphs(writer, paragraphs);
-        else if (summary.Length != 0)
+        else
             writer.WriteLine("/// <summary>" + summary + "</summary>");
         Deprecate(writer, isDeprecated);
     }
+
+    /// <summary>Writes the documentation of a declaration that is not in the .proto.</summary>
+    /// <param name="summary">XML.</param>
+    public static void Summary(IndentedTextWriter writer, string summary) => writer.WriteMember("/// <summary>" + summary + "</summary>");
 
     /// <summary>Writes the attribute of what is deprecated, after the documentation.</summary>
     public static void Deprecate(IndentedTextWriter writer, bool isDeprecated)
@@ -31,7 +36,7 @@ internal static class Documentation
     /// <summary>Writes that the documentation is that of another member.</summary>
     /// <param name="cref">The other member; empty for the member of an interface or a base class that is implemented.</param>
     public static void Inherit(IndentedTextWriter writer, string cref = "") =>
-        writer.WriteLine(cref.Length == 0 ? "/// <inheritdoc/>" : $"/// <inheritdoc cref=\"{cref}\"/>");
+        writer.WriteMember(cref.Length == 0 ? "/// <inheritdoc/>" : $"/// <inheritdoc cref=\"{cref}\"/>");
 
     private static void WriteParagraphs(IndentedTextWriter writer, List<List<string>> paragraphs)
     {

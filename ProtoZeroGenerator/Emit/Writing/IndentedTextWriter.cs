@@ -9,6 +9,7 @@ internal sealed class IndentedTextWriter
     private const int Step = 4;
 
     private readonly StringBuilder _text = new();
+    private string _last = "";
     private int _depth;
 
     /// <summary>Writes one line; an empty one stays without indentation.</summary>
@@ -17,43 +18,60 @@ internal sealed class IndentedTextWriter
         if (line.Length != 0)
             _text.Append(' ', Step * _depth).Append(line);
         _text.Append('\n');
+        _last = line;
     }
 
-    /// <summary>Opens a block of braces. Disposing the returned scope closes the block.</summary>
-    public BlockScope Block()
+    /// <summary>
+    /// Writes an empty line before a member, unless the member is the first one of a block or has documentation or attributes, which come after
+    /// that line.
+    /// </summary>
+    public void Separate()
     {
-        WriteLine("{");
-        _depth++;
-        return new BlockScope(this);
+        if (_last.Length != 0 && _last != "{" && !_last.StartsWith("///", StringComparison.Ordinal) && !_last.StartsWith("[", StringComparison.Ordinal))
+            WriteLine();
     }
 
-    /// <summary>Writes a line and opens a block under it.</summary>
-    public BlockScope Block(string header)
+    /// <summary>Writes a member of one line.</summary>
+    public void WriteMember(string line)
+    {
+        Separate();
+        WriteLine(line);
+    }
+
+    /// <summary>Writes the first line of a member and opens a block under it.</summary>
+    public Scope Member(string header)
+    {
+        Separate();
+        return Block(header);
+    }
+
+    /// <summary>Writes a line and opens a block of braces under it. Disposing the returned scope closes the block.</summary>
+    /// <param name="end">Follows the closing brace.</param>
+    public Scope Block(string header, string end = "")
     {
         WriteLine(header);
-        return Block();
+        WriteLine("{");
+        _depth++;
+        return new Scope(this, "}" + end);
     }
 
     /// <summary>Indents one step, without braces.</summary>
-    public IndentScope Indent()
+    public Scope Indent()
     {
         _depth++;
-        return new IndentScope(this);
+        return new Scope(this, "");
     }
 
     public override string ToString() => _text.ToString();
 
-    public readonly struct BlockScope(IndentedTextWriter writer) : IDisposable
+    /// <param name="end">The line that closes the scope; empty for none.</param>
+    public readonly struct Scope(IndentedTextWriter writer, string end) : IDisposable
     {
         public void Dispose()
         {
             writer._depth--;
-            writer.WriteLine("}");
+            if (end.Length != 0)
+                writer.WriteLine(end);
         }
-    }
-
-    public readonly struct IndentScope(IndentedTextWriter writer) : IDisposable
-    {
-        public void Dispose() => writer._depth--;
     }
 }
