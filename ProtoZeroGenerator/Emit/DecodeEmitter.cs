@@ -28,11 +28,11 @@ internal static class DecodeEmitter
                 WriteSwitch(writer, message, first, Otherwise(message, fields, FieldsPerMethod));
 
                 // A message that is a group ends here, too.
-                writer.WriteLine("if (p == null) break;");
+                writer.WriteLine(Code.If("p == null", "break;"));
             }
 
             if (InitializedEmitter.Required(message) is { Count: > 0 } required)
-                writer.WriteLine($"if (!({string.Join(" && ", required)})) context->Partial = true;");
+                writer.WriteLine(Code.If($"!({string.Join(" && ", required)})", "context->Partial = true;"));
             writer.WriteLine("return p;");
         }
 
@@ -78,7 +78,12 @@ internal static class DecodeEmitter
         {
             foreach (FieldEmitter field in fields)
                 field.WriteDecode(writer, message.UnknownSlot);
-            writer.WriteLine($"default: p = {otherwise}; break;");
+            writer.WriteLine("default:");
+            using (writer.Indent())
+            {
+                writer.WriteLine($"p = {otherwise};");
+                writer.WriteLine("break;");
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ internal static class EncodeEmitter
                 writer.WriteLine(field.EncodeStatement);
             }
 
-            writer.WriteLine($"if (m->{message.UnknownSlot} != null) p = Pzr::Encoder.Unknown(p, m->{message.UnknownSlot}, context);");
+            writer.WriteLine(Code.If($"m->{message.UnknownSlot} != null", $"p = Pzr::Encoder.Unknown(p, m->{message.UnknownSlot}, context);"));
             writer.WriteLine("return p;");
         }
     }

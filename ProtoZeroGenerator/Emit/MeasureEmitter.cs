@@ -14,7 +14,7 @@ internal static class MeasureEmitter
             writer.WriteLine("_Data* m = (_Data*)data;");
             writer.WriteLine("ulong size = 0;");
             foreach (FieldEmitter field in fields)
-                writer.WriteLine($"if ({field.IsSet}) size += {field.EncodedSize};");
+                writer.WriteLine(Code.If(field.IsSet, $"size += {field.EncodedSize};"));
             writer.WriteLine($"return size + Pzr::Sizes.Unknown(m->{message.UnknownSlot});");
         }
     }

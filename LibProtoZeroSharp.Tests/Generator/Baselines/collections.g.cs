@@ -152,38 +152,77 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 8: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Years, 8, context); break; // years = 1
-                case 10: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Years, context); break; // years = 1
-                case 21: p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, &m->Checksums, 21, context); break; // checksums = 2
-                case 18: p = Pzr::Decoder.PackedFixed<uint>(p, end, &m->Checksums, context); break; // checksums = 2
-                case 26: p = Pzr::Decoder.Strings(p, end, &m->Names, 26, context); break; // names = 3
-                case 34: p = Pzr::Decoder.BytesList(p, end, &m->Thumbnails, 34, context); break; // thumbnails = 4
-                case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Genres, 40, context); break; // genres = 5
-                case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Genres, context); break; // genres = 5
-                case 50: p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context); break; // works = 6
-                case 58: p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, end, &m->Counts, 58, context); break; // counts = 7
-                case 66: p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, end, &m->GenreOfShelf, 66, context); break; // genre_of_shelf = 8
-                case 74: p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, end, &m->WorksByTitle, 74, context); break; // works_by_title = 9
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 8: // years = 1
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Years, 8, context);
+                    break;
+                case 10: // years = 1
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Years, context);
+                    break;
+                case 21: // checksums = 2
+                    p = Pzr::Decoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, end, &m->Checksums, 21, context);
+                    break;
+                case 18: // checksums = 2
+                    p = Pzr::Decoder.PackedFixed<uint>(p, end, &m->Checksums, context);
+                    break;
+                case 26: // names = 3
+                    p = Pzr::Decoder.Strings(p, end, &m->Names, 26, context);
+                    break;
+                case 34: // thumbnails = 4
+                    p = Pzr::Decoder.BytesList(p, end, &m->Thumbnails, 34, context);
+                    break;
+                case 40: // genres = 5
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Genres, 40, context);
+                    break;
+                case 42: // genres = 5
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Genres, context);
+                    break;
+                case 50: // works = 6
+                    p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context);
+                    break;
+                case 58: // counts = 7
+                    p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, end, &m->Counts, 58, context);
+                    break;
+                case 66: // genre_of_shelf = 8
+                    p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, end, &m->GenreOfShelf, 66, context);
+                    break;
+                case 74: // works_by_title = 9
+                    p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, end, &m->WorksByTitle, 74, context);
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Years.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, &m->Years, context);
-        if (m->Checksums.Count != 0) p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, &m->Checksums, context);
-        if (m->Names.Count != 0) p = Pzr::Encoder.Strings(p, 26, &m->Names, context);
-        if (m->Thumbnails.Count != 0) p = Pzr::Encoder.BytesList(p, 34, &m->Thumbnails, context);
-        if (m->Genres.Count != 0) p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, &m->Genres, context);
-        if (m->Works.Count != 0) p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
-        if (m->Counts.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, 58, &m->Counts, context);
-        if (m->GenreOfShelf.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, 66, &m->GenreOfShelf, context);
-        if (m->WorksByTitle.Count != 0) p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, 74, &m->WorksByTitle, context);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->Years.Count != 0)
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 10, &m->Years, context);
+        if (m->Checksums.Count != 0)
+            p = Pzr::Encoder.Repeated<uint, Pzr::FixedCodec<uint>>(p, 21, &m->Checksums, context);
+        if (m->Names.Count != 0)
+            p = Pzr::Encoder.Strings(p, 26, &m->Names, context);
+        if (m->Thumbnails.Count != 0)
+            p = Pzr::Encoder.BytesList(p, 34, &m->Thumbnails, context);
+        if (m->Genres.Count != 0)
+            p = Pzr::Encoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, 42, &m->Genres, context);
+        if (m->Works.Count != 0)
+            p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
+        if (m->Counts.Count != 0)
+            p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, 58, &m->Counts, context);
+        if (m->GenreOfShelf.Count != 0)
+            p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, 66, &m->GenreOfShelf, context);
+        if (m->WorksByTitle.Count != 0)
+            p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, 74, &m->WorksByTitle, context);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -191,15 +230,24 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if (m->Years.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Years) + 1;
-        if (m->Checksums.Count != 0) size += Pzr::Sizes.RepeatedFixed<uint>(&m->Checksums, 1);
-        if (m->Names.Count != 0) size += Pzr::Sizes.Strings(&m->Names, 1);
-        if (m->Thumbnails.Count != 0) size += Pzr::Sizes.BytesList(&m->Thumbnails, 1);
-        if (m->Genres.Count != 0) size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Genres) + 1;
-        if (m->Works.Count != 0) size += Pzr::Sizes.Messages<Pzn::Work>(&m->Works, 1);
-        if (m->Counts.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
-        if (m->GenreOfShelf.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(&m->GenreOfShelf, 1);
-        if (m->WorksByTitle.Count != 0) size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
+        if (m->Years.Count != 0)
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Years) + 1;
+        if (m->Checksums.Count != 0)
+            size += Pzr::Sizes.RepeatedFixed<uint>(&m->Checksums, 1);
+        if (m->Names.Count != 0)
+            size += Pzr::Sizes.Strings(&m->Names, 1);
+        if (m->Thumbnails.Count != 0)
+            size += Pzr::Sizes.BytesList(&m->Thumbnails, 1);
+        if (m->Genres.Count != 0)
+            size += Pzr::Sizes.PackedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Genres) + 1;
+        if (m->Works.Count != 0)
+            size += Pzr::Sizes.Messages<Pzn::Work>(&m->Works, 1);
+        if (m->Counts.Count != 0)
+            size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
+        if (m->GenreOfShelf.Count != 0)
+            size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(&m->GenreOfShelf, 1);
+        if (m->WorksByTitle.Count != 0)
+            size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 
@@ -291,17 +339,23 @@ public partial struct Work : Pz::IProtoMessage<Work>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 

@@ -63,13 +63,21 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int ValueFieldNumber = 1;
 
     /// <summary><c>int32 value = 1</c></summary>
-    public int Value { readonly get => _data.Read.Value; set => _data.Write.Value = value; }
+    public int Value
+    {
+        readonly get => _data.Read.Value;
+        set => _data.Write.Value = value;
+    }
 
     /// <inheritdoc cref="Limit"/>
     public const int LimitFieldNumber = 2;
 
     /// <summary><c>int32 limit = 2</c></summary>
-    public int Limit { readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40; set => _data.Mark(0).Limit = value; }
+    public int Limit
+    {
+        readonly get => (_data.Read.Has0 & 0x1) != 0 ? _data.Read.Limit : 40;
+        set => _data.Mark(0).Limit = value;
+    }
 
     /// <summary>Whether <see cref="Limit"/> is set.</summary>
     public readonly bool HasLimit => _data.Has(0);
@@ -81,7 +89,11 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int UnitFieldNumber = 3;
 
     /// <summary><c>string unit = 3</c></summary>
-    public Pz::Utf8String Unit { readonly get => _data.Read.Unit; set => _data.Mark(1).Unit = value; }
+    public Pz::Utf8String Unit
+    {
+        readonly get => _data.Read.Unit;
+        set => _data.Mark(1).Unit = value;
+    }
 
     /// <summary>Whether <see cref="Unit"/> is set.</summary>
     public readonly bool HasUnit => _data.Has(1);
@@ -96,7 +108,11 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int RawFieldNumber = 4;
 
     /// <summary><c>string raw = 4</c></summary>
-    public Pz::Utf8String Raw { readonly get => _data.Read.Raw; set => _data.Write.Raw = value; }
+    public Pz::Utf8String Raw
+    {
+        readonly get => _data.Read.Raw;
+        set => _data.Write.Raw = value;
+    }
 
     /// <summary>Sets <see cref="Raw"/> to a copy in the arena.</summary>
     public void SetRaw(Pz::TextSource value, Pz::ArenaAllocator arena) => Raw = value.CopyTo(arena);
@@ -129,7 +145,11 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int QualityFieldNumber = 7;
 
     /// <summary><c>Quality quality = 7</c></summary>
-    public Pzn::Quality Quality { readonly get => (Pzn::Quality)_data.Read.Quality; set => _data.Mark(2).Quality = (int)value; }
+    public Pzn::Quality Quality
+    {
+        readonly get => (Pzn::Quality)_data.Read.Quality;
+        set => _data.Mark(2).Quality = (int)value;
+    }
 
     /// <summary>Whether <see cref="Quality"/> is set.</summary>
     public readonly bool HasQuality => _data.Has(2);
@@ -178,33 +198,66 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 8: p = Pzr::Decoder.Int32(p, &m->Value, context); break; // value = 1
-                case 16: p = Pzr::Decoder.Int32(p, &m->Limit, context); m->Has0 |= 0x1; break; // limit = 2
-                case 26: p = Pzr::Decoder.String(p, end, &m->Unit, context); m->Has0 |= 0x2; break; // unit = 3
-                case 34: p = Pzr::Decoder.StringUnchecked(p, end, &m->Raw, context); break; // raw = 4
-                case 40: p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Samples, 40, context); break; // samples = 5
-                case 42: p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Samples, context); break; // samples = 5
-                case 51: p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context); break; // previous = 6
-                case 56: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Quality, &_IsKnownQuality, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x4; } break; // quality = 7
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 8: // value = 1
+                    p = Pzr::Decoder.Int32(p, &m->Value, context);
+                    break;
+                case 16: // limit = 2
+                    p = Pzr::Decoder.Int32(p, &m->Limit, context);
+                    m->Has0 |= 0x1;
+                    break;
+                case 26: // unit = 3
+                    p = Pzr::Decoder.String(p, end, &m->Unit, context);
+                    m->Has0 |= 0x2;
+                    break;
+                case 34: // raw = 4
+                    p = Pzr::Decoder.StringUnchecked(p, end, &m->Raw, context);
+                    break;
+                case 40: // samples = 5
+                    p = Pzr::Decoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Samples, 40, context);
+                    break;
+                case 42: // samples = 5
+                    p = Pzr::Decoder.PackedVarInts<int, Pzr::VarIntFormats.Int32>(p, end, &m->Samples, context);
+                    break;
+                case 51: // previous = 6
+                    p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context);
+                    break;
+                case 56: // quality = 7
+                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Quality, &_IsKnownQuality, &m->Unknown, context, out known);
+                    if (known)
+                        m->Has0 |= 0x4;
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
-        if (!((m->Has0 & 0x2) == 0x2)) context->Partial = true;
+
+        if (!((m->Has0 & 0x2) == 0x2))
+            context->Partial = true;
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Value != 0) p = Pzr::Encoder.Int32(p, 8, m->Value);
-        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 16, m->Limit);
-        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.String(p, 26, &m->Unit, context);
+        if (m->Value != 0)
+            p = Pzr::Encoder.Int32(p, 8, m->Value);
+        if ((m->Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Int32(p, 16, m->Limit);
+        if ((m->Has0 & 0x2) != 0)
+            p = Pzr::Encoder.String(p, 26, &m->Unit, context);
         p = Pzr::Encoder.StringUncheckedIfAny(p, 34, &m->Raw, context);
-        if (m->Samples.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Samples, context);
-        if (m->Previous.Data != null) p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m->Previous.Data, context);
-        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 56, m->Quality);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->Samples.Count != 0)
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Samples, context);
+        if (m->Previous.Data != null)
+            p = Pzr::Encoder.Group<Pzn::Reading>(p, 51, m->Previous.Data, context);
+        if ((m->Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Int32(p, 56, m->Quality);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -212,13 +265,20 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if (m->Value != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 1;
-        if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Limit) + 1;
-        if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Unit) + 1;
-        if (m->Raw.Length != 0) size += Pzr::Sizes.String(&m->Raw) + 1;
-        if (m->Samples.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Samples, 1);
-        if (m->Previous.Data != null) size += Pzr::Sizes.Group<Pzn::Reading>(m->Previous.Data) + 2;
-        if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Quality) + 1;
+        if (m->Value != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Value) + 1;
+        if ((m->Has0 & 0x1) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Limit) + 1;
+        if ((m->Has0 & 0x2) != 0)
+            size += Pzr::Sizes.String(&m->Unit) + 1;
+        if (m->Raw.Length != 0)
+            size += Pzr::Sizes.String(&m->Raw) + 1;
+        if (m->Samples.Count != 0)
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Samples, 1);
+        if (m->Previous.Data != null)
+            size += Pzr::Sizes.Group<Pzn::Reading>(m->Previous.Data) + 2;
+        if ((m->Has0 & 0x4) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Quality) + 1;
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 

@@ -57,7 +57,11 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int LabelFieldNumber = 1;
 
     /// <summary><c>string label = 1</c></summary>
-    public Pz::Utf8String Label { readonly get => _data.Read.Label; set => _data.Write.Label = value; }
+    public Pz::Utf8String Label
+    {
+        readonly get => _data.Read.Label;
+        set => _data.Write.Label = value;
+    }
 
     /// <summary>Sets <see cref="Label"/> to a copy in the arena.</summary>
     public void SetLabel(Pz::TextSource value, Pz::ArenaAllocator arena) => Label = value.CopyTo(arena);
@@ -72,37 +76,85 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public readonly bool HasCircle => _data.Read.FormCase == 2;
 
     /// <summary>The message in <see cref="Circle"/>, to be changed; it is created in the arena if it is absent.</summary>
-    public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.FormCase == 2)) { d.Form.Circle = default; d.FormCase = 2; } return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena); }
+    public ref Pzn::Shape.Types.Circle MutableCircle(Pz::ArenaAllocator arena)
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase != 2)
+        {
+            d.Form.Circle = default;
+            d.FormCase = 2;
+        }
+
+        return ref Pzr::MessageData.Mutable<Pzn::Shape.Types.Circle>(ref d.Form.Circle, arena);
+    }
 
     /// <summary>Makes <see cref="Circle"/> refer to a message that exists, which must live as long as this one.</summary>
-    public void SetCircle(Pzn::Shape.Types.Circle value) { ref _Data d = ref _data.Write; d.Form.Circle = Pzr::MessageData.Present(value); d.FormCase = d.Form.Circle.IsSet ? 2 : 0; }
+    public void SetCircle(Pzn::Shape.Types.Circle value)
+    {
+        ref _Data d = ref _data.Write;
+        d.Form.Circle = Pzr::MessageData.Present(value);
+        d.FormCase = d.Form.Circle.IsSet ? 2 : 0;
+    }
 
     /// <summary>Makes <see cref="Circle"/> absent.</summary>
-    public void ClearCircle() { ref _Data d = ref _data.Write; if (d.FormCase == 2) d.FormCase = 0; }
+    public void ClearCircle()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 2)
+            d.FormCase = 0;
+    }
 
     /// <inheritdoc cref="Side"/>
     public const int SideFieldNumber = 3;
 
     /// <summary><c>double side = 3</c></summary>
-    public double Side { readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default; set { ref _Data d = ref _data.Write; d.Form.Side = value; d.FormCase = 3; } }
+    public double Side
+    {
+        readonly get => _data.Read.FormCase == 3 ? _data.Read.Form.Side : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Form.Side = value;
+            d.FormCase = 3;
+        }
+    }
 
     /// <summary>Whether <see cref="Side"/> is set.</summary>
     public readonly bool HasSide => _data.Read.FormCase == 3;
 
     /// <summary>Makes <see cref="Side"/> absent.</summary>
-    public void ClearSide() { ref _Data d = ref _data.Write; if (d.FormCase == 3) d.FormCase = 0; }
+    public void ClearSide()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 3)
+            d.FormCase = 0;
+    }
 
     /// <inheritdoc cref="Path"/>
     public const int PathFieldNumber = 4;
 
     /// <summary><c>string path = 4</c></summary>
-    public Pz::Utf8String Path { readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default; set { ref _Data d = ref _data.Write; d.Form.Path = value; d.FormCase = 4; } }
+    public Pz::Utf8String Path
+    {
+        readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Form.Path = value;
+            d.FormCase = 4;
+        }
+    }
 
     /// <summary>Whether <see cref="Path"/> is set.</summary>
     public readonly bool HasPath => _data.Read.FormCase == 4;
 
     /// <summary>Makes <see cref="Path"/> absent.</summary>
-    public void ClearPath() { ref _Data d = ref _data.Write; if (d.FormCase == 4) d.FormCase = 0; }
+    public void ClearPath()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 4)
+            d.FormCase = 0;
+    }
 
     /// <summary>Sets <see cref="Path"/> to a copy in the arena.</summary>
     public void SetPath(Pz::TextSource value, Pz::ArenaAllocator arena) => Path = value.CopyTo(arena);
@@ -111,13 +163,27 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int BitmapFieldNumber = 5;
 
     /// <summary><c>bytes bitmap = 5</c></summary>
-    public Pz::UnmanagedBytes Bitmap { readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default; set { ref _Data d = ref _data.Write; d.Form.Bitmap = value; d.FormCase = 5; } }
+    public Pz::UnmanagedBytes Bitmap
+    {
+        readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Form.Bitmap = value;
+            d.FormCase = 5;
+        }
+    }
 
     /// <summary>Whether <see cref="Bitmap"/> is set.</summary>
     public readonly bool HasBitmap => _data.Read.FormCase == 5;
 
     /// <summary>Makes <see cref="Bitmap"/> absent.</summary>
-    public void ClearBitmap() { ref _Data d = ref _data.Write; if (d.FormCase == 5) d.FormCase = 0; }
+    public void ClearBitmap()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 5)
+            d.FormCase = 0;
+    }
 
     /// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
     public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
@@ -126,25 +192,53 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int EmptyFieldNumber = 6;
 
     /// <summary><c>bool empty = 6</c></summary>
-    public bool Empty { readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default; set { ref _Data d = ref _data.Write; d.Form.Empty = value; d.FormCase = 6; } }
+    public bool Empty
+    {
+        readonly get => _data.Read.FormCase == 6 ? _data.Read.Form.Empty : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Form.Empty = value;
+            d.FormCase = 6;
+        }
+    }
 
     /// <summary>Whether <see cref="Empty"/> is set.</summary>
     public readonly bool HasEmpty => _data.Read.FormCase == 6;
 
     /// <summary>Makes <see cref="Empty"/> absent.</summary>
-    public void ClearEmpty() { ref _Data d = ref _data.Write; if (d.FormCase == 6) d.FormCase = 0; }
+    public void ClearEmpty()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 6)
+            d.FormCase = 0;
+    }
 
     /// <inheritdoc cref="Fill"/>
     public const int FillFieldNumber = 7;
 
     /// <summary><c>Color fill = 7</c></summary>
-    public Pzn::Shape.Types.Color Fill { readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default; set { ref _Data d = ref _data.Write; d.Form.Fill = (int)value; d.FormCase = 7; } }
+    public Pzn::Shape.Types.Color Fill
+    {
+        readonly get => _data.Read.FormCase == 7 ? (Pzn::Shape.Types.Color)_data.Read.Form.Fill : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Form.Fill = (int)value;
+            d.FormCase = 7;
+        }
+    }
 
     /// <summary>Whether <see cref="Fill"/> is set.</summary>
     public readonly bool HasFill => _data.Read.FormCase == 7;
 
     /// <summary>Makes <see cref="Fill"/> absent.</summary>
-    public void ClearFill() { ref _Data d = ref _data.Write; if (d.FormCase == 7) d.FormCase = 0; }
+    public void ClearFill()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.FormCase == 7)
+            d.FormCase = 0;
+    }
 
     /// <summary>The form.</summary>
     public enum FormOneofCase : int
@@ -217,17 +311,55 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 10: p = Pzr::Decoder.String(p, end, &m->Label, context); break; // label = 1
-                case 18: if (!(m->FormCase == 2)) { m->Form.Circle = default; m->FormCase = 2; } p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, &m->Form.Circle.Data, context); break; // circle = 2
-                case 25: p = Pzr::Decoder.Double(p, &m->Form.Side, context); m->FormCase = 3; break; // side = 3
-                case 34: p = Pzr::Decoder.String(p, end, &m->Form.Path, context); if (p == null) return null; m->FormCase = 4; break; // path = 4
-                case 42: p = Pzr::Decoder.Bytes(p, end, &m->Form.Bitmap, context); if (p == null) return null; m->FormCase = 5; break; // bitmap = 5
-                case 48: p = Pzr::Decoder.Bool(p, &m->Form.Empty, context); if (p == null) return null; m->FormCase = 6; break; // empty = 6
-                case 56: p = Pzr::Decoder.Int32(p, &m->Form.Fill, context); if (p == null) return null; m->FormCase = 7; break; // fill = 7
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 10: // label = 1
+                    p = Pzr::Decoder.String(p, end, &m->Label, context);
+                    break;
+                case 18: // circle = 2
+                    if (m->FormCase != 2)
+                    {
+                        m->Form.Circle = default;
+                        m->FormCase = 2;
+                    }
+
+                    p = Pzr::Decoder.Message<Pzn::Shape.Types.Circle>(p, end, &m->Form.Circle.Data, context);
+                    break;
+                case 25: // side = 3
+                    p = Pzr::Decoder.Double(p, &m->Form.Side, context);
+                    m->FormCase = 3;
+                    break;
+                case 34: // path = 4
+                    p = Pzr::Decoder.String(p, end, &m->Form.Path, context);
+                    if (p == null)
+                        return null;
+                    m->FormCase = 4;
+                    break;
+                case 42: // bitmap = 5
+                    p = Pzr::Decoder.Bytes(p, end, &m->Form.Bitmap, context);
+                    if (p == null)
+                        return null;
+                    m->FormCase = 5;
+                    break;
+                case 48: // empty = 6
+                    p = Pzr::Decoder.Bool(p, &m->Form.Empty, context);
+                    if (p == null)
+                        return null;
+                    m->FormCase = 6;
+                    break;
+                case 56: // fill = 7
+                    p = Pzr::Decoder.Int32(p, &m->Form.Fill, context);
+                    if (p == null)
+                        return null;
+                    m->FormCase = 7;
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
@@ -235,13 +367,20 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     {
         _Data* m = (_Data*)data;
         p = Pzr::Encoder.StringIfAny(p, 10, &m->Label, context);
-        if (m->FormCase == 2 && m->Form.Circle.Data != null) p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m->Form.Circle.Data, context);
-        if (m->FormCase == 3) p = Pzr::Encoder.Double(p, 25, m->Form.Side);
-        if (m->FormCase == 4) p = Pzr::Encoder.String(p, 34, &m->Form.Path, context);
-        if (m->FormCase == 5) p = Pzr::Encoder.Bytes(p, 42, &m->Form.Bitmap, context);
-        if (m->FormCase == 6) p = Pzr::Encoder.Bool(p, 48, m->Form.Empty);
-        if (m->FormCase == 7) p = Pzr::Encoder.Int32(p, 56, m->Form.Fill);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->FormCase == 2 && m->Form.Circle.Data != null)
+            p = Pzr::Encoder.Message<Pzn::Shape.Types.Circle>(p, 18, m->Form.Circle.Data, context);
+        if (m->FormCase == 3)
+            p = Pzr::Encoder.Double(p, 25, m->Form.Side);
+        if (m->FormCase == 4)
+            p = Pzr::Encoder.String(p, 34, &m->Form.Path, context);
+        if (m->FormCase == 5)
+            p = Pzr::Encoder.Bytes(p, 42, &m->Form.Bitmap, context);
+        if (m->FormCase == 6)
+            p = Pzr::Encoder.Bool(p, 48, m->Form.Empty);
+        if (m->FormCase == 7)
+            p = Pzr::Encoder.Int32(p, 56, m->Form.Fill);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -249,13 +388,20 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if (m->Label.Length != 0) size += Pzr::Sizes.String(&m->Label) + 1;
-        if (m->FormCase == 2 && m->Form.Circle.Data != null) size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m->Form.Circle.Data) + 1;
-        if (m->FormCase == 3) size += 9;
-        if (m->FormCase == 4) size += Pzr::Sizes.String(&m->Form.Path) + 1;
-        if (m->FormCase == 5) size += Pzr::Sizes.Bytes(&m->Form.Bitmap) + 1;
-        if (m->FormCase == 6) size += 2;
-        if (m->FormCase == 7) size += (uint)Pzr::Sizes.Int32(m->Form.Fill) + 1;
+        if (m->Label.Length != 0)
+            size += Pzr::Sizes.String(&m->Label) + 1;
+        if (m->FormCase == 2 && m->Form.Circle.Data != null)
+            size += Pzr::Sizes.Message<Pzn::Shape.Types.Circle>(m->Form.Circle.Data) + 1;
+        if (m->FormCase == 3)
+            size += 9;
+        if (m->FormCase == 4)
+            size += Pzr::Sizes.String(&m->Form.Path) + 1;
+        if (m->FormCase == 5)
+            size += Pzr::Sizes.Bytes(&m->Form.Bitmap) + 1;
+        if (m->FormCase == 6)
+            size += 2;
+        if (m->FormCase == 7)
+            size += (uint)Pzr::Sizes.Int32(m->Form.Fill) + 1;
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 
@@ -323,13 +469,21 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             public const int RadiusFieldNumber = 1;
 
             /// <summary><c>double radius = 1</c></summary>
-            public double Radius { readonly get => _data.Read.Radius; set => _data.Write.Radius = value; }
+            public double Radius
+            {
+                readonly get => _data.Read.Radius;
+                set => _data.Write.Radius = value;
+            }
 
             /// <inheritdoc cref="Style"/>
             public const int StyleFieldNumber = 2;
 
             /// <summary><c>Style style = 2</c></summary>
-            public Pzn::Shape.Types.Circle.Types.Style Style { readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style; set => _data.Write.Style = (int)value; }
+            public Pzn::Shape.Types.Circle.Types.Style Style
+            {
+                readonly get => (Pzn::Shape.Types.Circle.Types.Style)_data.Read.Style;
+                set => _data.Write.Style = (int)value;
+            }
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
             public static Circle Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
@@ -371,21 +525,33 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
-                        case 9: p = Pzr::Decoder.Double(p, &m->Radius, context); break; // radius = 1
-                        case 16: p = Pzr::Decoder.Int32(p, &m->Style, context); break; // style = 2
-                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                        case 9: // radius = 1
+                            p = Pzr::Decoder.Double(p, &m->Radius, context);
+                            break;
+                        case 16: // style = 2
+                            p = Pzr::Decoder.Int32(p, &m->Style, context);
+                            break;
+                        default:
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            break;
                     }
-                    if (p == null) break;
+
+                    if (p == null)
+                        break;
                 }
+
                 return p;
             }
 
             static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
             {
                 _Data* m = (_Data*)data;
-                if (Pzr::Encoder.Bits(m->Radius) != 0) p = Pzr::Encoder.Double(p, 9, m->Radius);
-                if (m->Style != 0) p = Pzr::Encoder.Int32(p, 16, m->Style);
-                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                if (Pzr::Encoder.Bits(m->Radius) != 0)
+                    p = Pzr::Encoder.Double(p, 9, m->Radius);
+                if (m->Style != 0)
+                    p = Pzr::Encoder.Int32(p, 16, m->Style);
+                if (m->Unknown != null)
+                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
                 return p;
             }
 
@@ -393,8 +559,10 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             {
                 _Data* m = (_Data*)data;
                 ulong size = 0;
-                if (Pzr::Encoder.Bits(m->Radius) != 0) size += 9;
-                if (m->Style != 0) size += (uint)Pzr::Sizes.Int32(m->Style) + 1;
+                if (Pzr::Encoder.Bits(m->Radius) != 0)
+                    size += 9;
+                if (m->Style != 0)
+                    size += (uint)Pzr::Sizes.Int32(m->Style) + 1;
                 return size + Pzr::Sizes.Unknown(m->Unknown);
             }
 

@@ -76,7 +76,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int NumberFieldNumber = 1;
 
     /// <summary><c>required int32 number = 1</c></summary>
-    public int Number { readonly get => _data.Read.Number; set => _data.Mark(32).Number = value; }
+    public int Number
+    {
+        readonly get => _data.Read.Number;
+        set => _data.Mark(32).Number = value;
+    }
 
     /// <summary>Whether <see cref="Number"/> is set.</summary>
     public readonly bool HasNumber => _data.Has(32);
@@ -88,7 +92,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int CurrencyFieldNumber = 2;
 
     /// <summary><c>optional string currency = 2</c></summary>
-    public Pz::Utf8String Currency { readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8); set => _data.Mark(33).Currency = value; }
+    public Pz::Utf8String Currency
+    {
+        readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8);
+        set => _data.Mark(33).Currency = value;
+    }
 
     /// <summary>Whether <see cref="Currency"/> is set.</summary>
     public readonly bool HasCurrency => _data.Has(33);
@@ -103,7 +111,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int CopiesFieldNumber = 3;
 
     /// <summary><c>optional int32 copies = 3</c></summary>
-    public int Copies { readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1; set => _data.Mark(34).Copies = value; }
+    public int Copies
+    {
+        readonly get => (_data.Read.Has0 & 0x4) != 0 ? _data.Read.Copies : 1;
+        set => _data.Mark(34).Copies = value;
+    }
 
     /// <summary>Whether <see cref="Copies"/> is set.</summary>
     public readonly bool HasCopies => _data.Has(34);
@@ -115,7 +127,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int PriorityFieldNumber = 4;
 
     /// <summary><c>optional Priority priority = 4</c></summary>
-    public Pzn::Priority Priority { readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9); set => _data.Mark(35).Priority = (int)value; }
+    public Pzn::Priority Priority
+    {
+        readonly get => (_data.Read.Has0 & 0x8) != 0 ? (Pzn::Priority)_data.Read.Priority : (Pzn::Priority)(9);
+        set => _data.Mark(35).Priority = (int)value;
+    }
 
     /// <summary>Whether <see cref="Priority"/> is set.</summary>
     public readonly bool HasPriority => _data.Has(35);
@@ -169,25 +185,59 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public readonly bool HasCard => _data.Read.PaymentCase == 12;
 
     /// <summary>The message in <see cref="Card"/>, to be changed; it is created in the arena if it is absent.</summary>
-    public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena) { ref _Data d = ref _data.Write; if (!(d.PaymentCase == 12)) { d.Payment.Card = default; d.PaymentCase = 12; } return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena); }
+    public ref Pzn::Card MutableCard(Pz::ArenaAllocator arena)
+    {
+        ref _Data d = ref _data.Write;
+        if (d.PaymentCase != 12)
+        {
+            d.Payment.Card = default;
+            d.PaymentCase = 12;
+        }
+
+        return ref Pzr::MessageData.Mutable<Pzn::Card>(ref d.Payment.Card, arena);
+    }
 
     /// <summary>Makes <see cref="Card"/> refer to a message that exists, which must live as long as this one.</summary>
-    public void SetCard(Pzn::Card value) { ref _Data d = ref _data.Write; d.Payment.Card = Pzr::MessageData.Present(value); d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0; }
+    public void SetCard(Pzn::Card value)
+    {
+        ref _Data d = ref _data.Write;
+        d.Payment.Card = Pzr::MessageData.Present(value);
+        d.PaymentCase = d.Payment.Card.IsSet ? 12 : 0;
+    }
 
     /// <summary>Makes <see cref="Card"/> absent.</summary>
-    public void ClearCard() { ref _Data d = ref _data.Write; if (d.PaymentCase == 12) d.PaymentCase = 0; }
+    public void ClearCard()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.PaymentCase == 12)
+            d.PaymentCase = 0;
+    }
 
     /// <inheritdoc cref="Express"/>
     public const int ExpressFieldNumber = 13;
 
     /// <summary><c>Priority express = 13</c></summary>
-    public Pzn::Priority Express { readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default; set { ref _Data d = ref _data.Write; d.Payment.Express = (int)value; d.PaymentCase = 13; } }
+    public Pzn::Priority Express
+    {
+        readonly get => _data.Read.PaymentCase == 13 ? (Pzn::Priority)_data.Read.Payment.Express : default;
+        set
+        {
+            ref _Data d = ref _data.Write;
+            d.Payment.Express = (int)value;
+            d.PaymentCase = 13;
+        }
+    }
 
     /// <summary>Whether <see cref="Express"/> is set.</summary>
     public readonly bool HasExpress => _data.Read.PaymentCase == 13;
 
     /// <summary>Makes <see cref="Express"/> absent.</summary>
-    public void ClearExpress() { ref _Data d = ref _data.Write; if (d.PaymentCase == 13) d.PaymentCase = 0; }
+    public void ClearExpress()
+    {
+        ref _Data d = ref _data.Write;
+        if (d.PaymentCase == 13)
+            d.PaymentCase = 0;
+    }
 
     /// <summary>The fields of the oneof <c>payment</c>.</summary>
     public enum PaymentOneofCase : int
@@ -249,39 +299,91 @@ public partial struct Order : Pz::IProtoMessage<Order>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 8: p = Pzr::Decoder.Int32(p, &m->Number, context); m->Has0 |= 0x1; break; // number = 1
-                case 18: p = Pzr::Decoder.StringUnchecked(p, end, &m->Currency, context); m->Has0 |= 0x2; break; // currency = 2
-                case 24: p = Pzr::Decoder.Int32(p, &m->Copies, context); m->Has0 |= 0x4; break; // copies = 3
-                case 32: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Priority, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->Has0 |= 0x8; } break; // priority = 4
-                case 40: p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
-                case 42: p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context); break; // tried = 5
-                case 50: p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context); break; // of_line = 6
-                case 59: p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context); break; // Line = 7
-                case 83: p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, &m->Address.Data, 83, context); break; // Address = 10
-                case 98: if (!(m->PaymentCase == 12)) { m->Payment.Card = default; m->PaymentCase = 12; } p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context); break; // card = 12
-                case 104: p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Payment.Express, &_IsKnownPriority, &m->Unknown, context, out known); if (known) { m->PaymentCase = 13; } break; // express = 13
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 8: // number = 1
+                    p = Pzr::Decoder.Int32(p, &m->Number, context);
+                    m->Has0 |= 0x1;
+                    break;
+                case 18: // currency = 2
+                    p = Pzr::Decoder.StringUnchecked(p, end, &m->Currency, context);
+                    m->Has0 |= 0x2;
+                    break;
+                case 24: // copies = 3
+                    p = Pzr::Decoder.Int32(p, &m->Copies, context);
+                    m->Has0 |= 0x4;
+                    break;
+                case 32: // priority = 4
+                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Priority, &_IsKnownPriority, &m->Unknown, context, out known);
+                    if (known)
+                        m->Has0 |= 0x8;
+                    break;
+                case 40: // tried = 5
+                    p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
+                    break;
+                case 42: // tried = 5
+                    p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
+                    break;
+                case 50: // of_line = 6
+                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context);
+                    break;
+                case 59: // Line = 7
+                    p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context);
+                    break;
+                case 83: // Address = 10
+                    p = Pzr::Decoder.Group<Pzn::Order.Types.Address>(start, p, end, &m->Address.Data, 83, context);
+                    break;
+                case 98: // card = 12
+                    if (m->PaymentCase != 12)
+                    {
+                        m->Payment.Card = default;
+                        m->PaymentCase = 12;
+                    }
+
+                    p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context);
+                    break;
+                case 104: // express = 13
+                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Payment.Express, &_IsKnownPriority, &m->Unknown, context, out known);
+                    if (known)
+                        m->PaymentCase = 13;
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
-        if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+
+        if (!((m->Has0 & 0x1) == 0x1))
+            context->Partial = true;
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 8, m->Number);
-        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.StringUnchecked(p, 18, &m->Currency, context);
-        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Int32(p, 24, m->Copies);
-        if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 32, m->Priority);
-        if (m->Tried.Count != 0) p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
-        if (m->OfLine.Count != 0) p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(p, 50, &m->OfLine, context);
-        if (m->Line.Count != 0) p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
-        if (m->Address.Data != null) p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m->Address.Data, context);
-        if (m->PaymentCase == 12 && m->Payment.Card.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m->Payment.Card.Data, context);
-        if (m->PaymentCase == 13) p = Pzr::Encoder.Int32(p, 104, m->Payment.Express);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if ((m->Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Int32(p, 8, m->Number);
+        if ((m->Has0 & 0x2) != 0)
+            p = Pzr::Encoder.StringUnchecked(p, 18, &m->Currency, context);
+        if ((m->Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Int32(p, 24, m->Copies);
+        if ((m->Has0 & 0x8) != 0)
+            p = Pzr::Encoder.Int32(p, 32, m->Priority);
+        if (m->Tried.Count != 0)
+            p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
+        if (m->OfLine.Count != 0)
+            p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(p, 50, &m->OfLine, context);
+        if (m->Line.Count != 0)
+            p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
+        if (m->Address.Data != null)
+            p = Pzr::Encoder.Group<Pzn::Order.Types.Address>(p, 83, m->Address.Data, context);
+        if (m->PaymentCase == 12 && m->Payment.Card.Data != null)
+            p = Pzr::Encoder.Message<Pzn::Card>(p, 98, m->Payment.Card.Data, context);
+        if (m->PaymentCase == 13)
+            p = Pzr::Encoder.Int32(p, 104, m->Payment.Express);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -289,16 +391,26 @@ public partial struct Order : Pz::IProtoMessage<Order>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Number) + 1;
-        if ((m->Has0 & 0x2) != 0) size += Pzr::Sizes.String(&m->Currency) + 1;
-        if ((m->Has0 & 0x4) != 0) size += (uint)Pzr::Sizes.Int32(m->Copies) + 1;
-        if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Priority) + 1;
-        if (m->Tried.Count != 0) size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
-        if (m->OfLine.Count != 0) size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(&m->OfLine, 1);
-        if (m->Line.Count != 0) size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
-        if (m->Address.Data != null) size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m->Address.Data) + 2;
-        if (m->PaymentCase == 12 && m->Payment.Card.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Payment.Card.Data) + 1;
-        if (m->PaymentCase == 13) size += (uint)Pzr::Sizes.Int32(m->Payment.Express) + 1;
+        if ((m->Has0 & 0x1) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Number) + 1;
+        if ((m->Has0 & 0x2) != 0)
+            size += Pzr::Sizes.String(&m->Currency) + 1;
+        if ((m->Has0 & 0x4) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Copies) + 1;
+        if ((m->Has0 & 0x8) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Priority) + 1;
+        if (m->Tried.Count != 0)
+            size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
+        if (m->OfLine.Count != 0)
+            size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(&m->OfLine, 1);
+        if (m->Line.Count != 0)
+            size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
+        if (m->Address.Data != null)
+            size += Pzr::Sizes.Group<Pzn::Order.Types.Address>(m->Address.Data) + 2;
+        if (m->PaymentCase == 12 && m->Payment.Card.Data != null)
+            size += Pzr::Sizes.Message<Pzn::Card>(m->Payment.Card.Data) + 1;
+        if (m->PaymentCase == 13)
+            size += (uint)Pzr::Sizes.Int32(m->Payment.Express) + 1;
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 
@@ -374,7 +486,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public const int ArticleFieldNumber = 8;
 
             /// <summary><c>required string article = 8</c></summary>
-            public Pz::Utf8String Article { readonly get => _data.Read.Article; set => _data.Mark(0).Article = value; }
+            public Pz::Utf8String Article
+            {
+                readonly get => _data.Read.Article;
+                set => _data.Mark(0).Article = value;
+            }
 
             /// <summary>Whether <see cref="Article"/> is set.</summary>
             public readonly bool HasArticle => _data.Has(0);
@@ -389,7 +505,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public const int GiftFieldNumber = 9;
 
             /// <summary><c>optional bool gift = 9</c></summary>
-            public bool Gift { readonly get => _data.Read.Gift; set => _data.Mark(1).Gift = value; }
+            public bool Gift
+            {
+                readonly get => _data.Read.Gift;
+                set => _data.Mark(1).Gift = value;
+            }
 
             /// <summary>Whether <see cref="Gift"/> is set.</summary>
             public readonly bool HasGift => _data.Has(1);
@@ -437,22 +557,37 @@ public partial struct Order : Pz::IProtoMessage<Order>
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
-                        case 66: p = Pzr::Decoder.StringUnchecked(p, end, &m->Article, context); m->Has0 |= 0x1; break; // article = 8
-                        case 72: p = Pzr::Decoder.Bool(p, &m->Gift, context); m->Has0 |= 0x2; break; // gift = 9
-                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                        case 66: // article = 8
+                            p = Pzr::Decoder.StringUnchecked(p, end, &m->Article, context);
+                            m->Has0 |= 0x1;
+                            break;
+                        case 72: // gift = 9
+                            p = Pzr::Decoder.Bool(p, &m->Gift, context);
+                            m->Has0 |= 0x2;
+                            break;
+                        default:
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            break;
                     }
-                    if (p == null) break;
+
+                    if (p == null)
+                        break;
                 }
-                if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+
+                if (!((m->Has0 & 0x1) == 0x1))
+                    context->Partial = true;
                 return p;
             }
 
             static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
             {
                 _Data* m = (_Data*)data;
-                if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 66, &m->Article, context);
-                if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Bool(p, 72, m->Gift);
-                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                if ((m->Has0 & 0x1) != 0)
+                    p = Pzr::Encoder.StringUnchecked(p, 66, &m->Article, context);
+                if ((m->Has0 & 0x2) != 0)
+                    p = Pzr::Encoder.Bool(p, 72, m->Gift);
+                if (m->Unknown != null)
+                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
                 return p;
             }
 
@@ -460,8 +595,10 @@ public partial struct Order : Pz::IProtoMessage<Order>
             {
                 _Data* m = (_Data*)data;
                 ulong size = 0;
-                if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Article) + 1;
-                if ((m->Has0 & 0x2) != 0) size += 2;
+                if ((m->Has0 & 0x1) != 0)
+                    size += Pzr::Sizes.String(&m->Article) + 1;
+                if ((m->Has0 & 0x2) != 0)
+                    size += 2;
                 return size + Pzr::Sizes.Unknown(m->Unknown);
             }
 
@@ -512,7 +649,11 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public const int StreetFieldNumber = 11;
 
             /// <summary><c>optional string street = 11</c></summary>
-            public Pz::Utf8String Street { readonly get => _data.Read.Street; set => _data.Mark(0).Street = value; }
+            public Pz::Utf8String Street
+            {
+                readonly get => _data.Read.Street;
+                set => _data.Mark(0).Street = value;
+            }
 
             /// <summary>Whether <see cref="Street"/> is set.</summary>
             public readonly bool HasStreet => _data.Has(0);
@@ -563,19 +704,29 @@ public partial struct Order : Pz::IProtoMessage<Order>
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
-                        case 90: p = Pzr::Decoder.StringUnchecked(p, end, &m->Street, context); m->Has0 |= 0x1; break; // street = 11
-                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                        case 90: // street = 11
+                            p = Pzr::Decoder.StringUnchecked(p, end, &m->Street, context);
+                            m->Has0 |= 0x1;
+                            break;
+                        default:
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            break;
                     }
-                    if (p == null) break;
+
+                    if (p == null)
+                        break;
                 }
+
                 return p;
             }
 
             static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
             {
                 _Data* m = (_Data*)data;
-                if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.StringUnchecked(p, 90, &m->Street, context);
-                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                if ((m->Has0 & 0x1) != 0)
+                    p = Pzr::Encoder.StringUnchecked(p, 90, &m->Street, context);
+                if (m->Unknown != null)
+                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
                 return p;
             }
 
@@ -583,7 +734,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
             {
                 _Data* m = (_Data*)data;
                 ulong size = 0;
-                if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Street) + 1;
+                if ((m->Has0 & 0x1) != 0)
+                    size += Pzr::Sizes.String(&m->Street) + 1;
                 return size + Pzr::Sizes.Unknown(m->Unknown);
             }
 
@@ -629,7 +781,11 @@ public partial struct Card : Pz::IProtoMessage<Card>
     public const int TokenFieldNumber = 1;
 
     /// <summary><c>required bytes token = 1</c></summary>
-    public Pz::UnmanagedBytes Token { readonly get => _data.Read.Token; set => _data.Mark(0).Token = value; }
+    public Pz::UnmanagedBytes Token
+    {
+        readonly get => _data.Read.Token;
+        set => _data.Mark(0).Token = value;
+    }
 
     /// <summary>Whether <see cref="Token"/> is set.</summary>
     public readonly bool HasToken => _data.Has(0);
@@ -680,20 +836,31 @@ public partial struct Card : Pz::IProtoMessage<Card>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 10: p = Pzr::Decoder.Bytes(p, end, &m->Token, context); m->Has0 |= 0x1; break; // token = 1
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 10: // token = 1
+                    p = Pzr::Decoder.Bytes(p, end, &m->Token, context);
+                    m->Has0 |= 0x1;
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
-        if (!((m->Has0 & 0x1) == 0x1)) context->Partial = true;
+
+        if (!((m->Has0 & 0x1) == 0x1))
+            context->Partial = true;
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Bytes(p, 10, &m->Token, context);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if ((m->Has0 & 0x1) != 0)
+            p = Pzr::Encoder.Bytes(p, 10, &m->Token, context);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -701,7 +868,8 @@ public partial struct Card : Pz::IProtoMessage<Card>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.Bytes(&m->Token) + 1;
+        if ((m->Has0 & 0x1) != 0)
+            size += Pzr::Sizes.Bytes(&m->Token) + 1;
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 
@@ -757,19 +925,28 @@ public partial struct Card : Pz::IProtoMessage<Card>
                     p = Pzr::Decoder.Tag(p, out uint tag);
                     switch (tag)
                     {
-                        case 802: p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Value.Data, context); break; // backup = 100
-                        default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                        case 802: // backup = 100
+                            p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Value.Data, context);
+                            break;
+                        default:
+                            p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                            break;
                     }
-                    if (p == null) break;
+
+                    if (p == null)
+                        break;
                 }
+
                 return p;
             }
 
             static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
             {
                 _Data* m = (_Data*)data;
-                if (m->Value.Data != null) p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m->Value.Data, context);
-                if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+                if (m->Value.Data != null)
+                    p = Pzr::Encoder.Message<Pzn::Card>(p, 802, m->Value.Data, context);
+                if (m->Unknown != null)
+                    p = Pzr::Encoder.Unknown(p, m->Unknown, context);
                 return p;
             }
 
@@ -777,7 +954,8 @@ public partial struct Card : Pz::IProtoMessage<Card>
             {
                 _Data* m = (_Data*)data;
                 ulong size = 0;
-                if (m->Value.Data != null) size += Pzr::Sizes.Message<Pzn::Card>(m->Value.Data) + 2;
+                if (m->Value.Data != null)
+                    size += Pzr::Sizes.Message<Pzn::Card>(m->Value.Data) + 2;
                 return size + Pzr::Sizes.Unknown(m->Unknown);
             }
 
@@ -842,19 +1020,29 @@ public static partial class Proto2Extensions
                 p = Pzr::Decoder.Tag(p, out uint tag);
                 switch (tag)
                 {
-                    case 808: p = Pzr::Decoder.Int32(p, &m->Value, context); m->Has0 |= 0x1; break; // discount = 101
-                    default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    case 808: // discount = 101
+                        p = Pzr::Decoder.Int32(p, &m->Value, context);
+                        m->Has0 |= 0x1;
+                        break;
+                    default:
+                        p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                        break;
                 }
-                if (p == null) break;
+
+                if (p == null)
+                    break;
             }
+
             return p;
         }
 
         static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
         {
             _Data* m = (_Data*)data;
-            if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.Int32(p, 808, m->Value);
-            if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            if ((m->Has0 & 0x1) != 0)
+                p = Pzr::Encoder.Int32(p, 808, m->Value);
+            if (m->Unknown != null)
+                p = Pzr::Encoder.Unknown(p, m->Unknown, context);
             return p;
         }
 
@@ -862,7 +1050,8 @@ public static partial class Proto2Extensions
         {
             _Data* m = (_Data*)data;
             ulong size = 0;
-            if ((m->Has0 & 0x1) != 0) size += (uint)Pzr::Sizes.Int32(m->Value) + 2;
+            if ((m->Has0 & 0x1) != 0)
+                size += (uint)Pzr::Sizes.Int32(m->Value) + 2;
             return size + Pzr::Sizes.Unknown(m->Unknown);
         }
 
@@ -910,19 +1099,28 @@ public static partial class Proto2Extensions
                 p = Pzr::Decoder.Tag(p, out uint tag);
                 switch (tag)
                 {
-                    case 818: p = Pzr::Decoder.StringsUnchecked(p, end, &m->Value, 818, context); break; // tags = 102
-                    default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                    case 818: // tags = 102
+                        p = Pzr::Decoder.StringsUnchecked(p, end, &m->Value, 818, context);
+                        break;
+                    default:
+                        p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                        break;
                 }
-                if (p == null) break;
+
+                if (p == null)
+                    break;
             }
+
             return p;
         }
 
         static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
         {
             _Data* m = (_Data*)data;
-            if (m->Value.Count != 0) p = Pzr::Encoder.StringsUnchecked(p, 818, &m->Value, context);
-            if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+            if (m->Value.Count != 0)
+                p = Pzr::Encoder.StringsUnchecked(p, 818, &m->Value, context);
+            if (m->Unknown != null)
+                p = Pzr::Encoder.Unknown(p, m->Unknown, context);
             return p;
         }
 
@@ -930,7 +1128,8 @@ public static partial class Proto2Extensions
         {
             _Data* m = (_Data*)data;
             ulong size = 0;
-            if (m->Value.Count != 0) size += Pzr::Sizes.Strings(&m->Value, 2);
+            if (m->Value.Count != 0)
+                size += Pzr::Sizes.Strings(&m->Value, 2);
             return size + Pzr::Sizes.Unknown(m->Unknown);
         }
 

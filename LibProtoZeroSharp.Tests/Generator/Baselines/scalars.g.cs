@@ -79,13 +79,21 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int IdFieldNumber = 1;
 
     /// <summary>The number on the label.</summary>
-    public ulong Id { readonly get => _data.Read.Id; set => _data.Write.Id = value; }
+    public ulong Id
+    {
+        readonly get => _data.Read.Id;
+        set => _data.Write.Id = value;
+    }
 
     /// <inheritdoc cref="Address"/>
     public const int AddressFieldNumber = 2;
 
     /// <summary><c>string address = 2</c></summary>
-    public Pz::Utf8String Address { readonly get => _data.Read.Address; set => _data.Write.Address = value; }
+    public Pz::Utf8String Address
+    {
+        readonly get => _data.Read.Address;
+        set => _data.Write.Address = value;
+    }
 
     /// <summary>Sets <see cref="Address"/> to a copy in the arena.</summary>
     public void SetAddress(Pz::TextSource value, Pz::ArenaAllocator arena) => Address = value.CopyTo(arena);
@@ -94,7 +102,11 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int NoteFieldNumber = 3;
 
     /// <summary><c>optional string note = 3</c></summary>
-    public Pz::Utf8String Note { readonly get => _data.Read.Note; set => _data.Mark(0).Note = value; }
+    public Pz::Utf8String Note
+    {
+        readonly get => _data.Read.Note;
+        set => _data.Mark(0).Note = value;
+    }
 
     /// <summary>Whether <see cref="Note"/> is set.</summary>
     public readonly bool HasNote => _data.Has(0);
@@ -109,7 +121,11 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int SignatureFieldNumber = 4;
 
     /// <summary><c>bytes signature = 4</c></summary>
-    public Pz::UnmanagedBytes Signature { readonly get => _data.Read.Signature; set => _data.Write.Signature = value; }
+    public Pz::UnmanagedBytes Signature
+    {
+        readonly get => _data.Read.Signature;
+        set => _data.Write.Signature = value;
+    }
 
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
     public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
@@ -118,19 +134,31 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int ShelfFieldNumber = 5;
 
     /// <summary><c>sint32 shelf = 5</c></summary>
-    public int Shelf { readonly get => _data.Read.Shelf; set => _data.Write.Shelf = value; }
+    public int Shelf
+    {
+        readonly get => _data.Read.Shelf;
+        set => _data.Write.Shelf = value;
+    }
 
     /// <inheritdoc cref="Weight"/>
     public const int WeightFieldNumber = 6;
 
     /// <summary><c>double weight = 6</c></summary>
-    public double Weight { readonly get => _data.Read.Weight; set => _data.Write.Weight = value; }
+    public double Weight
+    {
+        readonly get => _data.Read.Weight;
+        set => _data.Write.Weight = value;
+    }
 
     /// <inheritdoc cref="Price"/>
     public const int PriceFieldNumber = 7;
 
     /// <summary><c>optional float price = 7</c></summary>
-    public float Price { readonly get => _data.Read.Price; set => _data.Mark(1).Price = value; }
+    public float Price
+    {
+        readonly get => _data.Read.Price;
+        set => _data.Mark(1).Price = value;
+    }
 
     /// <summary>Whether <see cref="Price"/> is set.</summary>
     public readonly bool HasPrice => _data.Has(1);
@@ -142,14 +170,22 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int FragileFieldNumber = 8;
 
     /// <summary><c>bool fragile = 8</c></summary>
-    public bool Fragile { readonly get => _data.Read.Fragile; set => _data.Write.Fragile = value; }
+    public bool Fragile
+    {
+        readonly get => _data.Read.Fragile;
+        set => _data.Write.Fragile = value;
+    }
 
     /// <inheritdoc cref="Insured"/>
     public const int InsuredFieldNumber = 9;
 
     /// <summary><c>optional bool insured = 9</c></summary>
     [global::System.Obsolete]
-    public bool Insured { readonly get => _data.Read.Insured; set => _data.Mark(2).Insured = value; }
+    public bool Insured
+    {
+        readonly get => _data.Read.Insured;
+        set => _data.Mark(2).Insured = value;
+    }
 
     /// <summary>Whether <see cref="Insured"/> is set.</summary>
     [global::System.Obsolete]
@@ -163,19 +199,31 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int SentAtFieldNumber = 1000;
 
     /// <summary><c>uint64 sent_at = 1000</c></summary>
-    public ulong SentAt { readonly get => _data.Read.SentAt; set => _data.Write.SentAt = value; }
+    public ulong SentAt
+    {
+        readonly get => _data.Read.SentAt;
+        set => _data.Write.SentAt = value;
+    }
 
     /// <inheritdoc cref="State"/>
     public const int StateFieldNumber = 11;
 
     /// <summary><c>State state = 11</c></summary>
-    public Pzn::State State { readonly get => (Pzn::State)_data.Read.State; set => _data.Write.State = (int)value; }
+    public Pzn::State State
+    {
+        readonly get => (Pzn::State)_data.Read.State;
+        set => _data.Write.State = (int)value;
+    }
 
     /// <inheritdoc cref="Expected"/>
     public const int ExpectedFieldNumber = 12;
 
     /// <summary><c>optional State expected = 12</c></summary>
-    public Pzn::State Expected { readonly get => (Pzn::State)_data.Read.Expected; set => _data.Mark(3).Expected = (int)value; }
+    public Pzn::State Expected
+    {
+        readonly get => (Pzn::State)_data.Read.Expected;
+        set => _data.Mark(3).Expected = (int)value;
+    }
 
     /// <summary>Whether <see cref="Expected"/> is set.</summary>
     public readonly bool HasExpected => _data.Has(3);
@@ -241,43 +289,89 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                case 9: p = Pzr::Decoder.Fixed64(p, &m->Id, context); break; // id = 1
-                case 18: p = Pzr::Decoder.String(p, end, &m->Address, context); break; // address = 2
-                case 26: p = Pzr::Decoder.String(p, end, &m->Note, context); m->Has0 |= 0x1; break; // note = 3
-                case 34: p = Pzr::Decoder.Bytes(p, end, &m->Signature, context); break; // signature = 4
-                case 40: p = Pzr::Decoder.SInt32(p, &m->Shelf, context); break; // shelf = 5
-                case 49: p = Pzr::Decoder.Double(p, &m->Weight, context); break; // weight = 6
-                case 61: p = Pzr::Decoder.Float(p, &m->Price, context); m->Has0 |= 0x2; break; // price = 7
-                case 64: p = Pzr::Decoder.Bool(p, &m->Fragile, context); break; // fragile = 8
-                case 72: p = Pzr::Decoder.Bool(p, &m->Insured, context); m->Has0 |= 0x4; break; // insured = 9
-                case 88: p = Pzr::Decoder.Int32(p, &m->State, context); break; // state = 11
-                case 96: p = Pzr::Decoder.Int32(p, &m->Expected, context); m->Has0 |= 0x8; break; // expected = 12
-                case 106: p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, &m->Replaces.Data, context); break; // replaces = 13
-                case 8000: p = Pzr::Decoder.UInt64(p, &m->SentAt, context); break; // sent_at = 1000
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                case 9: // id = 1
+                    p = Pzr::Decoder.Fixed64(p, &m->Id, context);
+                    break;
+                case 18: // address = 2
+                    p = Pzr::Decoder.String(p, end, &m->Address, context);
+                    break;
+                case 26: // note = 3
+                    p = Pzr::Decoder.String(p, end, &m->Note, context);
+                    m->Has0 |= 0x1;
+                    break;
+                case 34: // signature = 4
+                    p = Pzr::Decoder.Bytes(p, end, &m->Signature, context);
+                    break;
+                case 40: // shelf = 5
+                    p = Pzr::Decoder.SInt32(p, &m->Shelf, context);
+                    break;
+                case 49: // weight = 6
+                    p = Pzr::Decoder.Double(p, &m->Weight, context);
+                    break;
+                case 61: // price = 7
+                    p = Pzr::Decoder.Float(p, &m->Price, context);
+                    m->Has0 |= 0x2;
+                    break;
+                case 64: // fragile = 8
+                    p = Pzr::Decoder.Bool(p, &m->Fragile, context);
+                    break;
+                case 72: // insured = 9
+                    p = Pzr::Decoder.Bool(p, &m->Insured, context);
+                    m->Has0 |= 0x4;
+                    break;
+                case 88: // state = 11
+                    p = Pzr::Decoder.Int32(p, &m->State, context);
+                    break;
+                case 96: // expected = 12
+                    p = Pzr::Decoder.Int32(p, &m->Expected, context);
+                    m->Has0 |= 0x8;
+                    break;
+                case 106: // replaces = 13
+                    p = Pzr::Decoder.Message<Pzn::Parcel>(p, end, &m->Replaces.Data, context);
+                    break;
+                case 8000: // sent_at = 1000
+                    p = Pzr::Decoder.UInt64(p, &m->SentAt, context);
+                    break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Id != 0) p = Pzr::Encoder.Fixed64(p, 9, m->Id);
+        if (m->Id != 0)
+            p = Pzr::Encoder.Fixed64(p, 9, m->Id);
         p = Pzr::Encoder.StringIfAny(p, 18, &m->Address, context);
-        if ((m->Has0 & 0x1) != 0) p = Pzr::Encoder.String(p, 26, &m->Note, context);
+        if ((m->Has0 & 0x1) != 0)
+            p = Pzr::Encoder.String(p, 26, &m->Note, context);
         p = Pzr::Encoder.BytesIfAny(p, 34, &m->Signature, context);
-        if (m->Shelf != 0) p = Pzr::Encoder.SInt32(p, 40, m->Shelf);
-        if (Pzr::Encoder.Bits(m->Weight) != 0) p = Pzr::Encoder.Double(p, 49, m->Weight);
-        if ((m->Has0 & 0x2) != 0) p = Pzr::Encoder.Float(p, 61, m->Price);
+        if (m->Shelf != 0)
+            p = Pzr::Encoder.SInt32(p, 40, m->Shelf);
+        if (Pzr::Encoder.Bits(m->Weight) != 0)
+            p = Pzr::Encoder.Double(p, 49, m->Weight);
+        if ((m->Has0 & 0x2) != 0)
+            p = Pzr::Encoder.Float(p, 61, m->Price);
         p = Pzr::Encoder.BoolIfTrue(p, 64, m->Fragile);
-        if ((m->Has0 & 0x4) != 0) p = Pzr::Encoder.Bool(p, 72, m->Insured);
-        if (m->State != 0) p = Pzr::Encoder.Int32(p, 88, m->State);
-        if ((m->Has0 & 0x8) != 0) p = Pzr::Encoder.Int32(p, 96, m->Expected);
-        if (m->Replaces.Data != null) p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m->Replaces.Data, context);
-        if (m->SentAt != 0) p = Pzr::Encoder.UInt64(p, 8000, m->SentAt);
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if ((m->Has0 & 0x4) != 0)
+            p = Pzr::Encoder.Bool(p, 72, m->Insured);
+        if (m->State != 0)
+            p = Pzr::Encoder.Int32(p, 88, m->State);
+        if ((m->Has0 & 0x8) != 0)
+            p = Pzr::Encoder.Int32(p, 96, m->Expected);
+        if (m->Replaces.Data != null)
+            p = Pzr::Encoder.Message<Pzn::Parcel>(p, 106, m->Replaces.Data, context);
+        if (m->SentAt != 0)
+            p = Pzr::Encoder.UInt64(p, 8000, m->SentAt);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -285,19 +379,32 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     {
         _Data* m = (_Data*)data;
         ulong size = 0;
-        if (m->Id != 0) size += 9;
-        if (m->Address.Length != 0) size += Pzr::Sizes.String(&m->Address) + 1;
-        if ((m->Has0 & 0x1) != 0) size += Pzr::Sizes.String(&m->Note) + 1;
-        if (m->Signature.Length != 0) size += Pzr::Sizes.Bytes(&m->Signature) + 1;
-        if (m->Shelf != 0) size += (uint)Pzr::Sizes.SInt32(m->Shelf) + 1;
-        if (Pzr::Encoder.Bits(m->Weight) != 0) size += 9;
-        if ((m->Has0 & 0x2) != 0) size += 5;
-        if (m->Fragile) size += 2;
-        if ((m->Has0 & 0x4) != 0) size += 2;
-        if (m->State != 0) size += (uint)Pzr::Sizes.Int32(m->State) + 1;
-        if ((m->Has0 & 0x8) != 0) size += (uint)Pzr::Sizes.Int32(m->Expected) + 1;
-        if (m->Replaces.Data != null) size += Pzr::Sizes.Message<Pzn::Parcel>(m->Replaces.Data) + 1;
-        if (m->SentAt != 0) size += (uint)Pzr::Sizes.UInt64(m->SentAt) + 2;
+        if (m->Id != 0)
+            size += 9;
+        if (m->Address.Length != 0)
+            size += Pzr::Sizes.String(&m->Address) + 1;
+        if ((m->Has0 & 0x1) != 0)
+            size += Pzr::Sizes.String(&m->Note) + 1;
+        if (m->Signature.Length != 0)
+            size += Pzr::Sizes.Bytes(&m->Signature) + 1;
+        if (m->Shelf != 0)
+            size += (uint)Pzr::Sizes.SInt32(m->Shelf) + 1;
+        if (Pzr::Encoder.Bits(m->Weight) != 0)
+            size += 9;
+        if ((m->Has0 & 0x2) != 0)
+            size += 5;
+        if (m->Fragile)
+            size += 2;
+        if ((m->Has0 & 0x4) != 0)
+            size += 2;
+        if (m->State != 0)
+            size += (uint)Pzr::Sizes.Int32(m->State) + 1;
+        if ((m->Has0 & 0x8) != 0)
+            size += (uint)Pzr::Sizes.Int32(m->Expected) + 1;
+        if (m->Replaces.Data != null)
+            size += Pzr::Sizes.Message<Pzn::Parcel>(m->Replaces.Data) + 1;
+        if (m->SentAt != 0)
+            size += (uint)Pzr::Sizes.UInt64(m->SentAt) + 2;
         return size + Pzr::Sizes.Unknown(m->Unknown);
     }
 

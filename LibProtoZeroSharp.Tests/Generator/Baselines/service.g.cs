@@ -79,17 +79,23 @@ public partial struct Question : Pz::IProtoMessage<Question>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 
@@ -171,17 +177,23 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
             p = Pzr::Decoder.Tag(p, out uint tag);
             switch (tag)
             {
-                default: p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context); break;
+                default:
+                    p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
+                    break;
             }
-            if (p == null) break;
+
+            if (p == null)
+                break;
         }
+
         return p;
     }
 
     static unsafe byte* Pz::IProtoMessage.Encode(byte* p, void* data, Pzr::EncodeContext* context)
     {
         _Data* m = (_Data*)data;
-        if (m->Unknown != null) p = Pzr::Encoder.Unknown(p, m->Unknown, context);
+        if (m->Unknown != null)
+            p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
     }
 

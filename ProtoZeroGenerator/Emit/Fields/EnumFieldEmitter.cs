@@ -25,5 +25,7 @@ internal sealed class EnumFieldEmitter(EnumFieldModel field) : SingularFieldEmit
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot) => WriteCase(writer, Tag(WireType.VarInt), Field.Predicate == null
         ? Decode($"Pzr::Decoder.Int32(p, {Address}, context)")
-        : $"p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known); if (known) {{{Code.MarkSet(Field, "m->")} }}");
+        : Code.Lines(
+            $"p = Pzr::Decoder.ClosedEnum(start, p, end, {Address}, &{Field.Predicate}, &m->{unknownSlot}, context, out known);",
+            Code.If("known", Code.MarkSet(Field, "m->"))));
 }

@@ -24,7 +24,7 @@ internal abstract class FieldEmitter
     public abstract string IsSet { get; }
 
     /// <summary>A statement that encodes the field at <c>p</c> if it is set.</summary>
-    public virtual string EncodeStatement => $"if ({IsSet}) p = {EncodeCall};";
+    public virtual string EncodeStatement => Code.If(IsSet, $"p = {EncodeCall};");
 
     /// <summary>An expression that encodes the field at <c>p</c> and returns the new <c>p</c>.</summary>
     protected abstract string EncodeCall { get; }
@@ -71,8 +71,15 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
     protected uint Tag(WireType type) => Code.Tag(Field.Number, type);
 
     /// <summary>Writes a case of the switch over tags.</summary>
-    protected void WriteCase(IndentedTextWriter writer, uint tag, string statements) =>
-        writer.WriteLine($"case {tag}: {statements} break; // {Field.Label}");
+    protected void WriteCase(IndentedTextWriter writer, uint tag, string statements)
+    {
+        writer.WriteLine($"case {tag}: // {Field.Label}");
+        using (writer.Indent())
+        {
+            writer.WriteLine(statements);
+            writer.WriteLine("break;");
+        }
+    }
 
     /// <summary>Writes the constant with the field's number, and the documentation of the property that follows.</summary>
     protected void WriteHead(IndentedTextWriter writer)
@@ -84,6 +91,15 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
 
     /// <summary>A reference to the property, for the documentation of other members.</summary>
     protected string PropertyReference => $"<see cref=\"{Field.Name}\"/>";
+
+    /// <summary>Writes the method that makes a field of a oneof absent.</summary>
+    protected void WriteClearOfCase(IndentedTextWriter writer, SingularFieldModel field) => WriteMember(
+        writer,
+        $"Makes {PropertyReference} absent.",
+        Code.Block(
+            $"public void {field.ClearMethod}()",
+            "ref _Data d = ref _data.Write;",
+            Code.If(Code.IsSet(field, "d."), $"d.{field.Presence.Slot} = 0;")));
 
     /// <summary>Writes a member that belongs to the property.</summary>
     /// <param name="summary">XML.</param>

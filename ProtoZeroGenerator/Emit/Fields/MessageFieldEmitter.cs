@@ -48,9 +48,8 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     public override void WriteDecode(IndentedTextWriter writer, string unknownSlot)
     {
-        string switchCase = InOneof ? SwitchCase("m->") + " " : "";
         string arguments = Field.IsDelimited ? $"start, p, end, &{Data}, {FirstTag}, context" : $"p, end, &{Data}, context";
-        WriteCase(writer, FirstTag, $"{switchCase}p = Pzr::Decoder.{Helper}({arguments});");
+        WriteCase(writer, FirstTag, Code.Lines(InOneof ? SwitchCase("m->") : "", $"p = Pzr::Decoder.{Helper}({arguments});"));
     }
 
     private void WritePointerAccessors(IndentedTextWriter writer)
@@ -64,16 +63,23 @@ internal sealed class MessageFieldEmitter(MessageFieldModel field) : FieldEmitte
 
     private void WriteOneofAccessors(IndentedTextWriter writer)
     {
-        string slot = "d." + Field.Slot;
-        string caseSlot = "d." + Field.Presence.Slot;
+        string local = "ref _Data d = ref _data.Write;", slot = "d." + Field.Slot;
         writer.WriteLine($"public readonly {Field.Type} {Field.Name} => Pzr::MessageData.OrDefault<{Field.Type}>({Code.IsSet(Field, "_data.Read.")} ? _data.Read.{Field.Slot} : default);");
         WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {Code.IsSet(Field, "_data.Read.")};");
-        WriteMember(writer, MutableSummary, $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena) {{ ref _Data d = ref _data.Write; {SwitchCase("d.")} return ref Pzr::MessageData.Mutable<{Field.Type}>(ref {slot}, arena); }}");
-        WriteMember(writer, SetSummary, $"public void {Field.SetMethod}({Field.Type} value) {{ ref _Data d = ref _data.Write; {slot} = Pzr::MessageData.Present(value); {caseSlot} = {slot}.IsSet ? {Number} : 0; }}");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {{ ref _Data d = ref _data.Write; if ({Code.IsSet(Field, "d.")}) {caseSlot} = 0; }}");
+        WriteMember(writer, MutableSummary, Code.Block(
+            $"public ref {Field.Type} {Field.MutableMethod}(Pz::ArenaAllocator arena)",
+            local,
+            SwitchCase("d."),
+            $"return ref Pzr::MessageData.Mutable<{Field.Type}>(ref {slot}, arena);"));
+        WriteMember(writer, SetSummary, Code.Block(
+            $"public void {Field.SetMethod}({Field.Type} value)",
+            local,
+            $"{slot} = Pzr::MessageData.Present(value);",
+            $"d.{Field.Presence.Slot} = {slot}.IsSet ? {Number} : 0;"));
+        WriteClearOfCase(writer, Field);
     }
 
     /// <summary>Makes the field the one that is set. If another field was set, the bits that it left are not taken for a pointer.</summary>
     private string SwitchCase(string data) =>
-        $"if (!({Code.IsSet(Field, data)})) {{ {data}{Field.Slot} = default;{Code.MarkSet(Field, data)} }}";
+        Code.Block($"if ({data}{Field.Presence.Slot} != {Number})", $"{data}{Field.Slot} = default;", Code.MarkSet(Field, data));
 }

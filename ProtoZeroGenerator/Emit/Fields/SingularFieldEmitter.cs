@@ -33,19 +33,19 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
         {
             PresenceKind.Implicit => $"set => _data.Write.{Field.Slot} = {Store("value")};",
             PresenceKind.Bit => $"set => _data.Mark({Bit}).{Field.Slot} = {Store("value")};",
-            _ => $"set {{ ref _Data d = ref _data.Write; d.{Field.Slot} = {Store("value")};{Code.MarkSet(Field, "d.")} }}",
+            _ => Code.Block("set", "ref _Data d = ref _data.Write;", $"d.{Field.Slot} = {Store("value")};", Code.MarkSet(Field, "d.")),
         };
-        writer.WriteLine($"public {Type} {Field.Name} {{ {get} {set} }}");
+        writer.WriteLine(Code.Block($"public {Type} {Field.Name}", get, set));
 
         if (Field.Presence.Kind == PresenceKind.Implicit)
             return;
         bool isBit = Field.Presence.Kind == PresenceKind.Bit;
         string has = isBit ? $"_data.Has({Bit})" : Code.IsSet(Field, "_data.Read.");
-        string clear = isBit
-            ? $"=> _data.Unmark({Bit}).{Field.Slot} = default;"
-            : $"{{ ref _Data d = ref _data.Write; if ({Code.IsSet(Field, "d.")}) d.{Field.Presence.Slot} = 0; }}";
         WriteMember(writer, $"Whether {PropertyReference} is set.", $"public readonly bool {Field.HasProperty} => {has};");
-        WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() {clear}");
+        if (isBit)
+            WriteMember(writer, $"Makes {PropertyReference} absent.", $"public void {Field.ClearMethod}() => _data.Unmark({Bit}).{Field.Slot} = default;");
+        else
+            WriteClearOfCase(writer, Field);
     }
 
     /// <summary>Decodes the value and notes that the field is set.</summary>
@@ -55,8 +55,8 @@ internal abstract class SingularFieldEmitter<TField>(TField field) : FieldEmitte
     /// </remarks>
     protected string Decode(string call, bool canFail = true)
     {
-        string check = canFail && Field.Presence.Kind == PresenceKind.Case ? " if (p == null) return null;" : "";
-        return $"p = {call};{check}{Code.MarkSet(Field, "m->")}";
+        string check = canFail && Field.Presence.Kind == PresenceKind.Case ? Code.If("p == null", "return null;") : "";
+        return Code.Lines($"p = {call};", check, Code.MarkSet(Field, "m->"));
     }
 
     /// <summary>The position of the presence bit.</summary>

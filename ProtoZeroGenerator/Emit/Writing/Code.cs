@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using System.Linq;
 using LibProtoZeroSharp.Contract;
 using ProtoZeroGenerator.Model;
 
@@ -36,12 +37,23 @@ internal static class Code
         _ => data.EndsWith("->", StringComparison.Ordinal) ? $"{data}{field.Slot}.Data != null" : $"{data}{field.Slot}.IsSet",
     };
 
-    /// <summary>A statement with a space before it that notes that the field is set; empty for implicit presence.</summary>
+    /// <summary>A statement that notes that the field is set; empty for implicit presence.</summary>
     /// <param name="data">As for <see cref="IsSet"/>.</param>
     public static string MarkSet(SingularFieldModel field, string data) => field.Presence.Kind switch
     {
-        PresenceKind.Bit => $" {data}{field.Presence.Slot} |= {Hex(field.Presence.Value)};",
-        PresenceKind.Case => $" {data}{field.Presence.Slot} = {Number(field.Presence.Value)};",
+        PresenceKind.Bit => $"{data}{field.Presence.Slot} |= {Hex(field.Presence.Value)};",
+        PresenceKind.Case => $"{data}{field.Presence.Slot} = {Number(field.Presence.Value)};",
         _ => "",
     };
+
+    /// <summary>A statement that runs another one if the condition holds.</summary>
+    public static string If(string condition, string statement) => $"if ({condition})\n{Indent(statement)}";
+
+    /// <summary>Statements in braces, under a header.</summary>
+    public static string Block(string header, params string[] statements) => $"{header}\n{{\n{Indent(Lines(statements))}\n}}";
+
+    /// <summary>Statements on lines of their own. Empty ones are left out.</summary>
+    public static string Lines(params string[] statements) => string.Join("\n", statements.Where(statement => statement.Length != 0));
+
+    private static string Indent(string lines) => IndentedTextWriter.Indentation + lines.Replace("\n", "\n" + IndentedTextWriter.Indentation);
 }

@@ -6,19 +6,30 @@ namespace ProtoZeroGenerator.Emit;
 /// <summary>Collects lines of source and indents them by the open blocks. Lines end in a line feed on every platform.</summary>
 internal sealed class IndentedTextWriter
 {
-    private const int Step = 4;
+    /// <summary>The spaces before the content of a block.</summary>
+    public const string Indentation = "    ";
 
     private readonly StringBuilder _text = new();
-    private string _last = "";
-    private int _depth;
+    private string _indentation = "";
 
-    /// <summary>Writes one line; an empty one stays without indentation.</summary>
-    public void WriteLine(string line = "")
+    /// <summary>The last line, without indentation.</summary>
+    private string _last = "";
+
+    /// <summary>
+    /// Writes one line, or several with line feeds between them. An empty one stays without indentation. Code after a block has an empty line before it.
+    /// </summary>
+    public void WriteLine(string lines = "")
     {
-        if (line.Length != 0)
-            _text.Append(' ', Step * _depth).Append(line);
-        _text.Append('\n');
-        _last = line;
+        foreach (string line in lines.Split('\n'))
+        {
+            string code = line.TrimStart(' ');
+            if (_last == "}" && code is not ("" or "}" or "catch"))
+                _text.Append('\n');
+            if (code.Length != 0)
+                _text.Append(_indentation).Append(line);
+            _text.Append('\n');
+            _last = code;
+        }
     }
 
     /// <summary>
@@ -31,7 +42,7 @@ internal sealed class IndentedTextWriter
             WriteLine();
     }
 
-    /// <summary>Writes a member of one line.</summary>
+    /// <summary>Writes a member, or the first line of one.</summary>
     public void WriteMember(string line)
     {
         Separate();
@@ -51,14 +62,14 @@ internal sealed class IndentedTextWriter
     {
         WriteLine(header);
         WriteLine("{");
-        _depth++;
+        _indentation += Indentation;
         return new Scope(this, "}" + end);
     }
 
     /// <summary>Indents one step, without braces.</summary>
     public Scope Indent()
     {
-        _depth++;
+        _indentation += Indentation;
         return new Scope(this, "");
     }
 
@@ -69,7 +80,7 @@ internal sealed class IndentedTextWriter
     {
         public void Dispose()
         {
-            writer._depth--;
+            writer._indentation = writer._indentation.Substring(Indentation.Length);
             if (end.Length != 0)
                 writer.WriteLine(end);
         }
