@@ -35,10 +35,9 @@ internal static class TableEmitter
         }
 
         Dictionary<string, int> places = message.Slots.ToDictionary(slot => slot.Name, slot => slot.Offset);
-        writer.WriteLine(property + " => new uint[]");
-        writer.WriteLine("{");
-        using (writer.Indent())
+        using (writer.Block(property + " => new uint[]", end: ";"))
         {
+            writer.WriteLine("// Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case");
             foreach (FieldModel field in fields)
             {
                 PresenceModel presence = (field as SingularFieldModel)?.Presence ?? PresenceModel.Implicit;
@@ -50,8 +49,6 @@ internal static class TableEmitter
                 writer.WriteLine(string.Join(" ", MemoryMarshal.Cast<FieldRow, uint>(row).ToArray().Select(number => Code.Number(number) + ",")) + " // " + field.Label);
             }
         }
-
-        writer.WriteLine("};");
     }
 
     /// <param name="position">How many fields have a lower number.</param>

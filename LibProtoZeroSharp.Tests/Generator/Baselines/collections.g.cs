@@ -253,6 +253,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 2053, 72, 0, 0, // years = 1
         2, 1031, 88, 0, 0, // checksums = 2
         3, 33801, 104, 0, 0, // names = 3

@@ -291,6 +291,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 5, 4, 0, 0, // value = 1
         2, 4101, 8, 0, 1, // limit = 2
         3, 53257, 12, 0, 2, // unit = 3

@@ -407,6 +407,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 32777, 4, 0, 0, // label = 1
         2, 8203, 16, 0, 2, // circle = 2
         3, 8193, 16, 0, 3, // side = 3
@@ -568,6 +569,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
                 1, 1, 8, 0, 0, // radius = 1
                 2, 14, 0, 0, 0, // style = 2
             };

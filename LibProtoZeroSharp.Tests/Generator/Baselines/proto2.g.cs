@@ -424,6 +424,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 20485, 8, 4, 1, // number = 1
         2, 4105, 12, 4, 2, // currency = 2
         3, 4101, 24, 4, 4, // copies = 3
@@ -610,6 +611,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
                 8, 20489, 4, 0, 1, // article = 8
                 9, 4104, 16, 0, 2, // gift = 9
             };
@@ -741,6 +743,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
                 11, 4105, 4, 0, 1, // street = 11
             };
         }
@@ -881,6 +884,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 20492, 4, 0, 1, // token = 1
     };
 
@@ -967,6 +971,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
                 100, 12299, 0, 0, 0, // backup = 100
             };
 
@@ -1057,6 +1062,7 @@ public static partial class Proto2Extensions
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
         {
+            // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
             101, 4101, 4, 0, 1, // discount = 101
         };
     }
@@ -1135,6 +1141,7 @@ public static partial class Proto2Extensions
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
         {
+            // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
             102, 1033, 0, 0, 0, // tags = 102
         };
     }

@@ -410,6 +410,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
         1, 6, 64, 0, 0, // id = 1
         2, 32777, 4, 0, 0, // address = 2
         3, 36873, 16, 0, 1, // note = 3
