@@ -7,8 +7,12 @@ internal static class GrpcClientEmitter
 {
     private const string Core = GrpcEmitter.Core;
 
-    private const string Options =
-        $"{Core}Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default";
+    private static readonly string[] Options =
+    [
+        $"{Core}Metadata? headers = null",
+        "global::System.DateTime? deadline = null",
+        "global::System.Threading.CancellationToken cancellationToken = default",
+    ];
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service)
     {
@@ -42,26 +46,30 @@ internal static class GrpcClientEmitter
     {
         string argument = parameter.Substring(parameter.LastIndexOf(' ') + 1);
         Documentation.Summary(writer, summary);
-        writer.WriteLine($"{access} {type}({parameter}) : base({argument}) {{ }}");
+        writer.WriteLine($"{access} {type}({parameter})\n{IndentedTextWriter.Indentation}: base({argument})\n{{\n}}");
     }
 
     private static void EmitCall(IndentedTextWriter writer, MethodModel method, string name, string result, string call)
     {
         bool hasRequest = !method.IsClientStreaming;
-        string request = hasRequest ? method.Request + " request, " : "", argument = hasRequest ? "request, " : "";
+        string request = hasRequest ? method.Request + " request" : "", argument = hasRequest ? "request, " : "";
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"headers\">The metadata to send; null for none.</param>");
         writer.WriteLine("/// <param name=\"deadline\">When the call fails if it has not completed; null for never.</param>");
         writer.WriteLine("/// <param name=\"cancellationToken\">Cancels the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
-        writer.WriteLine($"public virtual {result} {name}({request}{Options}) => {name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
+        writer.WriteLine($"public virtual {result} {name}{Code.List([request, .. Options])} =>");
+        using (writer.Indent())
+            writer.WriteLine($"{name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
         string invoked = hasRequest
             ? $"Pzr::GrpcCalls.{call}(CallInvoker, {GrpcEmitter.Field(method)}, options, request)"
             : $"Pzr::GrpcCalls.Unwrap(CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options))";
-        writer.WriteLine($"public virtual {result} {name}({request}{Core}CallOptions options) => {invoked};");
+        writer.WriteLine($"public virtual {result} {name}{Code.List(request, Core + "CallOptions options")} =>");
+        using (writer.Indent())
+            writer.WriteLine(invoked + ";");
     }
 
     private static void EmitDocumentation(IndentedTextWriter writer, MethodModel method, bool hasRequest)

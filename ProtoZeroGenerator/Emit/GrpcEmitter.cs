@@ -14,7 +14,12 @@ internal static class GrpcEmitter
     public static void Emit(IndentedTextWriter writer, ServiceModel service, GrpcServices parts)
     {
         foreach (MethodModel method in service.Methods)
-            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} = Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
+        {
+            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} =");
+            using (writer.Indent())
+                writer.WriteLine($"Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
+        }
+
         if ((parts & GrpcServices.Server) != 0)
             EmitServer(writer, service);
         if ((parts & GrpcServices.Client) != 0)
@@ -56,7 +61,7 @@ internal static class GrpcEmitter
         {
             writer.WriteLine($"var builder = {Core}ServerServiceDefinition.CreateBuilder();");
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"builder.AddMethod({Field(method)}, new {Delegate(method)}(serviceImpl.{method.Name}));");
+                writer.WriteLine($"builder.AddMethod{Code.List(Field(method), Delegate(method))};");
             writer.WriteLine("return builder.Build();");
         }
 
@@ -66,7 +71,7 @@ internal static class GrpcEmitter
         using (writer.Block($"public static void BindService({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
         {
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"serviceBinder.AddMethod({Field(method)}, serviceImpl == null ? null! : new {Delegate(method)}(serviceImpl.{method.Name}));");
+                writer.WriteLine($"serviceBinder.AddMethod{Code.List(Field(method), $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
         }
     }
 
@@ -89,11 +94,12 @@ internal static class GrpcEmitter
 
         writer.WriteLine("/// <param name=\"context\">The context of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
-        string reply = method.IsServerStreaming
-            ? $"{Core}IServerStreamWriter<{method.Reply}> responseStream"
-            : $"{method.Reply} reply, Pz::ArenaAllocator arena";
-        string request = method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{method.Request}> requestStream" : method.Request + " request";
-        writer.WriteLine($"public virtual {Tasks}Task {method.Name}({request}, {reply}, {Core}ServerCallContext context) =>");
+        string parameters = Code.List(
+            method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{method.Request}> requestStream" : method.Request + " request",
+            method.IsServerStreaming ? $"{Core}IServerStreamWriter<{method.Reply}> responseStream" : method.Reply + " reply",
+            method.IsServerStreaming ? "" : "Pz::ArenaAllocator arena",
+            Core + "ServerCallContext context");
+        writer.WriteLine($"public virtual {Tasks}Task {method.Name}{parameters} =>");
         using (writer.Indent())
             writer.WriteLine($"throw new {Core}RpcException(new {Core}Status({Core}StatusCode.Unimplemented, \"\"));");
     }
@@ -106,12 +112,12 @@ internal static class GrpcEmitter
         Documentation.Summary(writer, "Is called by gRPC: calls the method with the messages.");
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine(Never);
-        string request = method.IsClientStreaming
-            ? $"{Core}IAsyncStreamReader<{Owner(method.Request)}> requestStream"
-            : Owner(method.Request) + " request";
-        string response = method.IsServerStreaming ? $", {Core}IServerStreamWriter<{Owner(method.Reply)}> responseStream" : "";
+        string parameters = Code.List(
+            method.IsClientStreaming ? $"{Core}IAsyncStreamReader<{Owner(method.Request)}> requestStream" : Owner(method.Request) + " request",
+            method.IsServerStreaming ? $"{Core}IServerStreamWriter<{Owner(method.Reply)}> responseStream" : "",
+            Core + "ServerCallContext context");
         string result = method.IsServerStreaming ? Tasks + "Task" : $"{Tasks}Task<{Owner(method.Reply)}>";
-        using (writer.Block($"public virtual async {result} {method.Name}({request}{response}, {Core}ServerCallContext context)"))
+        using (writer.Block($"public virtual async {result} {method.Name}{parameters}"))
         {
             if (method.IsClientStreaming)
                 writer.WriteLine($"using var requests = new Pzr::GrpcReader<{method.Request}>(requestStream);");
@@ -143,5 +149,5 @@ internal static class GrpcEmitter
     }
 
     private static string Delegate(MethodModel method) =>
-        $"{Core}{Kind(method)}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>";
+        $"new {Core}{Kind(method)}ServerMethod<{Owner(method.Request)}, {Owner(method.Reply)}>(serviceImpl.{method.Name})";
 }

@@ -9,7 +9,7 @@ namespace ProtoZeroGenerator.Emit;
 internal static class MessageEmitter
 {
     private static readonly string GeneratedCode =
-        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version.ToString(3)}\"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]";
+        $"[global::System.CodeDom.Compiler.GeneratedCode(\"LibProtoZeroSharp\", \"{typeof(MessageEmitter).Assembly.GetName().Version.ToString(3)}\")]";
 
     public static void Emit(IndentedTextWriter writer, MessageModel message, string access)
     {
@@ -21,6 +21,7 @@ internal static class MessageEmitter
         writer.WriteLine($"[global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<{message.Name}>))]");
         writer.WriteLine($"[Pzr::MessageJsonConverter<{message.Name}>]");
         writer.WriteLine(GeneratedCode);
+        writer.WriteLine("[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]");
         using (writer.Block($"{access} partial struct {message.Name} : Pz::IProtoMessage<{message.Name}>"))
         {
             // The only field comes first: for each method, the C# compiler searches the members from the start for a field.

@@ -38,7 +38,11 @@ internal static class ServiceEmitter
             }
 
             Documentation.Summary(writer, "All methods, in the order of the .proto file.");
-            writer.WriteLine($"public static {List} All {{ get; }} = new Pz::IServiceMethod[] {{ {string.Join(", ", service.Methods.Select(method => method.Property))} }};");
+            using (writer.Block($"public static {List} All {{ get; }} = new Pz::IServiceMethod[]", end: ";"))
+            {
+                foreach (MethodModel method in service.Methods)
+                    writer.WriteLine(method.Property + ",");
+            }
         }
     }
 

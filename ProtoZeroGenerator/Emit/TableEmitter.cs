@@ -37,7 +37,7 @@ internal static class TableEmitter
         Dictionary<string, int> places = message.Slots.ToDictionary(slot => slot.Name, slot => slot.Offset);
         using (writer.Block(property + " => new uint[]", end: ";"))
         {
-            writer.WriteLine("// Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case");
+            writer.WriteLine("// Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case");
             foreach (FieldModel field in fields)
             {
                 PresenceModel presence = (field as SingularFieldModel)?.Presence ?? PresenceModel.Implicit;

@@ -25,7 +25,8 @@ public enum Genre : int
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Catalog>))]
 [Pzr::MessageJsonConverter<Catalog>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Catalog : Pz::IProtoMessage<Catalog>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -113,10 +114,13 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
     public readonly Pz::UnmanagedMap<Pz::Utf8String, Pzn::Work> WorksByTitle => new(ref _data.Read.WorksByTitle);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Catalog Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+    public static Catalog Parse(
+        global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Catalog Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
+    public static Catalog Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Catalog>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[0];
@@ -180,13 +184,16 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
                     p = Pzr::Decoder.Messages<Pzn::Work>(p, end, &m->Works, 50, context);
                     break;
                 case 58: // counts = 7
-                    p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, end, &m->Counts, 58, context);
+                    p = Pzr::Decoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+                        p, end, &m->Counts, 58, context);
                     break;
                 case 66: // genre_of_shelf = 8
-                    p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, end, &m->GenreOfShelf, 66, context);
+                    p = Pzr::Decoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+                        p, end, &m->GenreOfShelf, 66, context);
                     break;
                 case 74: // works_by_title = 9
-                    p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, end, &m->WorksByTitle, 74, context);
+                    p = Pzr::Decoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(
+                        p, end, &m->WorksByTitle, 74, context);
                     break;
                 default:
                     p = Pzr::Decoder.Unknown(start, p, end, tag, &m->Unknown, context);
@@ -216,11 +223,14 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         if (m->Works.Count != 0)
             p = Pzr::Encoder.Messages<Pzn::Work>(p, 50, &m->Works, context);
         if (m->Counts.Count != 0)
-            p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(p, 58, &m->Counts, context);
+            p = Pzr::Encoder.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(
+                p, 58, &m->Counts, context);
         if (m->GenreOfShelf.Count != 0)
-            p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(p, 66, &m->GenreOfShelf, context);
+            p = Pzr::Encoder.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+                p, 66, &m->GenreOfShelf, context);
         if (m->WorksByTitle.Count != 0)
-            p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(p, 74, &m->WorksByTitle, context);
+            p = Pzr::Encoder.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(
+                p, 74, &m->WorksByTitle, context);
         if (m->Unknown != null)
             p = Pzr::Encoder.Unknown(p, m->Unknown, context);
         return p;
@@ -245,7 +255,8 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
         if (m->Counts.Count != 0)
             size += Pzr::Sizes.Map<Pz::Utf8String, long, Pzr::StringCodec, Pzr::VarIntCodec<long, Pzr::VarIntFormats.Int64>>(&m->Counts, 1);
         if (m->GenreOfShelf.Count != 0)
-            size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(&m->GenreOfShelf, 1);
+            size += Pzr::Sizes.Map<int, Pzn::Genre, Pzr::VarIntCodec<int, Pzr::VarIntFormats.SInt32>, Pzr::EnumCodec<Pzn::Genre>>(
+                &m->GenreOfShelf, 1);
         if (m->WorksByTitle.Count != 0)
             size += Pzr::Sizes.Map<Pz::Utf8String, Pzn::Work, Pzr::StringCodec, Pzr::MessageCodec<Pzn::Work>>(&m->WorksByTitle, 1);
         return size + Pzr::Sizes.Unknown(m->Unknown);
@@ -253,7 +264,7 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 2053, 72, 0, 0, // years = 1
         2, 1031, 88, 0, 0, // checksums = 2
         3, 33801, 104, 0, 0, // names = 3
@@ -276,7 +287,8 @@ public partial struct Catalog : Pz::IProtoMessage<Catalog>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Work>))]
 [Pzr::MessageJsonConverter<Work>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Work : Pz::IProtoMessage<Work>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -301,10 +313,12 @@ public partial struct Work : Pz::IProtoMessage<Work>
     public static Work Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Work>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Work Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+    public static Work Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Work>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Work Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Work>(input, arena, options);
+    public static Work Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Work>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__collections.Descriptor.MessageTypes[1];

@@ -25,7 +25,8 @@ public enum Quality : int
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Reading>))]
 [Pzr::MessageJsonConverter<Reading>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Reading : Pz::IProtoMessage<Reading>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -133,7 +134,8 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public readonly bool HasPrevious => _data.Read.Previous.IsSet;
 
     /// <summary>The message in <see cref="Previous"/>, to be changed; it is created in the arena if it is absent.</summary>
-    public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
+    public ref Pzn::Reading MutablePrevious(Pz::ArenaAllocator arena) =>
+        ref Pzr::MessageData.Mutable<Pzn::Reading>(ref _data.Write.Previous, arena);
 
     /// <summary>Makes <see cref="Previous"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetPrevious(Pzn::Reading value) => _data.Write.Previous = Pzr::MessageData.Present(value);
@@ -158,10 +160,13 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public void ClearQuality() => _data.Unmark(2).Quality = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Reading Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+    public static Reading Parse(
+        global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Reading>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Reading Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Reading>(input, arena, options);
+    public static Reading Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Reading>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__edition.Descriptor.MessageTypes[0];
@@ -291,7 +296,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 5, 4, 0, 0, // value = 1
         2, 4101, 8, 0, 1, // limit = 2
         3, 53257, 12, 0, 2, // unit = 3

@@ -15,7 +15,8 @@ namespace Baselines;
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Shape>))]
 [Pzr::MessageJsonConverter<Shape>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Shape : Pz::IProtoMessage<Shape>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -70,7 +71,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int CircleFieldNumber = 2;
 
     /// <summary><c>Circle circle = 2</c></summary>
-    public readonly Pzn::Shape.Types.Circle Circle => Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
+    public readonly Pzn::Shape.Types.Circle Circle =>
+        Pzr::MessageData.OrDefault<Pzn::Shape.Types.Circle>(_data.Read.FormCase == 2 ? _data.Read.Form.Circle : default);
 
     /// <summary>Whether <see cref="Circle"/> is set.</summary>
     public readonly bool HasCircle => _data.Read.FormCase == 2;
@@ -186,7 +188,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     }
 
     /// <summary>Sets <see cref="Bitmap"/> to a copy in the arena.</summary>
-    public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    public void SetBitmap(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
+        Bitmap = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Empty"/>
     public const int EmptyFieldNumber = 6;
@@ -272,10 +275,12 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public void ClearForm() => _data.Write.FormCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+    public static Shape Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Shape>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Shape Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Shape>(input, arena, options);
+    public static Shape Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Shape>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0];
@@ -407,7 +412,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 32777, 4, 0, 0, // label = 1
         2, 8203, 16, 0, 2, // circle = 2
         3, 8193, 16, 0, 3, // side = 3
@@ -439,7 +444,8 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Circle>))]
         [Pzr::MessageJsonConverter<Circle>]
-        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Circle : Pz::IProtoMessage<Circle>
         {
             private Pzr::DataPointer<_Data> _data;
@@ -487,10 +493,13 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
             }
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Circle Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+            public static Circle Parse(
+                global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Circle>(input, arena, options);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Circle Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Circle>(input, arena, options);
+            public static Circle Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Circle>(input, arena, options);
 
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__oneofs.Descriptor.MessageTypes[0].NestedTypes[0];
@@ -569,7 +578,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
-                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
                 1, 1, 8, 0, 0, // radius = 1
                 2, 14, 0, 0, 0, // style = 2
             };

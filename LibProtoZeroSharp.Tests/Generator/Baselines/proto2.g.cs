@@ -28,7 +28,8 @@ public enum Priority : int
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Order>))]
 [Pzr::MessageJsonConverter<Order>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Order : Pz::IProtoMessage<Order>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -167,7 +168,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public readonly bool HasAddress => _data.Read.Address.IsSet;
 
     /// <summary>The message in <see cref="Address"/>, to be changed; it is created in the arena if it is absent.</summary>
-    public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
+    public ref Pzn::Order.Types.Address MutableAddress(Pz::ArenaAllocator arena) =>
+        ref Pzr::MessageData.Mutable<Pzn::Order.Types.Address>(ref _data.Write.Address, arena);
 
     /// <summary>Makes <see cref="Address"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetAddress(Pzn::Order.Types.Address value) => _data.Write.Address = Pzr::MessageData.Present(value);
@@ -179,7 +181,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int CardFieldNumber = 12;
 
     /// <summary><c>Card card = 12</c></summary>
-    public readonly Pzn::Card Card => Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
+    public readonly Pzn::Card Card =>
+        Pzr::MessageData.OrDefault<Pzn::Card>(_data.Read.PaymentCase == 12 ? _data.Read.Payment.Card : default);
 
     /// <summary>Whether <see cref="Card"/> is set.</summary>
     public readonly bool HasCard => _data.Read.PaymentCase == 12;
@@ -259,10 +262,12 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public void ClearPayment() => _data.Write.PaymentCase = 0;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+    public static Order Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Order>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Order Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Order>(input, arena, options);
+    public static Order Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Order>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0];
@@ -317,13 +322,15 @@ public partial struct Order : Pz::IProtoMessage<Order>
                         m->Has0 |= 0x8;
                     break;
                 case 40: // tried = 5
-                    p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
+                    p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(
+                        p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
                     break;
                 case 42: // tried = 5
                     p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
                     break;
                 case 50: // of_line = 6
-                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context);
+                    p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
+                        start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context);
                     break;
                 case 59: // Line = 7
                     p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context);
@@ -373,7 +380,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if (m->Tried.Count != 0)
             p = Pzr::Encoder.Repeated<int, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(p, 40, &m->Tried, context);
         if (m->OfLine.Count != 0)
-            p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(p, 50, &m->OfLine, context);
+            p = Pzr::Encoder.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
+                p, 50, &m->OfLine, context);
         if (m->Line.Count != 0)
             p = Pzr::Encoder.Groups<Pzn::Order.Types.Line>(p, 59, &m->Line, context);
         if (m->Address.Data != null)
@@ -402,7 +410,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
         if (m->Tried.Count != 0)
             size += Pzr::Sizes.RepeatedVarInts<int, Pzr::VarIntFormats.Int32>(&m->Tried, 1);
         if (m->OfLine.Count != 0)
-            size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(&m->OfLine, 1);
+            size += Pzr::Sizes.Map<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
+                &m->OfLine, 1);
         if (m->Line.Count != 0)
             size += Pzr::Sizes.Groups<Pzn::Order.Types.Line>(&m->Line, 1);
         if (m->Address.Data != null)
@@ -424,7 +433,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 20485, 8, 4, 1, // number = 1
         2, 4105, 12, 4, 2, // currency = 2
         3, 4101, 24, 4, 4, // copies = 3
@@ -455,7 +464,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Line>))]
         [Pzr::MessageJsonConverter<Line>]
-        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Line : Pz::IProtoMessage<Line>
         {
             private Pzr::DataPointer<_Data> _data;
@@ -519,10 +529,13 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public void ClearGift() => _data.Unmark(1).Gift = default;
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Line Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+            public static Line Parse(
+                global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Line>(input, arena, options);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Line Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Line>(input, arena, options);
+            public static Line Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Line>(input, arena, options);
 
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[1];
@@ -611,7 +624,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
-                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
                 8, 20489, 4, 0, 1, // article = 8
                 9, 4104, 16, 0, 2, // gift = 9
             };
@@ -621,7 +634,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
         [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
         [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Address>))]
         [Pzr::MessageJsonConverter<Address>]
-        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+        [global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+        [global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
         public partial struct Address : Pz::IProtoMessage<Address>
         {
             private Pzr::DataPointer<_Data> _data;
@@ -667,10 +681,13 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public void SetStreet(Pz::TextSource value, Pz::ArenaAllocator arena) => Street = value.CopyTo(arena);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Address Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+            public static Address Parse(
+                global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Address>(input, arena, options);
 
             /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-            public static Address Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Address>(input, arena, options);
+            public static Address Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+                Pz::ProtoMessage.Parse<Address>(input, arena, options);
 
             /// <inheritdoc/>
             public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[0].NestedTypes[2];
@@ -743,7 +760,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
-                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
                 11, 4105, 4, 0, 1, // street = 11
             };
         }
@@ -754,7 +771,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Card>))]
 [Pzr::MessageJsonConverter<Card>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Card : Pz::IProtoMessage<Card>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -797,13 +815,16 @@ public partial struct Card : Pz::IProtoMessage<Card>
     public void ClearToken() => _data.Unmark(0).Token = default;
 
     /// <summary>Sets <see cref="Token"/> to a copy in the arena.</summary>
-    public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    public void SetToken(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
+        Token = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+    public static Card Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Card>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Card Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Card>(input, arena, options);
+    public static Card Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Card>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1];
@@ -884,7 +905,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 20492, 4, 0, 1, // token = 1
     };
 
@@ -908,13 +929,16 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
             readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
 
-            static _BackupHolder Pz::IArenaCreatable<_BackupHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_BackupHolder>(arena);
+            static _BackupHolder Pz::IArenaCreatable<_BackupHolder>.Create(Pz::ArenaAllocator arena) =>
+                Pzr::MessageData.Create<_BackupHolder>(arena);
 
             readonly bool global::System.IEquatable<_BackupHolder>.Equals(_BackupHolder other) => Pz::ProtoMessage.Equals(this, other);
 
-            static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0].ExtendeeType!;
+            static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor =>
+                Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0].ExtendeeType!;
 
-            static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0];
+            static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension =>
+                Pzn::ProtoFile__proto2.Descriptor.MessageTypes[1].Extensions[0];
 
             static string Pz::IProtoMessage.FullName => "baselines.Card.backup";
 
@@ -971,7 +995,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
 
             static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
             {
-                // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+                // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
                 100, 12299, 0, 0, 0, // backup = 100
             };
 
@@ -1004,11 +1028,13 @@ public static partial class Proto2Extensions
 
         readonly bool Pz::IProtoMessage.IsNull => _data.IsNull;
 
-        static _DiscountHolder Pz::IArenaCreatable<_DiscountHolder>.Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<_DiscountHolder>(arena);
+        static _DiscountHolder Pz::IArenaCreatable<_DiscountHolder>.Create(Pz::ArenaAllocator arena) =>
+            Pzr::MessageData.Create<_DiscountHolder>(arena);
 
         readonly bool global::System.IEquatable<_DiscountHolder>.Equals(_DiscountHolder other) => Pz::ProtoMessage.Equals(this, other);
 
-        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[0].ExtendeeType!;
+        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor =>
+            Pzn::ProtoFile__proto2.Descriptor.Extensions[0].ExtendeeType!;
 
         static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[0];
 
@@ -1062,7 +1088,7 @@ public static partial class Proto2Extensions
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
         {
-            // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+            // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
             101, 4101, 4, 0, 1, // discount = 101
         };
     }
@@ -1088,7 +1114,8 @@ public static partial class Proto2Extensions
 
         readonly bool global::System.IEquatable<_TagsHolder>.Equals(_TagsHolder other) => Pz::ProtoMessage.Equals(this, other);
 
-        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor => Pzn::ProtoFile__proto2.Descriptor.Extensions[1].ExtendeeType!;
+        static Pz::Reflection.MessageDescriptor Pz::IProtoMessage.Descriptor =>
+            Pzn::ProtoFile__proto2.Descriptor.Extensions[1].ExtendeeType!;
 
         static Pz::Reflection.FieldDescriptor? Pz::IProtoMessage.Extension => Pzn::ProtoFile__proto2.Descriptor.Extensions[1];
 
@@ -1141,7 +1168,7 @@ public static partial class Proto2Extensions
 
         static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
         {
-            // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+            // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
             102, 1033, 0, 0, 0, // tags = 102
         };
     }

@@ -36,7 +36,8 @@ public enum State : int
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Parcel>))]
 [Pzr::MessageJsonConverter<Parcel>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Parcel : Pz::IProtoMessage<Parcel>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -128,7 +129,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     }
 
     /// <summary>Sets <see cref="Signature"/> to a copy in the arena.</summary>
-    public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) => Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
+    public void SetSignature(global::System.ReadOnlySpan<byte> value, Pz::ArenaAllocator arena) =>
+        Signature = Pz::ArenaCopyExtensions.CopyBytes(arena, value);
 
     /// <inheritdoc cref="Shelf"/>
     public const int ShelfFieldNumber = 5;
@@ -241,7 +243,8 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public readonly bool HasReplaces => _data.Read.Replaces.IsSet;
 
     /// <summary>The message in <see cref="Replaces"/>, to be changed; it is created in the arena if it is absent.</summary>
-    public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) => ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
+    public ref Pzn::Parcel MutableReplaces(Pz::ArenaAllocator arena) =>
+        ref Pzr::MessageData.Mutable<Pzn::Parcel>(ref _data.Write.Replaces, arena);
 
     /// <summary>Makes <see cref="Replaces"/> refer to a message that exists, which must live as long as this one.</summary>
     public void SetReplaces(Pzn::Parcel value) => _data.Write.Replaces = Pzr::MessageData.Present(value);
@@ -250,10 +253,12 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public void ClearReplaces() => _data.Write.Replaces = default;
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+    public static Parcel Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Parcel Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
+    public static Parcel Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Parcel>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__scalars.Descriptor.MessageTypes[0];
@@ -410,7 +415,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
 
     static global::System.ReadOnlySpan<uint> Pz::IProtoMessage.FieldRows => new uint[]
     {
-        // Columns: field number | FieldShape | offset of the value | offset of the presence word or the oneof's case | presence mask or case
+        // Columns: field number | FieldShape | offset of the value | offset of the presence word or case | presence mask or case
         1, 6, 64, 0, 0, // id = 1
         2, 32777, 4, 0, 0, // address = 2
         3, 36873, 16, 0, 1, // note = 3

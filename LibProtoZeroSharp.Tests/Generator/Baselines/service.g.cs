@@ -15,7 +15,8 @@ namespace Baselines;
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Question>))]
 [Pzr::MessageJsonConverter<Question>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Question : Pz::IProtoMessage<Question>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -40,10 +41,13 @@ public partial struct Question : Pz::IProtoMessage<Question>
     public static Question Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Question>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Question Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+    public static Question Parse(
+        global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Question>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Question Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Question>(input, arena, options);
+    public static Question Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Question>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[0];
@@ -113,7 +117,8 @@ public partial struct Question : Pz::IProtoMessage<Question>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Answer>))]
 [Pzr::MessageJsonConverter<Answer>]
-[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0"), global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
+[global::System.CodeDom.Compiler.GeneratedCode("LibProtoZeroSharp", "0.1.0")]
+[global::System.Diagnostics.CodeAnalysis.ExcludeFromCodeCoverage]
 public partial struct Answer : Pz::IProtoMessage<Answer>
 {
     private Pzr::DataPointer<_Data> _data;
@@ -138,10 +143,12 @@ public partial struct Answer : Pz::IProtoMessage<Answer>
     public static Answer Create(Pz::ArenaAllocator arena) => Pzr::MessageData.Create<Answer>(arena);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Answer Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+    public static Answer Parse(global::System.ReadOnlySpan<byte> input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Answer>(input, arena, options);
 
     /// <inheritdoc cref="Pz::ProtoMessage.Parse"/>
-    public static Answer Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) => Pz::ProtoMessage.Parse<Answer>(input, arena, options);
+    public static Answer Parse(global::System.IO.Stream input, Pz::ArenaAllocator arena, Pz::ProtoReadOptions options = default) =>
+        Pz::ProtoMessage.Parse<Answer>(input, arena, options);
 
     /// <inheritdoc/>
     public static Pz::Reflection.MessageDescriptor Descriptor => Pzn::ProtoFile__service.Descriptor.MessageTypes[1];
@@ -220,26 +227,39 @@ public static partial class Oracle
         public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Ask { get; } = new("baselines.Oracle", "Ask");
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
-        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> AskAll { get; } = new("baselines.Oracle", "AskAll", isClientStreaming: true);
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> AskAll { get; } = new(
+            "baselines.Oracle", "AskAll", isClientStreaming: true);
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
-        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Explain { get; } = new("baselines.Oracle", "Explain", isServerStreaming: true);
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Explain { get; } = new(
+            "baselines.Oracle", "Explain", isServerStreaming: true);
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         [global::System.Obsolete]
-        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Talk { get; } = new("baselines.Oracle", "Talk", isClientStreaming: true, isServerStreaming: true);
+        public static Pz::ServiceMethod<Pzn::Question, Pzn::Answer> Talk { get; } = new(
+            "baselines.Oracle", "Talk", isClientStreaming: true, isServerStreaming: true);
 
         /// <summary>All methods, in the order of the .proto file.</summary>
-        public static global::System.Collections.Generic.IReadOnlyList<Pz::IServiceMethod> All { get; } = new Pz::IServiceMethod[] { Ask, AskAll, Explain, Talk };
+        public static global::System.Collections.Generic.IReadOnlyList<Pz::IServiceMethod> All { get; } = new Pz::IServiceMethod[]
+        {
+            Ask,
+            AskAll,
+            Explain,
+            Talk,
+        };
     }
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask = Pzr::GrpcMethods.Create(Methods.Ask);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Ask =
+        Pzr::GrpcMethods.Create(Methods.Ask);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll = Pzr::GrpcMethods.Create(Methods.AskAll);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_AskAll =
+        Pzr::GrpcMethods.Create(Methods.AskAll);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain = Pzr::GrpcMethods.Create(Methods.Explain);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Explain =
+        Pzr::GrpcMethods.Create(Methods.Explain);
 
-    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk = Pzr::GrpcMethods.Create(Methods.Talk);
+    private static readonly global::Grpc.Core.Method<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>> __Method_Talk =
+        Pzr::GrpcMethods.Create(Methods.Talk);
 
     /// <summary>The base class of servers: override the methods of <c>Oracle</c>.</summary>
     [global::Grpc.Core.BindServiceMethod(typeof(Oracle), "BindService")]
@@ -250,12 +270,18 @@ public static partial class Oracle
         /// <param name="reply">The reply, which is empty: set its fields.</param>
         /// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
         /// <param name="context">The context of the call.</param>
-        public virtual global::System.Threading.Tasks.Task Ask(Pzn::Question request, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
+        public virtual global::System.Threading.Tasks.Task Ask(
+            Pzn::Question request,
+            Pzn::Answer reply,
+            Pz::ArenaAllocator arena,
+            global::Grpc.Core.ServerCallContext context) =>
             throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> Ask(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.ServerCallContext context)
+        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> Ask(
+            Pz::MessageOwner<Pzn::Question> request,
+            global::Grpc.Core.ServerCallContext context)
         {
             Pz::MessageOwner<Pzn::Answer> reply = request.PassArena<Pzn::Answer>();
             try
@@ -275,12 +301,18 @@ public static partial class Oracle
         /// <param name="reply">The reply, which is empty: set its fields.</param>
         /// <param name="arena">The arena of the call, for what the reply refers to. It is disposed after the reply has been sent.</param>
         /// <param name="context">The context of the call.</param>
-        public virtual global::System.Threading.Tasks.Task AskAll(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, Pzn::Answer reply, Pz::ArenaAllocator arena, global::Grpc.Core.ServerCallContext context) =>
+        public virtual global::System.Threading.Tasks.Task AskAll(
+            global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream,
+            Pzn::Answer reply,
+            Pz::ArenaAllocator arena,
+            global::Grpc.Core.ServerCallContext context) =>
             throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.ServerCallContext context)
+        public virtual async global::System.Threading.Tasks.Task<Pz::MessageOwner<Pzn::Answer>> AskAll(
+            global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream,
+            global::Grpc.Core.ServerCallContext context)
         {
             using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
             var reply = new Pz::MessageOwner<Pzn::Answer>();
@@ -300,12 +332,18 @@ public static partial class Oracle
         /// <param name="request">The request, which is valid until the result has completed.</param>
         /// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
         /// <param name="context">The context of the call.</param>
-        public virtual global::System.Threading.Tasks.Task Explain(Pzn::Question request, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
+        public virtual global::System.Threading.Tasks.Task Explain(
+            Pzn::Question request,
+            global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream,
+            global::Grpc.Core.ServerCallContext context) =>
             throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task Explain(Pz::MessageOwner<Pzn::Question> request, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
+        public virtual async global::System.Threading.Tasks.Task Explain(
+            Pz::MessageOwner<Pzn::Question> request,
+            global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
+            global::Grpc.Core.ServerCallContext context)
         {
             using var owner = request;
             await Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
@@ -316,13 +354,19 @@ public static partial class Oracle
         /// <param name="responseStream">Takes the replies. A reply may be changed after it has been written.</param>
         /// <param name="context">The context of the call.</param>
         [global::System.Obsolete]
-        public virtual global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream, global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream, global::Grpc.Core.ServerCallContext context) =>
+        public virtual global::System.Threading.Tasks.Task Talk(
+            global::Grpc.Core.IAsyncStreamReader<Pzn::Question> requestStream,
+            global::Grpc.Core.IServerStreamWriter<Pzn::Answer> responseStream,
+            global::Grpc.Core.ServerCallContext context) =>
             throw new global::Grpc.Core.RpcException(new global::Grpc.Core.Status(global::Grpc.Core.StatusCode.Unimplemented, ""));
 
         /// <summary>Is called by gRPC: calls the method with the messages.</summary>
         [global::System.Obsolete]
         [global::System.ComponentModel.EditorBrowsable(global::System.ComponentModel.EditorBrowsableState.Never)]
-        public virtual async global::System.Threading.Tasks.Task Talk(global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream, global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream, global::Grpc.Core.ServerCallContext context)
+        public virtual async global::System.Threading.Tasks.Task Talk(
+            global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream,
+            global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
+            global::Grpc.Core.ServerCallContext context)
         {
             using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
             await Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
@@ -334,10 +378,21 @@ public static partial class Oracle
     public static global::Grpc.Core.ServerServiceDefinition BindService(OracleBase serviceImpl)
     {
         var builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
-        builder.AddMethod(__Method_Ask, new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
-        builder.AddMethod(__Method_AskAll, new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
-        builder.AddMethod(__Method_Explain, new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
-        builder.AddMethod(__Method_Talk, new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
+        builder.AddMethod(
+            __Method_Ask,
+            new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+        builder.AddMethod(
+            __Method_AskAll,
+            new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                serviceImpl.AskAll));
+        builder.AddMethod(
+            __Method_Explain,
+            new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                serviceImpl.Explain));
+        builder.AddMethod(
+            __Method_Talk,
+            new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                serviceImpl.Talk));
         return builder.Build();
     }
 
@@ -346,84 +401,151 @@ public static partial class Oracle
     /// <param name="serviceImpl">Handles the calls; null if the binder finds the handlers by their names.</param>
     public static void BindService(global::Grpc.Core.ServiceBinderBase serviceBinder, OracleBase? serviceImpl)
     {
-        serviceBinder.AddMethod(__Method_Ask, serviceImpl == null ? null! : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
-        serviceBinder.AddMethod(__Method_AskAll, serviceImpl == null ? null! : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.AskAll));
-        serviceBinder.AddMethod(__Method_Explain, serviceImpl == null ? null! : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Explain));
-        serviceBinder.AddMethod(__Method_Talk, serviceImpl == null ? null! : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Talk));
+        serviceBinder.AddMethod(
+            __Method_Ask,
+            serviceImpl == null
+                ? null!
+                : new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
+        serviceBinder.AddMethod(
+            __Method_AskAll,
+            serviceImpl == null
+                ? null!
+                : new global::Grpc.Core.ClientStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                    serviceImpl.AskAll));
+        serviceBinder.AddMethod(
+            __Method_Explain,
+            serviceImpl == null
+                ? null!
+                : new global::Grpc.Core.ServerStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                    serviceImpl.Explain));
+        serviceBinder.AddMethod(
+            __Method_Talk,
+            serviceImpl == null
+                ? null!
+                : new global::Grpc.Core.DuplexStreamingServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(
+                    serviceImpl.Talk));
     }
 
     /// <summary>The client of <c>Oracle</c>. A request is copied, so it may change after the call.</summary>
     public partial class OracleClient : global::Grpc.Core.ClientBase<OracleClient>
     {
         /// <summary>Creates a client of a channel.</summary>
-        public OracleClient(global::Grpc.Core.ChannelBase channel) : base(channel) { }
+        public OracleClient(global::Grpc.Core.ChannelBase channel)
+            : base(channel)
+        {
+        }
 
         /// <summary>Creates a client of an invoker.</summary>
-        public OracleClient(global::Grpc.Core.CallInvoker callInvoker) : base(callInvoker) { }
+        public OracleClient(global::Grpc.Core.CallInvoker callInvoker)
+            : base(callInvoker)
+        {
+        }
 
         /// <summary>For test doubles.</summary>
-        protected OracleClient() : base() { }
+        protected OracleClient()
+            : base()
+        {
+        }
 
         /// <summary>Creates a client with a configuration.</summary>
-        protected OracleClient(ClientBaseConfiguration configuration) : base(configuration) { }
+        protected OracleClient(ClientBaseConfiguration configuration)
+            : base(configuration)
+        {
+        }
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
-        public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        public virtual Pz::MessageOwner<Pzn::Answer> Ask(
+            Pzn::Question request,
+            global::Grpc.Core.Metadata? headers = null,
+            global::System.DateTime? deadline = null,
+            global::System.Threading.CancellationToken cancellationToken = default) =>
+            Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
-        public virtual Pz::MessageOwner<Pzn::Answer> Ask(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.BlockingUnaryCall(CallInvoker, __Method_Ask, options, request);
+        public virtual Pz::MessageOwner<Pzn::Answer> Ask(
+            Pzn::Question request,
+            global::Grpc.Core.CallOptions options) =>
+            Pzr::GrpcCalls.BlockingUnaryCall(CallInvoker, __Method_Ask, options, request);
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
-        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(
+            Pzn::Question request,
+            global::Grpc.Core.Metadata? headers = null,
+            global::System.DateTime? deadline = null,
+            global::System.Threading.CancellationToken cancellationToken = default) =>
+            AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
-        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncUnaryCall(CallInvoker, __Method_Ask, options, request);
+        public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(
+            Pzn::Question request,
+            global::Grpc.Core.CallOptions options) =>
+            Pzr::GrpcCalls.AsyncUnaryCall(CallInvoker, __Method_Ask, options, request);
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
-        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(
+            global::Grpc.Core.Metadata? headers = null,
+            global::System.DateTime? deadline = null,
+            global::System.Threading.CancellationToken cancellationToken = default) =>
+            AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="options">The options of the call.</param>
-        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncClientStreamingCall(__Method_AskAll, null, options));
+        public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(
+            global::Grpc.Core.CallOptions options) =>
+            Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncClientStreamingCall(__Method_AskAll, null, options));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
-        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(
+            Pzn::Question request,
+            global::Grpc.Core.Metadata? headers = null,
+            global::System.DateTime? deadline = null,
+            global::System.Threading.CancellationToken cancellationToken = default) =>
+            Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
         /// <param name="options">The options of the call.</param>
-        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(Pzn::Question request, global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.AsyncServerStreamingCall(CallInvoker, __Method_Explain, options, request);
+        public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(
+            Pzn::Question request,
+            global::Grpc.Core.CallOptions options) =>
+            Pzr::GrpcCalls.AsyncServerStreamingCall(CallInvoker, __Method_Explain, options, request);
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
         /// <param name="deadline">When the call fails if it has not completed; null for never.</param>
         /// <param name="cancellationToken">Cancels the call.</param>
         [global::System.Obsolete]
-        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.Metadata? headers = null, global::System.DateTime? deadline = null, global::System.Threading.CancellationToken cancellationToken = default) => Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(
+            global::Grpc.Core.Metadata? headers = null,
+            global::System.DateTime? deadline = null,
+            global::System.Threading.CancellationToken cancellationToken = default) =>
+            Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="options">The options of the call.</param>
         [global::System.Obsolete]
-        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(global::Grpc.Core.CallOptions options) => Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncDuplexStreamingCall(__Method_Talk, null, options));
+        public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(
+            global::Grpc.Core.CallOptions options) =>
+            Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncDuplexStreamingCall(__Method_Talk, null, options));
 
         /// <inheritdoc/>
         protected override OracleClient NewInstance(ClientBaseConfiguration configuration) => new OracleClient(configuration);

@@ -52,6 +52,9 @@ internal static class Code
     /// <summary>Statements in braces, under a header.</summary>
     public static string Block(string header, params string[] statements) => $"{header}\n{{\n{Indent(Lines(statements))}\n}}";
 
+    /// <summary>Parameters or arguments in parentheses, on lines of their own. Empty ones are left out.</summary>
+    public static string List(params string[] items) => $"(\n{Indent(string.Join(",\n", items.Where(item => item.Length != 0)))})";
+
     /// <summary>Statements on lines of their own. Empty ones are left out.</summary>
     public static string Lines(params string[] statements) => string.Join("\n", statements.Where(statement => statement.Length != 0));
 

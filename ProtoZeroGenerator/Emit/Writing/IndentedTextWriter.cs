@@ -9,6 +9,9 @@ internal sealed class IndentedTextWriter
     /// <summary>The spaces before the content of a block.</summary>
     public const string Indentation = "    ";
 
+    /// <summary>That of the repository.</summary>
+    private const int MaxLineLength = 140;
+
     private readonly StringBuilder _text = new();
     private string _indentation = "";
 
@@ -16,7 +19,8 @@ internal sealed class IndentedTextWriter
     private string _last = "";
 
     /// <summary>
-    /// Writes one line, or several with line feeds between them. An empty one stays without indentation. Code after a block has an empty line before it.
+    /// Writes one line, or several with line feeds between them. An empty one stays without indentation. Code after a block has an empty line before
+    /// it. Code that is too long for a line continues on the next one, if it has a natural place for that.
     /// </summary>
     public void WriteLine(string lines = "")
     {
@@ -25,11 +29,46 @@ internal sealed class IndentedTextWriter
             string code = line.TrimStart(' ');
             if (_last == "}" && code is not ("" or "}" or "catch"))
                 _text.Append('\n');
-            if (code.Length != 0)
-                _text.Append(_indentation).Append(line);
-            _text.Append('\n');
+            Append(code, _indentation.Length + line.Length - code.Length);
             _last = code;
         }
+    }
+
+    private void Append(string code, int indentation)
+    {
+        if (indentation + code.Length > MaxLineLength && Break(code) is var end && end < code.Length)
+        {
+            Append(code.Substring(0, end).TrimEnd(), indentation);
+            Append(code.Substring(end), indentation + Indentation.Length);
+            return;
+        }
+
+        if (code.Length != 0)
+            _text.Append(' ', indentation).Append(code);
+        _text.Append('\n');
+    }
+
+    /// <summary>
+    /// Where a line of code can end: after the arrow of a member, or before the first argument of a call. A comment, an attribute, and all from the
+    /// first literal on have no such place.
+    /// </summary>
+    private static int Break(string code)
+    {
+        if (code[0] is '/' or '[')
+            return code.Length;
+        int literal = code.IndexOf('"');
+        int length = literal < 0 ? code.Length : literal;
+        const string arrow = " => ";
+        int start = code.IndexOf(arrow, 0, length, StringComparison.Ordinal);
+        if (start >= 0)
+            return start + arrow.Length;
+        for (int i = 1; i < length && i < code.Length - 1; i++)
+        {
+            if (code[i] == '(' && code[i + 1] != ')' && (code[i - 1] is '>' or '_' || char.IsLetterOrDigit(code[i - 1])))
+                return i + 1;
+        }
+
+        return code.Length;
     }
 
     /// <summary>
