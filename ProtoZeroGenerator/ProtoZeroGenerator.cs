@@ -105,8 +105,10 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
 
     private static void AddGrpcSupport(SourceProductionContext context, bool isNeeded)
     {
-        if (isNeeded)
-            context.AddSource(GrpcSupport.HintName, SourceText.From(GrpcSupport.Source, Encoding.UTF8));
+        if (!isNeeded)
+            return;
+        foreach ((string hintName, string source) in GrpcSupport.Files)
+            context.AddSource(hintName, SourceText.From(source, Encoding.UTF8));
     }
 
     private static void Report(SourceProductionContext context, LocatedDiagnostic located) => context.ReportDiagnostic(RoslynDiagnostics.Create(located));
