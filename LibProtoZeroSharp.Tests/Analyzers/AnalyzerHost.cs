@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroGenerator.Analyzers;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers;
 
 /// <summary>C# that uses the messages of a small <c>.proto</c> file, and the diagnostics of compiler and analyzers for it.</summary>
 internal static class AnalyzerHost

@@ -3,7 +3,7 @@ using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers;
 
 /// <summary>Each rule with code that breaks it, at the place in «», and with the same code put right.</summary>
 public class LifetimeAnalyzerTests

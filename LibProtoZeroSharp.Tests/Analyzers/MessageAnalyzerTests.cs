@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers;
 
 /// <summary>Code that must not compile, and code that must.</summary>
 public class MessageAnalyzerTests

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroGenerator.Analyzers;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers;
 
 /// <summary>Attributes on methods of a gRPC service. The attributes have the names of those of ASP.NET Core.</summary>
 public class ServiceAnalyzerTests

@@ -1,8 +1,6 @@
 using System.Buffers;
 using LibProtoZeroSharp.Compiler;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Tests.Descriptors;
-using LibProtoZeroSharp.Tests.Generator;
 
 namespace LibProtoZeroSharp.Tests.Compiler;
 

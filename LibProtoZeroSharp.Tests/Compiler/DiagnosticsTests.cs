@@ -1,6 +1,4 @@
 using LibProtoZeroSharp.Compiler;
-using LibProtoZeroSharp.Tests.Generator;
-using LibProtoZeroSharp.Tests.Generator.Faulty;
 using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Compiler;

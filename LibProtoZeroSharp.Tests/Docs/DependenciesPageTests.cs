@@ -1,10 +1,10 @@
 using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The page of dependencies is complete, and has the licenses that the packages name themselves.</summary>
-public partial class DependenciesTests
+public partial class DependenciesPageTests
 {
     /// <summary>The first table. What CI uses besides is in a second one.</summary>
     private static readonly Dictionary<string, string> Documented = Line()
@@ -12,7 +12,12 @@ public partial class DependenciesTests
         .ToDictionary(match => match.Groups["name"].Value, match => match.Groups["license"].Value);
 
     [Fact]
-    public void EachPackageIsDocumented() => Assert.Equal(Packages().Select(package => package.Name).Order(StringComparer.Ordinal), Documented.Keys.Order(StringComparer.Ordinal));
+    public void EachPackageIsDocumented()
+    {
+        string[] names = [.. Packages().Select(package => package.Name)];
+        Assert.All(names.Except(Documented.Keys), name => Assert.Fail($"Directory.Packages.props has {name}: add a line with its licence and its use to the first table of docs/dependencies.md."));
+        Assert.All(Documented.Keys.Except(names), name => Assert.Fail($"Directory.Packages.props has no {name}: remove its line from docs/dependencies.md."));
+    }
 
     [Fact]
     public void TheLicensesAreThoseOfThePackages()
@@ -24,7 +29,8 @@ public partial class DependenciesTests
             // Some are restored only on request.
             string id = name.ToLowerInvariant(), nuspec = Path.Combine(cache, id, version, id + ".nuspec");
             if (!File.Exists(nuspec)) continue;
-            Assert.Equal((name, Documented[name]), (name, XDocument.Load(nuspec).Descendants().Single(element => element.Name.LocalName == "license").Value));
+            string license = XDocument.Load(nuspec).Descendants().Single(element => element.Name.LocalName == "license").Value;
+            Assert.True(license == Documented[name], $"The package {name} names the licence {license}: write that into docs/dependencies.md instead of {Documented[name]}.");
             found++;
         }
 

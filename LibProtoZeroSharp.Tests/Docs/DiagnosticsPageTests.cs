@@ -3,10 +3,10 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroGenerator.Analyzers;
 using ProtoZeroGenerator.Diagnostics;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The rules for .proto files and those of the analyzers, and what is written about them.</summary>
-public partial class RulesTests
+public partial class DiagnosticsPageTests
 {
     private static readonly (string Id, string Title, string Severity)[] Rules =
     [
@@ -20,7 +20,8 @@ public partial class RulesTests
     {
         string documentation = File.ReadAllText(Path.Combine(Repository.Root, "docs", "diagnostics.md"));
 
-        Assert.DoesNotContain(Rules, rule => !documentation.Contains($"| {rule.Id} | {rule.Title} |"));
+        Assert.All(Rules, rule => Assert.True(
+            documentation.Contains($"| {rule.Id} | {rule.Title} |"), $"Add a line that begins with \"| {rule.Id} | {rule.Title} |\" to the table in docs/diagnostics.md."));
     }
 
     /// <summary>A change of a released rule is then a change of the file, which a release names.</summary>
@@ -29,10 +30,30 @@ public partial class RulesTests
     {
         string releases = string.Concat(Directory.GetFiles(Path.Combine(Repository.Root, "ProtoZeroGenerator"), "AnalyzerReleases.*.md").Select(File.ReadAllText));
 
-        Assert.Equal(
-            Rules.Select(rule => $"{rule.Id} | {ProtoRule.Category} | {rule.Severity} | {rule.Title}").Order(StringComparer.Ordinal),
-            ReleasedRule().Matches(releases).Select(match => match.Value).Order(StringComparer.Ordinal));
+        string[] expected = [.. Rules.Select(rule => $"{rule.Id} | {ProtoRule.Category} | {rule.Severity} | {rule.Title}")];
+        string[] written = [.. ReleasedRule().Matches(releases).Select(match => match.Value)];
+        Assert.All(expected.Except(written), line => Assert.Fail($"Add this line to ProtoZeroGenerator/AnalyzerReleases.Unshipped.md: {line}"));
+        Assert.All(written.Except(expected), line => Assert.Fail($"No rule has this line of ProtoZeroGenerator/AnalyzerReleases.*.md: {line}"));
+        Assert.Equal(expected.Length, written.Length);
     }
+
+    [Theory]
+    [InlineData("LibProtoZeroSharp")]
+    [InlineData("ProtoZeroGenerator/build")]
+    public void WhatThePackagesTellMSBuildIsDocumented(string folder)
+    {
+        string documentation = File.ReadAllText(Path.Combine(Repository.Root, "docs", "diagnostics.md"));
+        string[] ids =
+        [
+            .. Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.targets")
+                .SelectMany(file => WarningCode().Matches(File.ReadAllText(file))).Select(match => match.Groups["id"].Value),
+        ];
+        Assert.NotEmpty(ids);
+        Assert.All(ids, id => Assert.True(documentation.Contains($"| {id} |"), $"Add a line that begins with \"| {id} |\" to the table of MSBuild messages in docs/diagnostics.md."));
+    }
+
+    [GeneratedRegex("Code=\"(?<id>\\w+)\"")]
+    private static partial Regex WarningCode();
 
     [GeneratedRegex(@"^PZ\d{4} \| .*[^\r\n]", RegexOptions.Multiline)]
     private static partial Regex ReleasedRule();

@@ -2,7 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The rules which folders of a project may use the declarations of which others; "" is the project's own folder.</summary>
 internal sealed class Layers(Dictionary<string, string[]> mayUse)
@@ -124,11 +124,11 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
     /// <summary>The folder of a file and, for a deeper file, the first folder in that.</summary>
     private static string Folder(SyntaxTree tree) => string.Join('/', tree.FilePath.Split('/')[..^1].Take(2));
 
-    /// <summary>The references of the tests themselves, without the assemblies whose sources are checked.</summary>
+    /// <summary>The references of the tests themselves, without the assemblies of this repository.</summary>
     public static IReadOnlyList<MetadataReference> References { get; } =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is not ("LibProtoZeroSharp.dll" or "LibProtoZeroSharp.Compiler.dll" or "ProtoZeroGenerator.dll" or "LibProtoZeroSharp.Tests.dll"))
+            .Where(path => !Path.GetFileName(path).StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) && !Path.GetFileName(path).StartsWith("ProtoZeroGenerator", StringComparison.Ordinal))
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];
 }

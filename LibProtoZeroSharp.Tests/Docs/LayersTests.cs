@@ -1,6 +1,6 @@
 using System.Text.RegularExpressions;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>A folder is a layer, and dependencies between layers point one way.</summary>
 public class LayersTests

@@ -1,12 +1,13 @@
-#if PROTOZERO_CHECKS
-using System.Reflection;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.Diagnostics;
 using ProtoZeroGenerator.Analyzers;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Docs;
 
-/// <summary>Each mistake in the table of docs/safety.md is made by a test of the Debug flavour, or the table says why the flavour can't find it.</summary>
+/// <summary>
+/// Each mistake in the table of docs/safety.md is made by a test of the Debug flavour, or the table says why the flavour can't find it. Such a test has
+/// the mistake's id as a trait: <c>[Trait("Misuse", "M01")]</c>.
+/// </summary>
 public partial class MisuseTableTests
 {
     private const string NotFound = "not found: [see below](#what-the-debug-flavour-cant-find)";
@@ -14,7 +15,7 @@ public partial class MisuseTableTests
     private static readonly string[] Rules =
         [.. new DiagnosticAnalyzer[] { new LifetimeAnalyzer(), new MessageAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics).Select(rule => rule.Id)];
 
-    /// <summary>Mistake, Debug, compiler, Release, tests.</summary>
+    /// <summary>Id, mistake, Debug, compiler, Release.</summary>
     private static readonly string[][] Rows =
     [
         .. File.ReadLines(Path.Combine(Repository.Root, "docs", "safety.md")).SkipWhile(line => line != "## Misuse").Skip(1)
@@ -22,38 +23,42 @@ public partial class MisuseTableTests
             .Select(line => line.Split('|')[1..^1].Select(cell => cell.Trim()).ToArray()),
     ];
 
-    public static TheoryData<string> Mistakes => [.. Rows.Select(row => row[0])];
+    /// <summary>The ids that tests of the runtime carry.</summary>
+    private static readonly HashSet<string> Tested = [.. Repository.Sources("LibProtoZeroSharp.Tests/Runtime").SelectMany(source => Trait().Matches(source.Text)).Select(match => match.Groups["id"].Value)];
+
+    public static TheoryData<string> Ids => [.. Rows.Select(row => row[0])];
 
     [Theory]
-    [MemberData(nameof(Mistakes))]
-    public void AMistakeIsMadeByATestOrHasAReason(string mistake)
+    [MemberData(nameof(Ids))]
+    public void EachMistakeIsMadeByATestOrHasAReason(string id)
     {
-        string[] row = Assert.Single(Rows, row => row[0] == mistake);
-        Assert.Equal(5, row.Length);
-        string[] tests = [.. Code().Matches(row[4]).Select(match => match.Groups["text"].Value)];
-        Assert.All(tests, test => Assert.True(IsTest(test), $"{test} is no test of the Debug flavour."));
-        Assert.Equal(row[4], string.Join(", ", tests.Select(test => $"`{test}`")));
-        if (tests.Length == 0) Assert.Contains(row[1], Id().IsMatch(row[2]) ? ["does not compile", NotFound] : new[] { NotFound });
+        string[] row = Assert.Single(Rows, row => row[0] == id);
+        Assert.True(row.Length == 5 && Id().IsMatch(id), $"The row {id} of the table in docs/safety.md needs an id like M01 and four more cells.");
+        string[] reasons = Rule().IsMatch(row[3]) ? ["does not compile", NotFound] : [NotFound];
+        Assert.True(
+            Tested.Contains(id) || reasons.Contains(row[2]),
+            $"No test makes the mistake {id} of docs/safety.md ({row[1]}). Add [Trait(\"Misuse\", \"{id}\")] to a test in LibProtoZeroSharp.Tests/Runtime that makes it, or write \"{NotFound}\" into the column Debug.");
     }
+
+    [Fact]
+    public void EachIdOfATestIsInTheTable() => Assert.All(Tested, id => Assert.True(
+        Rows.Any(row => row[0] == id), $"A test has [Trait(\"Misuse\", \"{id}\")], and the table of docs/safety.md has no row {id}: add the row, or correct the id."));
 
     [Fact]
     public void TheCompilersColumnHasTheRulesOfTheAnalyzers()
     {
-        string[] named = [.. Rows.SelectMany(row => Id().Matches(row[2])).Select(match => match.Value).Distinct().Order()];
-        Assert.Equal(Rules.Order(), named);
+        string[] named = [.. Rows.SelectMany(row => Rule().Matches(row[3])).Select(match => match.Value).Distinct().Order()];
+        Assert.True(
+            Rules.Order().SequenceEqual(named),
+            $"The column compiler of docs/safety.md has to name each rule of the analyzers, and no others. Missing: {string.Join(", ", Rules.Except(named))}. Unknown: {string.Join(", ", named.Except(Rules))}.");
     }
 
-    private static bool IsTest(string name)
-    {
-        string[] parts = name.Split('.');
-        return parts.Length == 2 && typeof(MisuseTableTests).Assembly.GetTypes()
-            .Any(type => type.Name == parts[0] && type.GetMethod(parts[1])?.GetCustomAttribute<FactAttribute>() != null);
-    }
+    [GeneratedRegex(@"\[Trait\(""Misuse"", ""(?<id>\w+)""\)\]")]
+    private static partial Regex Trait();
 
-    [GeneratedRegex("`(?<text>[^`]*)`")]
-    private static partial Regex Code();
+    [GeneratedRegex("^M[0-9]{2}$")]
+    private static partial Regex Id();
 
     [GeneratedRegex("PZ[0-9]{4}")]
-    private static partial Regex Id();
+    private static partial Regex Rule();
 }
-#endif

@@ -2,10 +2,10 @@ using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Xunit;
 
-namespace LibProtoZeroSharp.Tests.Generator;
+namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The errors in the pages for those who come from another library are those of the compiler, and the replacements there compile.</summary>
-public partial class PortingTests
+public partial class PortingPagesTests
 {
     private const string Proto =
         """

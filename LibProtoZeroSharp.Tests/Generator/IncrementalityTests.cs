@@ -5,7 +5,7 @@ using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
 using Steps = ProtoZeroGenerator.ProtoZeroGenerator;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>An edit re-runs only the steps that it affects.</summary>
 public class IncrementalityTests

@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 using ProtoZeroGenerator.Syntax;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>A bug in the generator is a diagnostic, never an exception that ends it.</summary>
 public class InternalErrorTests

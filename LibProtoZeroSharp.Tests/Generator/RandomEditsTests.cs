@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>The generator's result for a project doesn't depend on the edits that led to it.</summary>
 public class RandomEditsTests

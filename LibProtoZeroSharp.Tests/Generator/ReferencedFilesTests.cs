@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator;
 
 /// <summary>Files whose types are in another assembly: they are only imported.</summary>
 public class ReferencedFilesTests

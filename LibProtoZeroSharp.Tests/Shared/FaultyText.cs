@@ -1,10 +1,10 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 
-namespace LibProtoZeroSharp.Tests.Generator.Faulty;
+namespace LibProtoZeroSharp.Tests;
 
 /// <summary>The severity of the diagnostics that protoc and we give for a faulty text.</summary>
-internal enum FaultyKind
+public enum FaultyKind
 {
     Error,
 
@@ -16,7 +16,7 @@ internal enum FaultyKind
 }
 
 /// <summary>
-/// A text with one fault, from one of the .txt files beside this one. A case there looks like this:
+/// A text with one fault, from one of the .txt files in <see cref="Folder"/>. A case there looks like this:
 /// <code>
 /// --- PZ0203 4:9 Field number 1 has already been used in "M" by field "a".
 /// syntax = "proto3";
@@ -32,14 +32,14 @@ internal enum FaultyKind
 /// <c>warning</c> or <c>info</c>. The $ marks the position of our diagnostic. <c>+++</c> starts a file that can be imported. <c>\u{D}</c>
 /// is an escape for a character that would not survive an editor. The last line of a file has no line feed unless an empty line follows it.
 /// </summary>
-internal sealed partial record FaultyText(
+public sealed partial record FaultyText(
     string Origin, FaultyKind Kind, string Id, string Position, string Complaint, string Text, int Marker, IReadOnlyList<(string Path, string Text)> Imports)
 {
     /// <summary>The path of the faulty file.</summary>
     public const string Path = "faulty.proto";
 
     /// <summary>The folder of the texts, and of the .proto files that all of them may import.</summary>
-    public static string Folder { get; } = System.IO.Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Faulty");
+    public static string Folder { get; } = System.IO.Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Diagnostics", "Faulty");
 
     /// <summary>All texts by their places in the files.</summary>
     public static IReadOnlyDictionary<string, FaultyText> All { get; } = Directory.GetFiles(Folder, "*.txt").Order(StringComparer.Ordinal)

@@ -2,12 +2,11 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests;
 
 /// <summary>protoc's and Google's descriptors of .proto files.</summary>
-internal static class GoogleFiles
+public static class GoogleFiles
 {
     public static string TestProtos { get; } = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
 

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Analyzers;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers.CodeFixes;
 
 /// <summary>Applies a code fix as an editor does.</summary>
 internal static class CodeFixHost

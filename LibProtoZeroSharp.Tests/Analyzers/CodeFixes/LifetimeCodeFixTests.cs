@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis.CodeFixes;
 using ProtoZeroGenerator.CodeFixes;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers.CodeFixes;
 
 public class LifetimeCodeFixTests
 {

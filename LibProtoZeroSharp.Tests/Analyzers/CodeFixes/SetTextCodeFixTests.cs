@@ -1,6 +1,6 @@
 using ProtoZeroGenerator.CodeFixes;
 
-namespace LibProtoZeroSharp.Tests.Generator.Analyzers;
+namespace LibProtoZeroSharp.Tests.Analyzers.CodeFixes;
 
 public class SetTextCodeFixTests
 {

@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Api;
+namespace LibProtoZeroSharp.Tests.Docs.Api;
 
 /// <summary>The declarations of an assembly that others can see.</summary>
 internal static class PublicApi

@@ -3,16 +3,13 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace LibProtoZeroSharp.Tests.Api;
+namespace LibProtoZeroSharp.Tests.Docs.Api;
 
 /// <summary>
 /// The public API is on record, in the text files of this folder. Both flavours have the same: code that is compiled against one runs with the other.
 /// </summary>
 public class PublicApiTests
 {
-    /// <summary>The folder of an assembly's configuration, such as "debug"; with several frameworks, the beginning of it.</summary>
-    private static readonly string Output = AppContext.BaseDirectory.TrimEnd(Path.DirectorySeparatorChar);
-
     [Theory]
     [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp", "net10.0")]
     [InlineData("LibProtoZeroSharp", "LibProtoZeroSharp", "net8.0")]
@@ -22,14 +19,14 @@ public class PublicApiTests
     [InlineData("LibProtoZeroSharp.Compiler", "LibProtoZeroSharp.Compiler", "net8.0")]
     public void ItIsThatOfTheRecord(string assembly, string project, string framework)
     {
-        string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Api", assembly + ".txt");
+        string record = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Docs", "Api", assembly + ".txt");
         string[] actual = PublicApi.Lines(Load(assembly, project, framework));
         if (Repository.AcceptsBaselines && (project, framework) == (assembly, "net10.0")) File.WriteAllLines(record, actual);
         string[] expected = File.ReadAllLines(record);
         string[] differences = [.. Differences(expected, actual)];
         Assert.True(
             expected.SequenceEqual(actual),
-            $"{project} for {framework} differs from Api/{assembly}.txt. If the change is wanted, accept it: run this test with PROTOZERO_ACCEPT=1, and commit the file.\n"
+            $"{project} for {framework} differs from LibProtoZeroSharp.Tests/Docs/Api/{assembly}.txt. If the change is wanted, accept it: run this test with PROTOZERO_ACCEPT=1, and commit the file.\n"
             + string.Join('\n', differences.Take(100)) + (differences.Length > 100 ? $"\nand {differences.Length - 100} more lines" : ""));
     }
 
@@ -69,14 +66,12 @@ public class PublicApiTests
 
     private static string[] Compiled((string, string)[] sources, params string[] constants) => PublicApi.Lines(Layers.Compile(sources, constants).Assembly);
 
-    /// <summary>As it was built with these tests. Its own files, because a reference has one flavour and one framework.</summary>
     private static IAssemblySymbol Load(string assembly, string project, string framework)
     {
-        string bin = Path.GetFullPath(Path.Combine(Output, "..", ".."));
-        string folder = Path.Combine(bin, project, $"{Path.GetFileName(Output)}_{framework}");
-        var reference = MetadataReference.CreateFromFile(Path.Combine(folder, assembly + ".dll"));
+        string file = BuiltLibrary.Path(assembly, project, framework);
+        var reference = MetadataReference.CreateFromFile(file);
         var compilation = CSharpCompilation.Create("Api", references: Layers.References.Append(reference));
-        if (assembly != "LibProtoZeroSharp") compilation = compilation.AddReferences(MetadataReference.CreateFromFile(Path.Combine(folder, "LibProtoZeroSharp.dll")));
+        if (assembly != "LibProtoZeroSharp") compilation = compilation.AddReferences(MetadataReference.CreateFromFile(Path.Combine(Path.GetDirectoryName(file)!, "LibProtoZeroSharp.dll")));
         return (IAssemblySymbol)compilation.GetAssemblyOrModuleSymbol(reference)!;
     }
 

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
 
-namespace LibProtoZeroSharp.Tests.Generator.Faulty;
+namespace LibProtoZeroSharp.Tests.Generator.Diagnostics;
 
 /// <summary>Every fault gets its own diagnostic, at its position only, and protoc gives the same for the same text.</summary>
 public partial class FaultyTextsTests

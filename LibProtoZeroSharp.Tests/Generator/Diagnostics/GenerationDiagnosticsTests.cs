@@ -1,6 +1,6 @@
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator.Diagnostics;
 
 /// <summary>The diagnostics of generation, and their positions.</summary>
 public class GenerationDiagnosticsTests

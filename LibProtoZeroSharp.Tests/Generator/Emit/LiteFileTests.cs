@@ -1,9 +1,8 @@
 using System.Collections.Immutable;
 using System.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Lite;
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
 /// <summary>Files with <c>optimize_for = LITE_RUNTIME</c>, or with the setting for it.</summary>
 public class LiteFileTests

@@ -1,6 +1,6 @@
 using ProtoZeroGenerator.Lowering;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
 public class ImportPathsTests
 {

@@ -1,10 +1,10 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
 /// <summary>The resolution of imports, and the settings for it.</summary>
-public class ImportTests
+public class ImportResolverTests
 {
     private const string B = "syntax = \"proto3\"; package b; message B {}";
 

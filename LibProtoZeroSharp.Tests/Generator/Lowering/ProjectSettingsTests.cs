@@ -2,10 +2,10 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
 /// <summary>The effects of the project's properties and of its items' metadata.</summary>
-public class SettingsTests
+public class ProjectSettingsTests
 {
     private const string M = "syntax = \"proto3\"; package p; message M { enum E { Z = 0; } E e = 1; }";
     private const string User = "syntax = \"proto3\"; package u;\nimport \"m.proto\";\nmessage U {\n  p.M m = 1; map<int32, p.M.E> es = 2; int32 x = 3; }";

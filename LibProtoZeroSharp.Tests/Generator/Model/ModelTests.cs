@@ -3,7 +3,7 @@ using ProtoZeroGenerator;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Model;
 
-namespace LibProtoZeroSharp.Tests.Generator.Lowering;
+namespace LibProtoZeroSharp.Tests.Generator.Model;
 
 /// <summary>The objects that the pipeline caches are immutable, compare by value, and keep nothing of the compiler alive.</summary>
 public class ModelTests

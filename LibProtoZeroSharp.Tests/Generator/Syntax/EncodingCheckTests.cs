@@ -2,10 +2,10 @@ using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 
-namespace LibProtoZeroSharp.Tests.Generator.Pipeline;
+namespace LibProtoZeroSharp.Tests.Generator.Syntax;
 
 /// <summary>Files that are not in UTF-8, read as the compiler reads them: as UTF-8, or in the encoding of the machine.</summary>
-public class EncodingTests
+public class EncodingCheckTests
 {
     [Theory]
     [InlineData("syntax = \"proto3\";\n// caf\u00e9, \u00e9t\u00e9\nmessage M {} // \u00e9", 1, 6)]

@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Coding;
 
 /// <summary>A message that the sender left out can be read, but not written to: in both flavours a write throws an exception with advice.</summary>
 public unsafe class AbsentMessageTests
@@ -45,6 +45,7 @@ public unsafe class AbsentMessageTests
     public static TheoryData<string> Names => [.. Writes.Keys];
 
     [Theory]
+    [Trait("Misuse", "M09")]
     [MemberData(nameof(Names))]
     public void WritingThrows(string name)
     {

@@ -2,24 +2,22 @@ extern alias GoogleProtobuf;
 
 using System.Reflection;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Dynamic;
-using LibProtoZeroSharp.Tests.Messages;
 
-namespace LibProtoZeroSharp.Tests.Lite;
+namespace LibProtoZeroSharp.Tests.Coding;
 
 /// <summary>The tests' message types without descriptors, beside Google's classes and beside the same types with descriptors.</summary>
-public class LiteMessageTests
+public class LiteTypesTests
 {
     private static readonly ProtoReadOptions[] Options =
         [default, new() { AllowPartial = true }, new() { DiscardUnknownFields = true }, new() { MaxDepth = 2 }];
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void WritesGooglesBytes(string name)
     {
-        Schema lite = Lite(name);
+        TestMessageType lite = Lite(name);
         for (int seed = 0; seed < 10; seed++)
         {
             using var arena = new ArenaAllocator();
@@ -32,7 +30,7 @@ public class LiteMessageTests
     [MemberData(nameof(Names))]
     public void RefusesTheSameBytesAtTheSameOffsets(string name)
     {
-        Schema schema = Schema.All[name], lite = Lite(name);
+        TestMessageType schema = TestMessageType.All[name], lite = Lite(name);
         var random = new Random(7);
         int refused = 0;
         for (int seed = 0; seed < 5; seed++)
@@ -58,7 +56,7 @@ public class LiteMessageTests
     [MemberData(nameof(Names))]
     public void IsAValue(string name)
     {
-        Schema schema = Schema.All[name], lite = Lite(name);
+        TestMessageType schema = TestMessageType.All[name], lite = Lite(name);
         for (int seed = 0; seed < 5; seed++)
         {
             using var arena = new ArenaAllocator();
@@ -107,13 +105,13 @@ public class LiteMessageTests
 
     private static bool IsReflection(Type type) => type.Name.EndsWith("Reflection", StringComparison.Ordinal) || type.Name.StartsWith("ProtoFile__", StringComparison.Ordinal);
 
-    private static Schema Lite(string name) => Schema.All[name].With(RegeneratedTypes.Lite.Of(Schema.All[name].Type));
+    private static TestMessageType Lite(string name) => TestMessageType.All[name].With(RegeneratedTypes.Lite.Of(TestMessageType.All[name].Type));
 
-    private static byte[] Bytes(Schema schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
+    private static byte[] Bytes(TestMessageType schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
 
     private static string Refusal(Type type, string operation)
     {
-        MethodInfo refuse = typeof(LiteMessageTests).GetMethod(nameof(Refuse), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
+        MethodInfo refuse = typeof(LiteTypesTests).GetMethod(nameof(Refuse), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
         return (string)refuse.Invoke(null, [operation])!;
     }
 

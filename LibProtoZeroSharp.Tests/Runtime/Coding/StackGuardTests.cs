@@ -3,10 +3,10 @@ using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Coding;
 
 /// <summary>No message overflows the stack, however deep it nests: the process would end.</summary>
-public class StackTests
+public class StackGuardTests
 {
     /// <summary>As many as it takes to overflow the largest of the stacks.</summary>
     private static readonly int Levels = Campaign.Iterations(20_000, 100_000);
@@ -326,10 +326,10 @@ public class StackTests
     public void DescriptorsAreNotBlamedForTheStack(int levels, int stackSize)
     {
         using var arena = new ArenaAllocator();
-        var set = Reflection.FileDescriptorSet.Create(arena);
-        Reflection.FileDescriptorProto file = set.File.Add(arena);
+        var set = LibProtoZeroSharp.Reflection.FileDescriptorSet.Create(arena);
+        LibProtoZeroSharp.Reflection.FileDescriptorProto file = set.File.Add(arena);
         file.Name = arena.CopyString("a.proto");
-        Reflection.DescriptorProto message = file.MessageType.Add(arena);
+        LibProtoZeroSharp.Reflection.DescriptorProto message = file.MessageType.Add(arena);
         message.Name = arena.CopyString("M");
         for (int i = 1; i < levels; i++)
         {
@@ -337,8 +337,8 @@ public class StackTests
             message.Name = arena.CopyString("M");
         }
 
-        IReadOnlyList<Reflection.FileDescriptor>? built = null;
-        if (Run(stackSize, () => built = Reflection.FileDescriptor.Build(set)) is { } failure)
+        IReadOnlyList<LibProtoZeroSharp.Reflection.FileDescriptor>? built = null;
+        if (Run(stackSize, () => built = LibProtoZeroSharp.Reflection.FileDescriptor.Build(set)) is { } failure)
         {
             Assert.Equal(ProtoError.DepthExceeded, Assert.IsType<ProtoException>(failure).Error);
             Assert.True(levels > 5 && stackSize < 1 << 20);

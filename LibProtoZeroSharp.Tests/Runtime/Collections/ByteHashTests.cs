@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Tests.Collections;
 /// Keys that differ in a number have hashes in equal steps, and the step depends on the seed of the process. So a test with keys can't show that all
 /// seeds are good, but one with steps can.
 /// </summary>
-public class ScatterTests
+public class ByteHashTests
 {
     private const int Keys = 1000, PlacesInAGroup = 8, Groups = 512;
 

@@ -9,6 +9,7 @@ public unsafe class CollectionChecksTests
     private const byte Moved = 0xCD;
 
     [Fact]
+    [Trait("Misuse", "M14")]
     public void ASpanFromBeforeAListGrewShowsThePattern()
     {
         using var arena = new ArenaAllocator();
@@ -22,6 +23,7 @@ public unsafe class CollectionChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M14")]
     public void AMessageByReferenceFromBeforeAListGrewIsFound()
     {
         using var arena = new ArenaAllocator();
@@ -45,6 +47,7 @@ public unsafe class CollectionChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M14")]
     public void AnEntryByReferenceFromBeforeAMapGrewIsFound()
     {
         using var arena = new ArenaAllocator();
@@ -67,6 +70,7 @@ public unsafe class CollectionChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M08")]
     public void AMapTakesNoNullReferenceForAMessage()
     {
         using var arena = new ArenaAllocator();

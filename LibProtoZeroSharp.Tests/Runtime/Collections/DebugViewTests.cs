@@ -1,4 +1,4 @@
-using static LibProtoZeroSharp.Tests.Debugger;
+using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 

@@ -74,6 +74,7 @@ public class EnumeratorTests
     }
 
     [Fact]
+    [Trait("Misuse", "M13")]
     public void InTheDebugFlavourChangesWhileEnumeratingAreFound()
     {
         Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");

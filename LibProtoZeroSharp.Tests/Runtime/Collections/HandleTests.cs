@@ -6,6 +6,7 @@ namespace LibProtoZeroSharp.Tests.Collections;
 public class HandleTests
 {
     [Fact]
+    [Trait("Misuse", "M17")]
     public void ACopyOfAListIsTheSameList()
     {
         using var arena = new ArenaAllocator();
@@ -46,6 +47,7 @@ public class HandleTests
     }
 
     [Fact]
+    [Trait("Misuse", "M17")]
     public void ACopyOfAMapIsTheSameMap()
     {
         using var arena = new ArenaAllocator();
@@ -59,6 +61,7 @@ public class HandleTests
     }
 
     [Fact]
+    [Trait("Misuse", "M07")]
     public void TheDefaultRefersToNothing()
     {
         Assert.True(default(UnmanagedList<int>).IsNull && default(MessageList<Tree>).IsNull && default(UnmanagedMap<int, int>).IsNull);

@@ -1,10 +1,8 @@
-extern alias Runtime;
-
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.Intrinsics;
 using LibProtoZeroSharp.Runtime;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -33,7 +31,7 @@ public unsafe class LayoutTests
     public void TheDataOfMessagesAreWhereTheirTablesSay()
     {
         MethodInfo check = typeof(LayoutTests).GetMethod(nameof(Check), BindingFlags.NonPublic | BindingFlags.Static)!;
-        Type[] messages = [.. new[] { typeof(LayoutTests).Assembly, typeof(ProtoMessage).Assembly }.SelectMany(assembly => assembly.GetTypes())
+        Type[] messages = [.. new[] { typeof(Protos.Tree).Assembly, typeof(ProtoMessage).Assembly }.SelectMany(assembly => assembly.GetTypes())
             .Where(type => type.IsValueType && typeof(IProtoMessage).IsAssignableFrom(type) && type.GetNestedType("_Data", BindingFlags.NonPublic) != null)];
         Assert.True(messages.Length > 50);
         Assert.All(messages, type => check.MakeGenericMethod(type).Invoke(null, null));

@@ -146,7 +146,7 @@ public class UnmanagedMapIndexTests
         var names = new Utf8String[keys];
         for (int i = 0; i < keys; i++) names[i] = arena.CopyString($"key {i}");
         UnmanagedMap<Utf8String, int> map = default;
-        AtOnce.Run(
+        SimultaneousThreads.Run(
             () =>
             {
                 map = UnmanagedMap<Utf8String, int>.Create(arena);

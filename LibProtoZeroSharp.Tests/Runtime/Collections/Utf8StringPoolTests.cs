@@ -1,5 +1,4 @@
 using System.Globalization;
-using System.Text;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -17,11 +16,11 @@ public class Utf8StringPoolTests
         string first = pool.GetOrAdd(arena.CopyString(text));
         Assert.Equal(text, first);
         Assert.Same(first, arena.CopyString(text).ToString(pool));
-        Assert.Same(first, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+        Assert.Same(first, pool.GetOrAdd(System.Text.Encoding.UTF8.GetBytes(text)));
         pool.Clear();
-        string second = pool.GetOrAdd(Encoding.UTF8.GetBytes(text));
+        string second = pool.GetOrAdd(System.Text.Encoding.UTF8.GetBytes(text));
         Assert.NotSame(first, second);
-        Assert.Same(second, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+        Assert.Same(second, pool.GetOrAdd(System.Text.Encoding.UTF8.GetBytes(text)));
     }
 
     [Fact]
@@ -43,7 +42,7 @@ public class Utf8StringPoolTests
         for (int i = 0; i < 1000; i++)
         {
             string text = (i % 13).ToString(CultureInfo.InvariantCulture);
-            Assert.Equal(text, pool.GetOrAdd(Encoding.UTF8.GetBytes(text)));
+            Assert.Equal(text, pool.GetOrAdd(System.Text.Encoding.UTF8.GetBytes(text)));
         }
 
         pool.Clear();
@@ -71,8 +70,8 @@ public class Utf8StringPoolTests
     public void AlmostAllTextsOfAPoolWithRoomAreKept()
     {
         var pool = new Utf8StringPool();
-        string[] kept = [.. Enumerable.Range(0, 1000).Select(i => pool.GetOrAdd(Encoding.ASCII.GetBytes($"text {i}")))];
-        Assert.True(Enumerable.Range(0, 1000).Count(i => ReferenceEquals(kept[i], pool.GetOrAdd(Encoding.ASCII.GetBytes($"text {i}")))) > 955);
+        string[] kept = [.. Enumerable.Range(0, 1000).Select(i => pool.GetOrAdd(System.Text.Encoding.ASCII.GetBytes($"text {i}")))];
+        Assert.True(Enumerable.Range(0, 1000).Count(i => ReferenceEquals(kept[i], pool.GetOrAdd(System.Text.Encoding.ASCII.GetBytes($"text {i}")))) > 955);
     }
 
     /// <summary>Zeros after a text are a part of it, although a vector is padded with them.</summary>
@@ -101,7 +100,7 @@ public class Utf8StringPoolTests
             for (int place = 0; place < length; place++)
             {
                 bytes[place] ^= 1;
-                Assert.Equal(Encoding.ASCII.GetString(bytes), pool.GetOrAdd(memory.Place(bytes)));
+                Assert.Equal(System.Text.Encoding.ASCII.GetString(bytes), pool.GetOrAdd(memory.Place(bytes)));
                 bytes[place] ^= 1;
             }
 
@@ -128,7 +127,7 @@ public class Utf8StringPoolTests
         var pool = new Utf8StringPool();
         foreach (byte[] bytes in (byte[][])[[0xFF], [(byte)'a', 0xFF], [0xED, 0xA0, 0x80]])
         {
-            for (int i = 0; i < 2; i++) Assert.Equal(Encoding.UTF8.GetString(bytes), pool.GetOrAdd(bytes));
+            for (int i = 0; i < 2; i++) Assert.Equal(System.Text.Encoding.UTF8.GetString(bytes), pool.GetOrAdd(bytes));
         }
 
         Assert.Equal("\uFFFD", pool.GetOrAdd("\uFFFD"u8));
@@ -144,7 +143,7 @@ public class Utf8StringPoolTests
             for (int i = 0; i < 50_000; i++)
             {
                 string text = new((char)('a' + random.Next(26)), random.Next(20));
-                Assert.Equal(text, pool.GetOrAdd(Encoding.ASCII.GetBytes(text)));
+                Assert.Equal(text, pool.GetOrAdd(System.Text.Encoding.ASCII.GetBytes(text)));
             }
         });
     }

@@ -1,4 +1,3 @@
-using System.Text;
 using System.Text.Unicode;
 using FsCheck;
 using FsCheck.Fluent;
@@ -33,14 +32,14 @@ public unsafe class Utf8StringTests
         Assert.False(value != text || text != value);
         foreach (string other in Texts.Select(row => row.Data))
         {
-            bool same = Encoding.UTF8.GetBytes(text).AsSpan().SequenceEqual(Encoding.UTF8.GetBytes(other));
+            bool same = System.Text.Encoding.UTF8.GetBytes(text).AsSpan().SequenceEqual(System.Text.Encoding.UTF8.GetBytes(other));
             Utf8String otherValue = arena.CopyString(other);
             Assert.Equal(same, value == other);
             Assert.Equal(same, other == value);
             Assert.Equal(same, value == otherValue);
             Assert.NotEqual(same, value != otherValue);
             Assert.Equal(same, value.Equals((object)otherValue));
-            Assert.Equal(Math.Sign(Encoding.UTF8.GetBytes(text).AsSpan().SequenceCompareTo(Encoding.UTF8.GetBytes(other))),
+            Assert.Equal(Math.Sign(System.Text.Encoding.UTF8.GetBytes(text).AsSpan().SequenceCompareTo(System.Text.Encoding.UTF8.GetBytes(other))),
                 Math.Sign(value.CompareTo(otherValue)));
         }
     }
@@ -51,12 +50,12 @@ public unsafe class Utf8StringTests
         {
             using var arena = new ArenaAllocator();
             Utf8String value = arena.CopyString(chars);
-            byte[] utf8 = Encoding.UTF8.GetBytes(chars), otherUtf8 = Encoding.UTF8.GetBytes(others);
+            byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(chars), otherUtf8 = System.Text.Encoding.UTF8.GetBytes(others);
             bool same = utf8.AsSpan().SequenceEqual(otherUtf8);
             Assert.True(value.Equals(chars.AsSpan()) && value == utf8.AsSpan());
             Assert.Equal(same, value.Equals(others.AsSpan()));
             Assert.Equal(same, value.Equals(otherUtf8.AsSpan()));
-            Assert.Equal(Encoding.UTF8.GetString(utf8), value.ToString());
+            Assert.Equal(System.Text.Encoding.UTF8.GetString(utf8), value.ToString());
         }).Check(Campaign.Properties(200, 500));
 
     [Fact]

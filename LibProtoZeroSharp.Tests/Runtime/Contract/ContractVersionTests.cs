@@ -1,11 +1,9 @@
-extern alias Runtime;
-
 using System.Reflection;
 using System.Security.Cryptography;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
@@ -65,6 +63,6 @@ public class ContractVersionTests
             foreach (SyntaxToken token in root.DescendantTokens()) tokens.Append(token.Text).Append('\n');
         }
 
-        return Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(tokens.ToString())))[..16];
+        return Convert.ToHexString(SHA256.HashData(System.Text.Encoding.UTF8.GetBytes(tokens.ToString())))[..16];
     }
 }

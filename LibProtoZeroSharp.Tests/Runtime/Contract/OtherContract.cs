@@ -1,14 +1,11 @@
-extern alias Runtime;
-
 using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
-using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 
@@ -32,7 +29,7 @@ internal static class OtherContract
         generated,
         image =>
         {
-            byte[] from = Encoding.UTF8.GetBytes(ContractVersion.Member), to = Encoding.UTF8.GetBytes(Member);
+            byte[] from = System.Text.Encoding.UTF8.GetBytes(ContractVersion.Member), to = System.Text.Encoding.UTF8.GetBytes(Member);
             for (int at; (at = image.AsSpan().IndexOf(from)) >= 0;)
                 to.CopyTo(image, at);
         },

@@ -1,12 +1,9 @@
-extern alias Runtime;
-
 using System.Collections.Immutable;
 using System.Runtime.Loader;
-using LibProtoZeroSharp.Tests.Generator;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 

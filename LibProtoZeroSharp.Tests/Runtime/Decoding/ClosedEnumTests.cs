@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Numbers that a closed enum has, their neighbours, and the gaps between them: a number without a value becomes an unknown field.</summary>
 public class ClosedEnumTests
@@ -34,7 +34,7 @@ public class ClosedEnumTests
         byte[] twice = [0x08, 6, .. field];
         Assert.Equal(isKnown ? (Closed)number : Closed.Six, ClosedEnums.Parse(twice, arena).Single);
         AssertWritten<ClosedEnums>(twice, isKnown ? field : twice, isKnown ? field : twice[..2], arena);
-        Assert.Equal(Convert.ToHexString(field), Json.JsonReading.Hex<ClosedEnums>($"{{\"single\": {number}}}"));
+        Assert.Equal(Convert.ToHexString(field), JsonReading.Hex<ClosedEnums>($"{{\"single\": {number}}}"));
     }
 
     [Theory]
@@ -110,7 +110,7 @@ public class ClosedEnumTests
         using var arena = new ArenaAllocator();
         int[] known = [.. Enum.GetValues<ClosedGaps>().Select(value => (int)value)];
         int[] numbers = [.. Enumerable.Range(-5, 20), int.MinValue, int.MinValue + 1, int.MaxValue - 1, int.MaxValue];
-        DynamicMessageType type = Dynamic.DynamicTypes.All.GetMessageType(GapsHolder.Descriptor.FullName);
+        DynamicMessageType type = DynamicTypes.All.GetMessageType(GapsHolder.Descriptor.FullName);
         foreach (int number in numbers)
         {
             byte[] one = VarInt(number), single = [0x08, .. one], map = [0x1A, (byte)(one.Length + 3), 0x0A, 0, 0x10, .. one];
@@ -144,7 +144,7 @@ public class ClosedEnumTests
 
         using var arena = new ArenaAllocator();
         int depth = ListLevels + 1;
-        foreach (DynamicMessageType? dynamic in new DynamicMessageType?[] { null, Dynamic.DynamicTypes.All.GetMessageType(Edition2023.Descriptor.FullName) })
+        foreach (DynamicMessageType? dynamic in new DynamicMessageType?[] { null, DynamicTypes.All.GetMessageType(Edition2023.Descriptor.FullName) })
         {
             Assert.Equal(default, FailureOf(nested, depth, dynamic, arena));
             Assert.Equal(default, FailureOf([.. nested, .. nested], depth, dynamic, arena));
@@ -156,7 +156,7 @@ public class ClosedEnumTests
     private static ProtoFailure FailureOf(byte[] bytes, int maxDepth, DynamicMessageType? dynamic, ArenaAllocator arena)
     {
         var options = new ProtoReadOptions { MaxDepth = maxDepth };
-        if (dynamic is not { } type) return Schema.Edition2023.FailureOf(bytes, arena, options);
+        if (dynamic is not { } type) return TestMessageType.Edition2023.FailureOf(bytes, arena, options);
         type.TryParse(bytes, arena, options, out _, out ProtoFailure failure);
         return failure;
     }
@@ -164,7 +164,7 @@ public class ClosedEnumTests
     /// <summary>Generated code and tables give the same bytes, with and without unknown fields.</summary>
     private static void AssertWritten<T>(byte[] bytes, byte[] written, byte[] withoutUnknown, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        Schema schema = Schema.All[typeof(T).Name];
+        TestMessageType schema = TestMessageType.All[typeof(T).Name];
         Assert.Equal(Convert.ToHexString(written), Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));
         Assert.Equal(Convert.ToHexString(withoutUnknown), Convert.ToHexString(schema.Rewrite(bytes, Discarding)));
         schema.Values.AssertDynamicIsSame(bytes);

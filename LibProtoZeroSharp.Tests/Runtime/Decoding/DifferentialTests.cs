@@ -4,16 +4,15 @@ using System.Buffers;
 using FsCheck;
 using FsCheck.Fluent;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Wire;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Random messages of every schema, to and from Google's library.</summary>
 public class DifferentialTests
 {
     private static readonly Config Runs = Campaign.Properties(15, 60);
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -66,7 +65,7 @@ public class DifferentialTests
         Holds(name, (schema, random, arena) =>
         {
             byte[] bytes = random.Next(schema, 40).ToByteArray();
-            List<int> boundaries = Wire.Google.FieldBoundaries(bytes);
+            List<int> boundaries = GoogleWire.FieldBoundaries(bytes);
             byte[][] fields = [.. boundaries.Zip(boundaries.Skip(1), (start, end) => bytes[start..end])];
             fields = [.. fields, .. fields.Where(_ => shuffle.Next(2) == 0)];
             shuffle.Shuffle(fields);
@@ -84,11 +83,11 @@ public class DifferentialTests
     public void UnknownFieldsAreKeptAsTheyCame(string name) => Holds(name, (schema, random, arena) =>
     {
         byte[] bytes = random.Next(schema, 40).ToByteArray();
-        Assert.True(bytes.AsSpan().SequenceEqual(Schema.Nothing.RewriteInEveryWay(bytes, arena)));
-        Assert.True(bytes.AsSpan().SequenceEqual(Schema.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.Alias })));
-        Assert.Empty(Schema.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }));
+        Assert.True(bytes.AsSpan().SequenceEqual(TestMessageType.Nothing.RewriteInEveryWay(bytes, arena)));
+        Assert.True(bytes.AsSpan().SequenceEqual(TestMessageType.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { Input = ProtoInput.Alias })));
+        Assert.Empty(TestMessageType.Nothing.Rewrite(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true }));
         byte[] twice = [.. bytes, .. bytes];
-        Assert.True(twice.AsSpan().SequenceEqual(Schema.Nothing.Merge(arena, bytes, bytes)));
+        Assert.True(twice.AsSpan().SequenceEqual(TestMessageType.Nothing.Merge(arena, bytes, bytes)));
     });
 
     /// <summary>A round trip through a program with fewer fields loses nothing.</summary>
@@ -99,7 +98,7 @@ public class DifferentialTests
     {
         IMessage message = random.Next(schema, 60);
         byte[] bytes = message.ToByteArray();
-        Schema old = Schema.All[older];
+        TestMessageType old = TestMessageType.All[older];
         byte[] through = old.RewriteInEveryWay(bytes, arena);
         Assert.Equal(message, schema.Parse(through));
         Assert.Equal(old.Parse(bytes), old.Parse(through));
@@ -109,9 +108,9 @@ public class DifferentialTests
         old.AssertSame(known.ToByteArray(), old.Rewrite(bytes, arena, discard));
     });
 
-    private static void Holds(string name, Action<Schema, RandomMessages, ArenaAllocator> property)
+    private static void Holds(string name, Action<TestMessageType, RandomMessages, ArenaAllocator> property)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         Check.One(Runs, Prop.ForAll(ArbMap.Default.ArbFor<int>(), seed =>
         {

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Packed lists of fixed width are views of the input until something is added to them.</summary>
 public unsafe class FixedListTests

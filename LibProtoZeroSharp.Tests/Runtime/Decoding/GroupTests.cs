@@ -1,7 +1,6 @@
-using LibProtoZeroSharp.Tests.Generator;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Groups by their accessors, required fields in them, and message sets, whose items are groups.</summary>
 public class GroupTests
@@ -63,9 +62,9 @@ public class GroupTests
     public void RequiredFieldsOfGroupsAreLookedFor(string hex)
     {
         byte[] bytes = Convert.FromHexString(hex);
-        using var verdicts = new Verdicts();
+        using var verdicts = new DifferentialParser();
         using var arena = new ArenaAllocator();
-        verdicts.Compare(Schema.RequiredGroups, bytes);
+        verdicts.Compare(TestMessageType.RequiredGroups, bytes);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
             var refusal = Assert.Throws<ProtoException>(() => RequiredGroups.Parse(bytes, arena, new ProtoReadOptions { Input = input }));
@@ -96,8 +95,8 @@ public class GroupTests
         ClosedMaps message = ClosedMaps.Parse(bytes, arena);
         Assert.Equal((1, 0, ClosedZero.ClosedOne), (message.ByName.Count, message.ByNumber.Count, message.ByName[arena.CopyString("A")]));
         byte[] rewritten = message.ToByteArray();
-        using var verdicts = new Verdicts();
-        Assert.Equal(verdicts.Cpp(Schema.ClosedMaps, bytes), verdicts.Cpp(Schema.ClosedMaps, rewritten));
+        using var verdicts = new DifferentialParser();
+        Assert.Equal(verdicts.Cpp(TestMessageType.ClosedMaps, bytes), verdicts.Cpp(TestMessageType.ClosedMaps, rewritten));
         ClosedMaps known = ClosedMaps.Parse(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true });
         Assert.Equal("0A050A01411001" + "1801", Convert.ToHexString(known.ToByteArray()));
     }
@@ -112,10 +111,10 @@ public class GroupTests
             """);
         Assert.Contains("0B1087AD4B1A", Convert.ToHexString(bytes));
         using var arena = new ArenaAllocator();
-        Assert.Equal(bytes, Schema.SetHolder.RewriteInEveryWay(bytes, arena));
+        Assert.Equal(bytes, TestMessageType.SetHolder.RewriteInEveryWay(bytes, arena));
         Assert.Equal(5, SetHolder.Parse(bytes, arena).Last);
         byte[] twice = [.. bytes, .. bytes];
-        using var verdicts = new Verdicts();
-        Assert.Equal(verdicts.Cpp(Schema.SetHolder, twice), verdicts.Cpp(Schema.SetHolder, SetHolder.Parse(twice, arena).ToByteArray()));
+        using var verdicts = new DifferentialParser();
+        Assert.Equal(verdicts.Cpp(TestMessageType.SetHolder, twice), verdicts.Cpp(TestMessageType.SetHolder, SetHolder.Parse(twice, arena).ToByteArray()));
     }
 }

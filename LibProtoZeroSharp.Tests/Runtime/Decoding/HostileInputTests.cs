@@ -2,23 +2,23 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>
 /// Truncated messages, and messages with changed bytes. Input and arena end at memory that kills the run when it is accessed.
 /// </summary>
-public class HostileTests
+public class HostileInputTests
 {
     private static readonly int Mutations = Campaign.Iterations(300, Checks.Enabled ? 1_000 : 6_250);
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void EveryBeginningOfAMessageIsJudgedAsGoogleDoes(string name)
     {
-        Schema schema = Schema.All[name];
-        using var verdicts = new Verdicts();
+        TestMessageType schema = TestMessageType.All[name];
+        using var verdicts = new DifferentialParser();
         for (int seed = 0; seed < Campaign.Iterations(1, 4); seed++)
         {
             byte[] bytes = Sample(schema, seed, 600);
@@ -30,8 +30,8 @@ public class HostileTests
     [MemberData(nameof(Names))]
     public void ChangedMessagesAreJudgedAsGoogleDoes(string name)
     {
-        Schema schema = Schema.All[name];
-        using var verdicts = new Verdicts();
+        TestMessageType schema = TestMessageType.All[name];
+        using var verdicts = new DifferentialParser();
         var random = new Random(1234);
         byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => Sample(schema, seed, 400))];
         for (int i = 0; i < Mutations; i++) verdicts.Compare(schema, Mutation.Of(samples[random.Next(samples.Length)], random));
@@ -39,7 +39,7 @@ public class HostileTests
     }
 
     /// <summary>A random message that is not too long, and, if possible, not too short.</summary>
-    private static byte[] Sample(Schema schema, int seed, int longest)
+    private static byte[] Sample(TestMessageType schema, int seed, int longest)
     {
         var random = new RandomMessages(seed);
         byte[] best = [];

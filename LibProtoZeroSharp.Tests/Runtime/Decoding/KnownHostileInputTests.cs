@@ -1,9 +1,9 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Inputs that are known to break parsers.</summary>
-public class TrapTests
+public class KnownHostileInputTests
 {
     private const string ElevenBytes = "FFFFFFFFFFFFFFFFFFFF01";
 
@@ -104,7 +104,7 @@ public class TrapTests
     [MemberData(nameof(Malformed))]
     public void MalformedInputIsRefusedWhereItIsWrong(string name, string hex, ProtoError error, int offset)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = Convert.FromHexString(hex);
         using var memory = new GuardedMemory(bytes.Length + 100);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
@@ -121,7 +121,7 @@ public class TrapTests
         }
     }
 
-    private static unsafe void AssertRefused(Schema schema, Span<byte> input, ProtoInput mode, ProtoError error, int offset)
+    private static unsafe void AssertRefused(TestMessageType schema, Span<byte> input, ProtoInput mode, ProtoError error, int offset)
     {
         using var arena = new ArenaAllocator();
         ProtoException? refusal = null;
@@ -230,12 +230,12 @@ public class TrapTests
     [MemberData(nameof(Unusual))]
     public void UnusualInputIsUnderstood(string name, string hex, string expected)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = Convert.FromHexString(hex);
-        using var verdicts = new Verdicts();
+        using var verdicts = new DifferentialParser();
         verdicts.Compare(schema, bytes);
         using var arena = new ArenaAllocator();
-        Soil(arena);
+        FillWithGarbage(arena);
         Assert.Equal(expected, Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));
     }
 
@@ -244,7 +244,7 @@ public class TrapTests
     public void EntriesWithoutKeyOrValueHaveDefaults()
     {
         using var arena = new ArenaAllocator();
-        Soil(arena);
+        FillWithGarbage(arena);
         FewMaps message = FewMaps.Parse(Convert.FromHexString("0A00" + "1200" + "1A00" + "2200" + "2A00"), arena);
         Assert.True(message.Texts[default].IsEmpty);
         Leaf leaf = message.Leaves[0];
@@ -259,7 +259,7 @@ public class TrapTests
         Assert.Equal(0, message.Nested[default].Nested.Count);
     }
 
-    private static unsafe void Soil(ArenaAllocator arena)
+    private static unsafe void FillWithGarbage(ArenaAllocator arena)
     {
         new Span<byte>(arena.Allocate<byte>(100_000), 100_000).Fill(0xCC);
         arena.Reset();

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Depth, memory, required fields and unknown ones: the limits of options and arenas.</summary>
 public class LimitTests
@@ -29,7 +29,7 @@ public class LimitTests
     [MemberData(nameof(Nestings))]
     public void NestingIsLimited(Nesting nesting)
     {
-        Schema schema = SchemaOf(nesting);
+        TestMessageType schema = SchemaOf(nesting);
         int levels = LevelsOf(nesting);
         using var arena = new ArenaAllocator();
         foreach (int maxDepth in new[] { 2, 10, 100, 1000 })
@@ -50,8 +50,8 @@ public class LimitTests
     [MemberData(nameof(Nestings))]
     public void TheUsualLimitIsThatOfCpp(Nesting nesting)
     {
-        Schema schema = SchemaOf(nesting);
-        using var verdicts = new Verdicts();
+        TestMessageType schema = SchemaOf(nesting);
+        using var verdicts = new DifferentialParser();
         using var arena = new ArenaAllocator();
         foreach (int depth in new[] { 49, 50, 51, 99, 100, 101 })
         {
@@ -99,7 +99,7 @@ public class LimitTests
     [InlineData("ClosedMaps")]
     public void AnExhaustedArenaIsAnErrorLikeOthers(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         string? unknownValues = name switch
         {
             "ClosedEnums" => "1009" + "1006" + "1A03050709" + "0806" + "2007",
@@ -108,7 +108,7 @@ public class LimitTests
         };
         byte[] bytes = unknownValues != null
             ? [.. Enumerable.Repeat(Convert.FromHexString(unknownValues), 40).SelectMany(field => field)]
-            : new RandomMessages(3).Next(name is "Nothing" or "OldRepeated" ? Schema.Repeated : schema, 100).ToByteArray();
+            : new RandomMessages(3).Next(name is "Nothing" or "OldRepeated" ? TestMessageType.Repeated : schema, 100).ToByteArray();
         byte[] expected = schema.Rewrite(bytes);
         bool succeeded = false;
         for (long maxBytes = 1; !succeeded; maxBytes += Math.Max(40, maxBytes / 50))
@@ -295,11 +295,11 @@ public class LimitTests
         return tree;
     }
 
-    private static Schema SchemaOf(Nesting nesting) => nesting switch
+    private static TestMessageType SchemaOf(Nesting nesting) => nesting switch
     {
-        Nesting.UnknownGroup => Schema.Nothing,
-        Nesting.Group or Nesting.RepeatedGroup or Nesting.OneofGroup => Schema.Edition2024,
-        _ => Schema.Tree,
+        Nesting.UnknownGroup => TestMessageType.Nothing,
+        Nesting.Group or Nesting.RepeatedGroup or Nesting.OneofGroup => TestMessageType.Edition2024,
+        _ => TestMessageType.Tree,
     };
 
     private static int LevelsOf(Nesting nesting) => nesting == Nesting.Map ? 2 : 1;

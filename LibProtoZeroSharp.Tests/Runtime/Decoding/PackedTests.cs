@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Packed varints of all lengths, shortest and padded ones, in payloads of all sizes around those of a vector.</summary>
 public class PackedTests

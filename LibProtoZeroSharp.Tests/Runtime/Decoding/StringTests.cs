@@ -1,9 +1,9 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Strings of all lengths near the sizes of the vectors that validate them.</summary>
-public class TextTests
+public class StringTests
 {
     private const int LongestOfOneByte = 127;
 

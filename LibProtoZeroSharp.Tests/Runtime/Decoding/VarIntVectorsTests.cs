@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp.Tests.Wire;
+namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>The ways of reading sixteen packed varints at once, each with the same bytes, at the end of readable memory.</summary>
 public unsafe class VarIntVectorsTests

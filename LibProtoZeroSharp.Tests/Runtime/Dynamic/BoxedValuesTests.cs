@@ -3,7 +3,6 @@ extern alias GoogleProtobuf;
 using System.Collections;
 using System.Globalization;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using GoogleField = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptor;
 
@@ -16,7 +15,7 @@ public sealed class BoxedValuesTests : IDisposable
 
     private readonly ArenaAllocator _arena = new();
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     public void Dispose() => _arena.Dispose();
 
@@ -26,7 +25,7 @@ public sealed class BoxedValuesTests : IDisposable
     {
         for (int seed = 0; seed < Seeds; seed++)
         {
-            IMessage expected = new RandomMessages(seed).Next(Schema.All[name], 40);
+            IMessage expected = new RandomMessages(seed).Next(TestMessageType.All[name], 40);
             DynamicMessage message = Parse(name, expected.ToByteArray());
             foreach (GoogleField field in expected.Descriptor.Fields.InFieldNumberOrder().Where(field => !IsWrapper(field)))
                 Assert.Equal($"{field.Name} = {Plain(field.Accessor.GetValue(expected))}", $"{field.Name} = {Plain(message.GetValue(field.FieldNumber))}");
@@ -39,11 +38,11 @@ public sealed class BoxedValuesTests : IDisposable
     {
         for (int seed = 0; seed < Seeds; seed++)
         {
-            DynamicMessage message = Parse(name, new RandomMessages(seed).Next(Schema.All[name], 40).ToByteArray());
+            DynamicMessage message = Parse(name, new RandomMessages(seed).Next(TestMessageType.All[name], 40).ToByteArray());
             DynamicMessage copy = message.Type.Create(_arena);
-            foreach (Reflection.FieldDescriptor field in message.GetSetFields()) copy.SetValue(field, message.GetValue(field), _arena);
+            foreach (LibProtoZeroSharp.Reflection.FieldDescriptor field in message.GetSetFields()) copy.SetValue(field, message.GetValue(field), _arena);
             Assert.Equal(message, copy);
-            foreach (Reflection.FieldDescriptor field in message.GetSetFields()) copy.SetValue(field, null, _arena);
+            foreach (LibProtoZeroSharp.Reflection.FieldDescriptor field in message.GetSetFields()) copy.SetValue(field, null, _arena);
             Assert.Equal(0, copy.CalculateSize());
         }
     }
@@ -93,7 +92,7 @@ public sealed class BoxedValuesTests : IDisposable
     private DynamicMessage New<T>() where T : unmanaged, IProtoMessage<T> => DynamicTypes.All.GetMessageType(T.FullName).Create(_arena);
 
     private DynamicMessage Parse(string name, byte[] bytes) =>
-        DynamicTypes.All.GetMessageType(Schema.All[name].Values.Descriptor.FullName).Parse(bytes, _arena, new ProtoReadOptions { DiscardUnknownFields = true });
+        DynamicTypes.All.GetMessageType(TestMessageType.All[name].Values.Descriptor.FullName).Parse(bytes, _arena, new ProtoReadOptions { DiscardUnknownFields = true });
 
     /// <summary>Whether Google's library has the value of a well-known wrapper in place of the message.</summary>
     private static bool IsWrapper(GoogleField field) => field.FieldType == GoogleProtobuf::Google.Protobuf.Reflection.FieldType.Message

@@ -2,8 +2,6 @@ extern alias GoogleProtobuf;
 
 using System.Reflection;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Generator;
-using LibProtoZeroSharp.Tests.Messages;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
@@ -12,13 +10,13 @@ public class CodeSizeTests
 {
     private const string Message = """message M { optional int32 number = 1; repeated string names = 2; map<string, M> others = 3; oneof choice { string text = 4; M message = 5; } }""";
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void GeneratedMembersDoWhatTheOthersDo(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         Type type = RegeneratedTypes.CodeSize.Of(schema.Type);
         MethodInfo rewrite = typeof(CodeSizeTests).GetMethod(nameof(Rewrite), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
         for (int seed = 0; seed < 5; seed++)
@@ -79,7 +77,7 @@ public class CodeSizeTests
         return isByTable;
     }
 
-    private static byte[] GoogleProtobufBytes(Schema schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
+    private static byte[] GoogleProtobufBytes(TestMessageType schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
 
     private static byte[] Rewrite<T>(byte[] bytes) where T : unmanaged, IProtoMessage<T>
     {

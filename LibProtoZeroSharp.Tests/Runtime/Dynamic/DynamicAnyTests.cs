@@ -1,7 +1,6 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -12,7 +11,7 @@ public sealed class DynamicAnyTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     public void Dispose() => _arena.Dispose();
 
@@ -20,7 +19,7 @@ public sealed class DynamicAnyTests : IDisposable
     [MemberData(nameof(Names))]
     public void EveryTypeIsUnpacked(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = new RandomMessages(1).Next(schema, 40).ToByteArray();
         Any any = Any.Create(_arena);
         any.SetTypeUrl("example.org/" + schema.Values.Descriptor.FullName, _arena);

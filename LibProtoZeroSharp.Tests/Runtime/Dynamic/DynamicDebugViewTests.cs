@@ -3,9 +3,8 @@ extern alias GoogleProtobuf;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
-using static LibProtoZeroSharp.Tests.Debugger;
+using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
@@ -14,7 +13,7 @@ public sealed class DynamicDebugViewTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     public void Dispose() => _arena.Dispose();
 
@@ -22,7 +21,7 @@ public sealed class DynamicDebugViewTests : IDisposable
     [MemberData(nameof(Names))]
     public void AMessageIsShownAsAGeneratedOneIs(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         for (int seed = 0; seed < 5; seed++) schema.Values.AssertDynamicIsShownTheSame(new RandomMessages(seed).Next(schema, 40).ToByteArray());
     }
 

@@ -1,7 +1,6 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
 
@@ -12,13 +11,13 @@ public class DynamicDifferentialTests
 
     private static readonly int Seeds = Campaign.Iterations(4, 20);
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void ValidMessagesAreTheSame(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
     }
 
@@ -26,7 +25,7 @@ public class DynamicDifferentialTests
     [MemberData(nameof(Names))]
     public void TheirTextsAreParsedTheSame(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicTextIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
     }
 
@@ -34,7 +33,7 @@ public class DynamicDifferentialTests
     [MemberData(nameof(Names))]
     public void MutatedMessagesAreTheSame(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         for (int seed = 0; seed < Seeds; seed++)
         {
             byte[] bytes = new RandomMessages(seed).Next(schema, 40).ToByteArray();

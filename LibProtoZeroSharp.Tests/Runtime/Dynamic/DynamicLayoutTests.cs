@@ -1,7 +1,4 @@
-extern alias Runtime;
-
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Dynamic;
@@ -9,13 +6,13 @@ namespace LibProtoZeroSharp.Tests.Dynamic;
 /// <summary>A type that is made at run time has the layout in memory of the generated one.</summary>
 public unsafe class DynamicLayoutTests
 {
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void TablesAreThoseOfGeneratedCode(string name)
     {
-        ValueOperations type = Schema.All[name].Values;
+        ValueOperations type = TestMessageType.All[name].Values;
         MessageTable* dynamic = DynamicTypes.All.GetMessageType(type.Descriptor.FullName).Table;
         AssertSame(type.Table, dynamic, []);
         Assert.True(TableLayout.AreSame(type.Table, dynamic));
@@ -23,7 +20,7 @@ public unsafe class DynamicLayoutTests
 
     [Fact]
     public void DifferentTypesHaveDifferentLayouts() => Assert.False(TableLayout.AreSame(
-        Schema.Singular.Values.Table, DynamicTypes.All.GetMessageType(Schema.Repeated.Values.Descriptor.FullName).Table));
+        TestMessageType.Singular.Values.Table, DynamicTypes.All.GetMessageType(TestMessageType.Repeated.Values.Descriptor.FullName).Table));
 
     /// <summary>In memory they are null, in a list of messages and in one of groups.</summary>
     [Fact]

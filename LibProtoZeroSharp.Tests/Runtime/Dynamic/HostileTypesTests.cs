@@ -95,7 +95,7 @@ public class HostileTypesTests
     private static TypeRegistry Registry(FileDescriptorProto file)
     {
         var registry = new TypeRegistry();
-        foreach (Reflection.FileDescriptor built in Reflection.FileDescriptor.Build(Set(file))) registry.Add(built);
+        foreach (LibProtoZeroSharp.Reflection.FileDescriptor built in LibProtoZeroSharp.Reflection.FileDescriptor.Build(Set(file))) registry.Add(built);
         return registry;
     }
 }

@@ -1,10 +1,10 @@
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Encoding;
 
 /// <summary>A string that can't be written is named by its path.</summary>
-public class InvalidTextTests : IDisposable
+public class InvalidStringTests : IDisposable
 {
     private readonly ArenaAllocator _arena = new();
 

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Encoding;
 
 /// <summary>The sizes of packed lists, which are measured by vectors, compared with the sum over their values.</summary>
 public class PackedSizeTests

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Encoding;
 
 /// <summary>Packed varints are written in blocks, without being measured first: all counts and sizes, with exactly enough room or more.</summary>
 public class PackedWriteTests

@@ -4,15 +4,13 @@ extern alias Oracle;
 using System.Text;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using LibProtoZeroSharp.Tests.Dynamic;
-using LibProtoZeroSharp.Tests.Json;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Encoding;
 
 /// <summary>A message of more fields than encoding makes room for at once, and of more than a few words have bits.</summary>
-public class WideTests
+public class WideMessageTests
 {
     private static readonly FieldDescriptor[] Fields = [.. OracleProtos.Wide.Descriptor.Fields.InFieldNumberOrder()];
 
@@ -105,7 +103,7 @@ public class WideTests
 
     private static void AssertRefused(string text, int column, FieldDescriptor field, ArenaAllocator arena)
     {
-        Assert.False(ProtoText.TryParse(Encoding.UTF8.GetBytes(text), arena, default, out Wide _, out ProtoFailure failure));
+        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, default, out Wide _, out ProtoFailure failure));
         Assert.Equal((ProtoError.DuplicateField, column, field.Name), (failure.Error, failure.Column, failure.Path));
     }
 

@@ -4,10 +4,9 @@ extern alias Oracle;
 using System.Buffers;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
-using LibProtoZeroSharp.Tests.Wire;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Encoding;
 
 /// <summary>A failed write changes nothing; a successful one fills exactly its target.</summary>
 public class WriteTests

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Custom options are extensions of the messages of <c>descriptor.proto</c>, which descriptors have.</summary>
 public class CustomOptionTests

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Tests.Protos;
 using GoogleApi = GoogleProtobuf::Google.Protobuf;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>An extension of <c>Extended</c>, in our form and in Google's.</summary>
 internal abstract class ExtensionCase

@@ -10,7 +10,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 using Ours = LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 using Ours2023 = LibProtoZeroSharp.Tests.Protos.Extensions2023Extensions;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Extensions of every type and shape.</summary>
 internal static class ExtensionCases

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Hostile bytes: they become a message, or an error when an extension is read, and nothing else.</summary>
 public class ExtensionHostileTests

@@ -5,7 +5,7 @@ using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Extensions compared with those of Google's classes, which know them while they parse.</summary>
 public class ExtensionOracleTests

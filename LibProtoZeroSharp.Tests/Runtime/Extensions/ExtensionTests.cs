@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Protos.ExtensionsExtensions;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Extensions by their bytes: which fields belong to them, and the effect on the others.</summary>
 public class ExtensionTests

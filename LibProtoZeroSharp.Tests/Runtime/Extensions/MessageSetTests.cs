@@ -1,7 +1,6 @@
-using LibProtoZeroSharp.Tests.Generator;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Extensions of messages with <c>message_set_wire_format</c>, which are encoded in items.</summary>
 public class MessageSetTests

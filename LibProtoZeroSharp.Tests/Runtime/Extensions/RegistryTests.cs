@@ -1,9 +1,8 @@
-using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages.Extensions;
+namespace LibProtoZeroSharp.Tests.Extensions;
 
 /// <summary>Extensions and files in a registry.</summary>
 public unsafe class RegistryTests
@@ -18,7 +17,7 @@ public unsafe class RegistryTests
         Assert.Equal(
             ("protozero.tests.int32_extension", 103), (Find(registry, "protozero.tests.int32_extension")!.FullName, registry.FindExtension(_extended, 103)!.Field.Number));
         Assert.Equal("protozero.tests.leaf_extension", registry.FindExtension(_extended, 118)!.FullName);
-        Assert.Equal("[protozero.tests.packed_colors]", Encoding.UTF8.GetString(Find(registry, "protozero.tests.packed_colors")!.Names.Json));
+        Assert.Equal("[protozero.tests.packed_colors]", System.Text.Encoding.UTF8.GetString(Find(registry, "protozero.tests.packed_colors")!.Names.Json));
         Assert.Null(registry.FindExtension(_extended, 104));
         Assert.Null(registry.FindExtension(MessageTable.Of<Leaf>(), 103));
         Assert.Null(registry.FindExtension("protozero.tests.int32_extension"u8, MessageTable.Of<Leaf>()));
@@ -32,7 +31,7 @@ public unsafe class RegistryTests
     {
         TypeRegistry registry = new TypeRegistry().Add(Extensions2023Reflection.Descriptor).Add(Extensions2023Reflection.Descriptor);
         foreach (string type in (string[])["Extended", "GroupExtension", "ExtensionScope.Inner", "Edition2023.Own", "Leaf", "Required"])
-            Assert.True(registry.FindMessage(Encoding.UTF8.GetBytes("protozero.tests." + type)) != null, type);
+            Assert.True(registry.FindMessage(System.Text.Encoding.UTF8.GetBytes("protozero.tests." + type)) != null, type);
         Assert.True(registry.FindMessage("google.protobuf.FieldOptions"u8) == MessageTable.Of<FieldOptions>());
         Assert.True(registry.FindMessage("protozero.tests.Tree"u8) == null);
         foreach (int number in (int[])[101, 219, 317, 418, 501, 502, 601, 607, 536870911]) Assert.NotNull(registry.FindExtension(_extended, number));
@@ -52,5 +51,5 @@ public unsafe class RegistryTests
         Assert.True(found != null && found != MessageTable.Of<Leaf>());
     }
 
-    private ExtensionType? Find(TypeRegistry registry, string name) => registry.FindExtension(Encoding.UTF8.GetBytes(name), _extended);
+    private ExtensionType? Find(TypeRegistry registry, string name) => registry.FindExtension(System.Text.Encoding.UTF8.GetBytes(name), _extended);
 }

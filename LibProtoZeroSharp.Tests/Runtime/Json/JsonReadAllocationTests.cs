@@ -1,4 +1,3 @@
-using System.Text;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -142,19 +141,19 @@ public class JsonReadAllocationTests
     public void BrokenJsonIsAnExceptionThatIsCaught(string json)
     {
         using var arena = new ArenaAllocator();
-        Assert.False(ProtoJson.TryParse(Encoding.UTF8.GetBytes(json), arena, out Singular message));
+        Assert.False(ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, out Singular message));
         Assert.True(message.IsNull);
     }
 
     private static void AssertExhausts<T>(string json) where T : unmanaged, IProtoMessage<T>
     {
-        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json);
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 12_000 });
         AssertAllocatesNothing<T>(utf8, ProtoError.ArenaExhausted, Options with { MaxDepth = 0 }, arena);
     }
 
     private static void AssertAllocatesNothing<T>(string json, ProtoError error, ProtoJsonReadOptions? options = null) where T : unmanaged, IProtoMessage<T> =>
-        AssertAllocatesNothing<T>(Encoding.UTF8.GetBytes(json), error, options ?? Options);
+        AssertAllocatesNothing<T>(System.Text.Encoding.UTF8.GetBytes(json), error, options ?? Options);
 
     private static void AssertAllocatesNothing<T>(byte[] utf8, ProtoError error, ProtoJsonReadOptions options) where T : unmanaged, IProtoMessage<T>
     {

@@ -1,7 +1,7 @@
 using System.Text;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
-using static LibProtoZeroSharp.Tests.Json.JsonReading;
+using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -97,7 +97,7 @@ public class JsonReadAnyTests
             return json.ToString();
         }
 
-        byte[] shallow = Encoding.UTF8.GetBytes(Nested(1)), deep = Encoding.UTF8.GetBytes(Nested(95));
+        byte[] shallow = System.Text.Encoding.UTF8.GetBytes(Nested(1)), deep = System.Text.Encoding.UTF8.GetBytes(Nested(95));
         using var arena = new ArenaAllocator();
         long allocated = Allocated(shallow, arena), allocatedDeep = Allocated(deep, arena);
         Assert.InRange(allocatedDeep, allocated, allocated * 2);

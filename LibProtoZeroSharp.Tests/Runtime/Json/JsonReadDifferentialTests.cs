@@ -1,8 +1,6 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -15,7 +13,7 @@ public class JsonReadDifferentialTests
 
     private static readonly ProtoJsonReadOptions Options = new() { Types = JsonSamples.Types };
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -23,7 +21,7 @@ public class JsonReadDifferentialTests
     {
         var plain = new JsonFormatter(Settings);
         var other = new JsonFormatter(Settings.WithFormatEnumsAsIntegers(true).WithPreserveProtoFieldNames(true).WithIndentation());
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < Messages; seed++)
         {
@@ -32,7 +30,7 @@ public class JsonReadDifferentialTests
             foreach (JsonFormatter formatter in new[] { plain, other })
             {
                 string json = formatter.Format(message);
-                IMessage ours = schema.Parse(schema.FromJson(Encoding.UTF8.GetBytes(json), arena, Options));
+                IMessage ours = schema.Parse(schema.FromJson(System.Text.Encoding.UTF8.GetBytes(json), arena, Options));
                 Assert.True(json == formatter.Format(ours), $"seed {seed}:\n{json}\n{formatter.Format(ours)}");
                 // NaN has many bit patterns, and JSON has one form for it. Equal messages in an Any may have different bytes.
                 if (!json.Contains("NaN") && !json.Contains("@type")) Assert.True(message.Equals(ours), $"seed {seed}: {json}");
@@ -45,14 +43,14 @@ public class JsonReadDifferentialTests
     public void TheMessageComesBackFromOurJson(string name)
     {
         var writing = new ProtoJsonWriteOptions { Types = JsonSamples.Types };
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < Messages; seed++)
         {
             arena.Reset();
             byte[] message = schema.Rewrite(new JsonSamples(seed).Next(schema, 40).ToByteArray());
             string json = schema.ToJson(message, arena, writing);
-            byte[] ours = schema.FromJson(Encoding.UTF8.GetBytes(json), arena, Options);
+            byte[] ours = schema.FromJson(System.Text.Encoding.UTF8.GetBytes(json), arena, Options);
             Assert.Equal(json, schema.ToJson(ours, arena, writing));
             if (!json.Contains("NaN") && !json.Contains("@type")) Assert.True(message.AsSpan().SequenceEqual(ours), $"seed {seed}: {json}");
         }
@@ -62,9 +60,9 @@ public class JsonReadDifferentialTests
     [MemberData(nameof(Names))]
     public void NothingIsAllocated(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         string json = new JsonFormatter(Settings).Format(new JsonSamples(3).Next(schema, 60));
-        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json);
         System.Buffers.ReadOnlySequence<byte> segments = Inputs.Segmented(utf8, 100);
         using var stream = new MemoryStream(utf8);
         using var arena = new ArenaAllocator();

@@ -2,7 +2,6 @@ extern alias GoogleProtobuf;
 extern alias Oracle;
 
 using System.Numerics;
-using System.Text;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
@@ -45,7 +44,7 @@ public class JsonReadExponentTests
             foreach (var (field, least, most, read) in Fields)
             {
                 string json = $"{{\"{field}\": {notation}}}";
-                bool isTaken = ProtoJson.TryParse(Encoding.UTF8.GetBytes(json), arena, default, out Explicit message, out ProtoFailure failure);
+                bool isTaken = ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, default, out Explicit message, out ProtoFailure failure);
                 Assert.True(isTaken == (expected >= least && expected <= most), json);
                 if (isTaken) Assert.True(expected == read(message), json);
                 else Assert.Equal((ProtoError.InvalidValue, json.IndexOf(':') + 2, field), (failure.Error, failure.Offset, failure.Path));
@@ -79,7 +78,7 @@ public class JsonReadExponentTests
                     // Only the refusal matters here.
                 }
 
-                bool isTaken = ProtoJson.TryParse(Encoding.UTF8.GetBytes(json), arena, out Explicit message);
+                bool isTaken = ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, out Explicit message);
                 Assert.Equal((json, theirs == null ? null : Convert.ToHexString(theirs)), (json, isTaken ? Convert.ToHexString(message.ToByteArray()) : null));
             }
         }

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Tests.Protos;
-using static LibProtoZeroSharp.Tests.Json.JsonReading;
+using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 

@@ -1,9 +1,7 @@
 extern alias GoogleProtobuf;
 extern alias Oracle;
 
-using System.Text;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -26,14 +24,14 @@ public class JsonReadHostileTests
     public void EveryMutantIsReadOrRefusedWithAPlace()
     {
         var options = new[] { new ProtoJsonReadOptions { Types = JsonSamples.Types }, new ProtoJsonReadOptions { Types = JsonSamples.Types, IgnoreUnknownFields = true } };
-        (Schema Schema, byte[] Json)[] samples = [.. Samples()];
+        (TestMessageType TestMessageType, byte[] Json)[] samples = [.. Samples()];
         var random = new Random(2026);
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 16 << 20 });
         int read = 0;
         for (int i = 0; i < Mutants; i++)
         {
             arena.Reset();
-            (Schema schema, byte[] sample) = samples[i % samples.Length];
+            (TestMessageType schema, byte[] sample) = samples[i % samples.Length];
             byte[] mutant = Mutate(sample, random);
             try
             {
@@ -43,7 +41,7 @@ public class JsonReadHostileTests
             catch (ProtoException exception)
             {
                 bool hasPlace = exception.Line > 0 && exception.Column > 0 && exception.Offset >= 0 && exception.Offset <= mutant.Length;
-                if (!hasPlace || exception.Error == ProtoError.None) Assert.Fail($"{exception.Message}: {Encoding.UTF8.GetString(mutant)}");
+                if (!hasPlace || exception.Error == ProtoError.None) Assert.Fail($"{exception.Message}: {System.Text.Encoding.UTF8.GetString(mutant)}");
             }
         }
 
@@ -51,16 +49,16 @@ public class JsonReadHostileTests
         Assert.InRange(read, Mutants / 20, Mutants / 2);
     }
 
-    private static IEnumerable<(Schema Schema, byte[] Json)> Samples()
+    private static IEnumerable<(TestMessageType TestMessageType, byte[] Json)> Samples()
     {
         var formatter = new JsonFormatter(JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes));
-        Schema[] schemas = [.. Schema.All.Values, new Schema<JsonForms>(OracleProtos.JsonForms.Descriptor)];
-        foreach (Schema schema in schemas)
+        TestMessageType[] schemas = [.. TestMessageType.All.Values, new TestMessageType<JsonForms>(OracleProtos.JsonForms.Descriptor)];
+        foreach (TestMessageType schema in schemas)
         {
             int found = 0;
             for (int seed = 0; found < 3 && seed < 100; seed++)
             {
-                byte[] json = Encoding.UTF8.GetBytes(formatter.Format(new JsonSamples(seed).Next(schema, 15)));
+                byte[] json = System.Text.Encoding.UTF8.GetBytes(formatter.Format(new JsonSamples(seed).Next(schema, 15)));
                 // Small ones, so that the place of a mutation matters.
                 if (json.Length > 700) continue;
                 found++;
@@ -82,7 +80,7 @@ public class JsonReadHostileTests
                 case 1: bytes.RemoveRange(at, Math.Min(rest, random.Next(10))); break;
                 case 2: bytes.InsertRange(at, sample.Skip(random.Next(sample.Length)).Take(random.Next(30))); break;
                 case 3 when random.Next(5) == 0: bytes.RemoveRange(at, rest); break;
-                default: bytes.InsertRange(at, Encoding.UTF8.GetBytes(Pieces[random.Next(Pieces.Length)])); break;
+                default: bytes.InsertRange(at, System.Text.Encoding.UTF8.GetBytes(Pieces[random.Next(Pieces.Length)])); break;
             }
         }
 

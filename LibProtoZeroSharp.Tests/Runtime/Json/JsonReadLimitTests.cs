@@ -1,9 +1,8 @@
 using System.Buffers;
 using System.Text;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
-using static LibProtoZeroSharp.Tests.Json.JsonReading;
+using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -64,7 +63,7 @@ public class JsonReadLimitTests
     {
         string json = "{\"children\": [" + string.Join(',', Enumerable.Repeat("{}", 100_000)) + "]}";
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 1 << 20 });
-        ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.Parse<Tree>(Encoding.UTF8.GetBytes(json), arena));
+        ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.Parse<Tree>(System.Text.Encoding.UTF8.GetBytes(json), arena));
         Assert.Equal(ProtoError.ArenaExhausted, exception.Error);
         Assert.InRange(arena.ReservedBytes, 0, (1 << 20) + 4096);
         arena.Reset();
@@ -75,7 +74,7 @@ public class JsonReadLimitTests
     public void AllInputsGiveTheSame()
     {
         const string json = """{"value": 5, "text": "zażółć 😀", "children": [{"value": 1}, {"text": "\ud83d\ude00"}]}""";
-        byte[] utf8 = Encoding.UTF8.GetBytes(json);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(json);
         using var arena = new ArenaAllocator();
         Tree expected = ProtoJson.Parse<Tree>(utf8, arena);
         Assert.Equal(expected, ProtoJson.Parse<Tree>(json, arena));

@@ -1,6 +1,5 @@
-using System.Text;
 using LibProtoZeroSharp.Tests.Protos;
-using static LibProtoZeroSharp.Tests.Json.JsonReading;
+using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -24,7 +23,7 @@ public class JsonReadTextTests
     public void AStringOwnsItsBytes()
     {
         using var arena = new ArenaAllocator();
-        byte[] json = Encoding.UTF8.GetBytes("""{"stringField": "abc"}""");
+        byte[] json = System.Text.Encoding.UTF8.GetBytes("""{"stringField": "abc"}""");
         Singular message = ProtoJson.Parse<Singular>(json, arena);
         json.AsSpan().Fill((byte)'x');
         Assert.Equal("abc", message.StringField.ToString());

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
-using static LibProtoZeroSharp.Tests.Json.JsonReading;
+using static LibProtoZeroSharp.Tests.Support.JsonReading;
 
 namespace LibProtoZeroSharp.Tests.Json;
 

@@ -5,7 +5,6 @@ using System.Collections;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using GoogleProtobuf::Google.Protobuf.WellKnownTypes;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using FieldType = GoogleProtobuf::Google.Protobuf.Reflection.FieldType;
 using GoogleRegistry = GoogleProtobuf::Google.Protobuf.Reflection.TypeRegistry;
@@ -24,7 +23,7 @@ internal sealed class JsonSamples(int seed)
     public static GoogleRegistry GoogleTypes { get; } = GoogleRegistry.FromFiles(
         OracleProtos.Leaf.Descriptor.File, OracleProtos.FewMaps.Descriptor.File, OracleProtos.WellKnown.Descriptor.File);
 
-    public IMessage Next(Schema schema, int density)
+    public IMessage Next(TestMessageType schema, int density)
     {
         IMessage message = _messages.Next(schema, density);
         Mend(message, 0);
@@ -90,8 +89,8 @@ internal sealed class JsonSamples(int seed)
         IMessage[] simple = [new Duration(), new Timestamp(), new BoolValue { Value = true }, new BytesValue(), new Empty(), new Value(), new OracleProtos.Leaf { Number = 7 }];
         IMessage packed = depth > 2 ? simple[_random.Next(simple.Length)] : _random.Next(4) switch
         {
-            0 => _messages.Next(Schema.FewMaps, 50),
-            1 => _messages.Next(Schema.WellKnown, 50),
+            0 => _messages.Next(TestMessageType.FewMaps, 50),
+            1 => _messages.Next(TestMessageType.WellKnown, 50),
             2 => new Any(),
             _ => simple[_random.Next(simple.Length)],
         };

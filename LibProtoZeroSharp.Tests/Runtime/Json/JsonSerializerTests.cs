@@ -1,5 +1,4 @@
 using System.Buffers;
-using System.Text;
 using System.Text.Json;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
@@ -118,7 +117,7 @@ public sealed class JsonSerializerTests : IDisposable
         var buffer = new ArrayBufferWriter<byte>();
         using (var writer = new Utf8JsonWriter(buffer, new JsonWriterOptions { Encoder = System.Text.Encodings.Web.JavaScriptEncoder.UnsafeRelaxedJsonEscaping }))
             element.WriteTo(writer);
-        return Encoding.UTF8.GetString(buffer.WrittenSpan);
+        return System.Text.Encoding.UTF8.GetString(buffer.WrittenSpan);
     }
 
     private sealed record Envelope(int Id, Tree Tree, Tree None, Utf8String Name, UnmanagedBytes Data, Tree? Maybe);

@@ -3,7 +3,6 @@ extern alias Oracle;
 
 using System.Text.Json;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -17,8 +16,8 @@ public class JsonWriteDifferentialTests
     private static readonly JsonFormatter.Settings Settings = JsonFormatter.Settings.Default.WithTypeRegistry(JsonSamples.GoogleTypes);
 
     /// <summary>All schemas, and one for JSON only.</summary>
-    private static readonly Dictionary<string, Schema> Schemas = Schema.All.Values
-        .Append(new Schema<JsonForms>(OracleProtos.JsonForms.Descriptor))
+    private static readonly Dictionary<string, TestMessageType> Schemas = TestMessageType.All.Values
+        .Append(new TestMessageType<JsonForms>(OracleProtos.JsonForms.Descriptor))
         .ToDictionary(schema => schema.Name);
 
     public static TheoryData<string> Names => [.. Schemas.Keys];
@@ -36,7 +35,7 @@ public class JsonWriteDifferentialTests
 
     private static void Compare(string name, JsonFormatter.Settings settings, ProtoJsonWriteOptions options)
     {
-        Schema schema = Schemas[name];
+        TestMessageType schema = Schemas[name];
         var formatter = new JsonFormatter(settings);
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < Messages; seed++)

@@ -1,11 +1,9 @@
 extern alias GoogleProtobuf;
 
 using System.Buffers;
-using System.Text;
 using System.Text.Json;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Json;
@@ -28,7 +26,7 @@ public sealed class JsonWriteOutputTests : IDisposable
         string text = ProtoJson.ToString(message);
         Assert.Equal(fields == 0 ? 2 : fields * 58 + 14, text.Length);
         using (JsonDocument parsed = JsonDocument.Parse(text)) Assert.Equal(fields > 0, parsed.RootElement.TryGetProperty("children", out _));
-        byte[] expected = Encoding.UTF8.GetBytes(text);
+        byte[] expected = System.Text.Encoding.UTF8.GetBytes(text);
 
         var output = new ArrayBufferWriter<byte>();
         ProtoJson.Write(message, output);
@@ -68,7 +66,7 @@ public sealed class JsonWriteOutputTests : IDisposable
 
         Assert.Equal(
             """{"version":1,"tree":{"children":[{"value":12345,"text":"\u017C\u00F3\u0142w","numbers":[1,2,3]}]},"leaves":[{},{}]}""",
-            Encoding.UTF8.GetString(output.WrittenSpan).Replace(Long, ""));
+            System.Text.Encoding.UTF8.GetString(output.WrittenSpan).Replace(Long, ""));
         Assert.Throws<InvalidOperationException>(() =>
         {
             using var shallow = new Utf8JsonWriter(output, new JsonWriterOptions { MaxDepth = 1 });
@@ -84,7 +82,7 @@ public sealed class JsonWriteOutputTests : IDisposable
         string expected = ProtoJson.ToString(message);
         var output = new Nesting(message, expected);
         ProtoJson.Write(message, output);
-        Assert.Equal(expected, Encoding.UTF8.GetString(output.Inner.WrittenSpan));
+        Assert.Equal(expected, System.Text.Encoding.UTF8.GetString(output.Inner.WrittenSpan));
         Assert.Throws<IOException>(() => ProtoJson.Write(message, new Broken()));
         Assert.Equal(expected, ProtoJson.ToString(message));
     }
@@ -97,14 +95,14 @@ public sealed class JsonWriteOutputTests : IDisposable
         Parallel.For(0, 200, _ => Assert.Equal(expected, ProtoJson.ToString(message)));
     }
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     /// <summary>Except for strings, and after the thread's first text.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void WritingAllocatesNothing(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] message = new JsonSamples(11).Next(schema, 60).ToByteArray();
         var output = new ArrayBufferWriter<byte>(1 << 20);
         using var json = new Utf8JsonWriter(output);

@@ -19,6 +19,7 @@ public unsafe class ArenaHandleTests
     }
 
     [Fact]
+    [Trait("Misuse", "M03")]
     public void DisposingTwiceOrTheDefaultDoesNothing()
     {
         var arena = new ArenaAllocator();
@@ -47,6 +48,8 @@ public unsafe class ArenaHandleTests
 
     /// <summary>Each bit of the generation counts, and their carries: those of 12 bits, and of all 28.</summary>
     [Theory]
+    [Trait("Misuse", "M02")]
+    [Trait("Misuse", "M03")]
     [InlineData(0, 1)]
     [InlineData(0, 4096)]
     [InlineData(4095, 1)]
@@ -142,6 +145,7 @@ public unsafe class ArenaHandleTests
     }
 
     [Fact]
+    [Trait("Misuse", "M02")]
     public void TheDebugFlavourReportsUseAfterDispose()
     {
         Skip.Unless(Checks.Enabled, "Only the Debug flavour checks for misuse.");

@@ -8,6 +8,7 @@ public unsafe class ArenaTrackingTests
 {
 #if PROTOZERO_CHECKS
     [Fact]
+    [Trait("Misuse", "M04")]
     public void AnArenaThatIsNotDisposedIsListedWithItsOrigin()
     {
         ArenaTracking.RecordStacks = true;
@@ -42,6 +43,7 @@ public unsafe class ArenaTrackingTests
     public void TrackingAllocatesNothingOnTheManagedHeap() => ZeroAllocation.Of(() => new ArenaAllocator().Dispose());
 
     [Fact]
+    [Trait("Misuse", "M06")]
     public void AnArenaBelongsToTheThreadThatParsesIntoIt()
     {
         using var arena = new ArenaAllocator();
@@ -57,6 +59,7 @@ public unsafe class ArenaTrackingTests
 
     /// <summary>Two threads that allocate without an end meet. The arena stays usable, as the one that is refused has changed nothing.</summary>
     [Fact]
+    [Trait("Misuse", "M06")]
     public void TwoThreadsThatAllocateInOneArenaAreFound()
     {
         using var arena = new ArenaAllocator();

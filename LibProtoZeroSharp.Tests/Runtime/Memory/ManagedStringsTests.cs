@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace LibProtoZeroSharp.Tests.Memory;
 
 public class ManagedStringsTests
@@ -34,7 +32,7 @@ public class ManagedStringsTests
 
         void Check(byte[] text)
         {
-            string expected = Encoding.UTF8.GetString(text);
+            string expected = System.Text.Encoding.UTF8.GetString(text);
             Assert.Equal(expected, ManagedStrings.Of(memory.Place(text)));
             Assert.Equal(expected, ManagedStrings.Of(text));
         }

@@ -1,14 +1,13 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>The memory that hostile input can take: a multiple of its length, on every way into an arena.</summary>
-public class BudgetTests
+public class ParseBudgetTests
 {
     private const int InputLength = 1_600_000;
 
@@ -98,7 +97,7 @@ public class BudgetTests
         string children = string.Join(',', Enumerable.Repeat("{}", count)), json = $$"""{"children":[{{children}}]}""", text = $"children:[{children}]";
         if (way == "Any in JSON") json = $$"""{"@type":"{{TreeType}}","children":[{{children}}]}""";
         if (way == "Any in text") text = $"[{TreeType}]{{{text}}}";
-        byte[] utf8Json = Encoding.UTF8.GetBytes(json), utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8Json = System.Text.Encoding.UTF8.GetBytes(json), utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         using var arena = new ArenaAllocator();
         var options = new ProtoReadOptions { MaxExpansion = maxExpansion };
         var jsonOptions = new ProtoJsonReadOptions { MaxExpansion = maxExpansion, Types = Types };

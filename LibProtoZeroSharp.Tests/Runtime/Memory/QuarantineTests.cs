@@ -10,6 +10,7 @@ namespace LibProtoZeroSharp.Tests.Memory;
 public sealed unsafe class QuarantineTests
 {
     [Fact]
+    [Trait("Misuse", "M26")]
     public void ItIsBounded()
     {
         using var arena = new ArenaAllocator();
@@ -24,6 +25,7 @@ public sealed unsafe class QuarantineTests
     }
 
     [Fact]
+    [Trait("Misuse", "M26")]
     public void ItSaysThatItForgets()
     {
         using var listener = new Listener();

@@ -9,19 +9,19 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>The properties of generated messages: their values, and the effects of setting and clearing them.</summary>
 public class AccessorTests
 {
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     /// <summary>All getters return the same as Google's.</summary>
     [Theory]
     [MemberData(nameof(Names))]
     public void GettersShowWhatGooglesDo(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < 25; seed += Campaign.IsLong ? 1 : 4)
         {
             IMessage message = new RandomMessages(seed).Next(schema, seed * 4);
-            new Mirror(arena).AssertEqual(message, schema.ParseBoxed(message.ToByteArray(), arena));
+            new MessageComparer(arena).AssertEqual(message, schema.ParseBoxed(message.ToByteArray(), arena));
         }
     }
 
@@ -30,13 +30,13 @@ public class AccessorTests
     [MemberData(nameof(Names))]
     public void SettersBuildWhatGooglesDo(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < 25; seed += Campaign.IsLong ? 1 : 4)
         {
             IMessage message = new RandomMessages(seed).Next(schema, seed * 4);
             object ours = schema.Create(arena);
-            var mirror = new Mirror(arena);
+            var mirror = new MessageComparer(arena);
             mirror.Fill(ours, message);
             mirror.AssertEqual(message, ours);
             schema.AssertSame(message.ToByteArray(), schema.Write(ours));
@@ -47,11 +47,11 @@ public class AccessorTests
     [MemberData(nameof(Names))]
     public void WhatIsClearedIsGone(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         IMessage message = new RandomMessages(5).Next(schema, 100);
         object ours = schema.ParseBoxed(message.ToByteArray(), arena);
-        Mirror.ClearAll(ours, schema.Google);
+        MessageComparer.ClearAll(ours, schema.Google);
         byte[] rest = schema.Write(ours);
         IMessage left = schema.ParsePartial(rest);
         Assert.All(schema.Google.Fields.InFieldNumberOrder().Where(field => field.HasPresence), field => Assert.False(field.Accessor.HasValue(left)));

@@ -2,7 +2,7 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Messages.Extensions;
+using LibProtoZeroSharp.Tests.Extensions;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
@@ -51,7 +51,7 @@ public class AllocationFailureTests
         ["look into a map"] = (tree, arena) => Assert.True(tree.Named.ContainsKey(arena.CopyString("before"))),
     };
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     public static TheoryData<string> ChangeNames => [.. Changes.Keys];
 
@@ -59,7 +59,7 @@ public class AllocationFailureTests
     [MemberData(nameof(Names))]
     public void OperationsOnAMessageFailAsDocumented(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = new RandomMessages(7).Next(schema, 30).ToByteArray();
         var operations = (FailingOperations)Activator.CreateInstance(typeof(FailingOperations<>).MakeGenericType(schema.Type), bytes)!;
         Assert.NotEqual(0, operations.Names.Sum(operation => FailEach(fails => operations.Run(operation, fails), operation)));

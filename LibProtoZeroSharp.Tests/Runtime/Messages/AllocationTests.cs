@@ -9,13 +9,13 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>No operation on a message allocates on the managed heap.</summary>
 public class AllocationTests
 {
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void ReadingAndWritingAllocateNothing(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         byte[] message = new RandomMessages(11).Next(schema, 60).ToByteArray();
         // It is also read as an alias, and must not move while another test makes the collector compact the heap.
         byte[] bytes = GC.AllocateUninitializedArray<byte>(message.Length, pinned: true);

@@ -1,4 +1,3 @@
-using LibProtoZeroSharp.Tests.Generator;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
@@ -26,7 +25,7 @@ public class EditionTests
     {
         byte[] bytes = Protoc.Encode(Folder, file, "protozero.tests." + name, text);
         using var arena = new ArenaAllocator();
-        Assert.Equal(Convert.ToHexString(bytes), Convert.ToHexString(Schema.All[name].RewriteInEveryWay(bytes, arena)));
+        Assert.Equal(Convert.ToHexString(bytes), Convert.ToHexString(TestMessageType.All[name].RewriteInEveryWay(bytes, arena)));
     }
 
     [Fact]

@@ -1,10 +1,9 @@
-using System.Text;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>The same mistake has the same path in all formats.</summary>
-public class FieldPathTests
+public class ErrorPathTests
 {
     private static readonly TypeRegistry Types = new TypeRegistry().Add(Extended.Descriptor.File).Add(Required.Descriptor.File);
 
@@ -66,8 +65,8 @@ public class FieldPathTests
     private static void AssertPaths<T>(string json, string text, string path) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
-        Assert.False(ProtoJson.TryParse(Encoding.UTF8.GetBytes(json), arena, new ProtoJsonReadOptions { Types = Types }, out T _, out ProtoFailure inJson));
-        Assert.False(ProtoText.TryParse(Encoding.UTF8.GetBytes(text), arena, new ProtoTextReadOptions { Types = Types }, out T _, out ProtoFailure inText));
+        Assert.False(ProtoJson.TryParse(System.Text.Encoding.UTF8.GetBytes(json), arena, new ProtoJsonReadOptions { Types = Types }, out T _, out ProtoFailure inJson));
+        Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, new ProtoTextReadOptions { Types = Types }, out T _, out ProtoFailure inText));
         Assert.Equal((inJson.Error, path, path), (inText.Error, inJson.Path, inText.Path));
     }
 }

@@ -1,6 +1,5 @@
 #if PROTOZERO_CHECKS
 using System.Buffers;
-using LibProtoZeroSharp.Tests.Dynamic;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Messages;

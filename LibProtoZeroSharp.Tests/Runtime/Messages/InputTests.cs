@@ -95,7 +95,7 @@ public unsafe class InputTests
     [InlineData(200_000)]
     public void StreamsAreReadToTheirEnd(int length)
     {
-        byte[] bytes = [0x7A, .. Length(length), .. Wire.WriterCases.Pattern(length)];
+        byte[] bytes = [0x7A, .. Length(length), .. WriterCases.Pattern(length)];
         using var arena = new ArenaAllocator();
         Assert.Equal(bytes, Explicit.Parse(new TrickleStream(bytes), arena).ToByteArray());
         Assert.Equal(bytes, Explicit.Parse(new MemoryStream([1, 2, 3, .. bytes]) { Position = 3 }, arena).ToByteArray());
@@ -144,7 +144,7 @@ public unsafe class InputTests
     public void AFailedReadLeavesAUsableMessage()
     {
         using var arena = new ArenaAllocator();
-        foreach (Schema schema in Schema.All.Values)
+        foreach (TestMessageType schema in TestMessageType.All.Values)
         {
             for (int seed = 0; seed < 30; seed++)
             {
@@ -162,7 +162,7 @@ public unsafe class InputTests
     public void AFailedReadLeavesOnlyKnownValuesOfAClosedEnum()
     {
         using var arena = new ArenaAllocator();
-        byte[] left = Schema.ClosedEnums.MergeBroken(Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
+        byte[] left = TestMessageType.ClosedEnums.MergeBroken(Convert.FromHexString("1006" + "300B"), Convert.FromHexString("10EDC70A" + "1005" + "10FFFFFFFFFFFFFFFFFFFF01"), arena);
         Assert.Equal("1006" + "1005" + "300B" + "10EDC70A", Convert.ToHexString(left));
     }
 
@@ -188,7 +188,7 @@ public unsafe class InputTests
             });
             byte[] bytes = message.ToByteArray();
             Assert.InRange(bytes.Length, 0, 40);
-            Schema.Oneofs.Rewrite(bytes);
+            TestMessageType.Oneofs.Rewrite(bytes);
         }
     }
 

@@ -38,6 +38,7 @@ public class MessageChecksTests
 
     /// <summary>A reference into data that are gone: what is read there is not a pointer.</summary>
     [Fact]
+    [Trait("Misuse", "M15")]
     public void AReferenceToAFieldIsGoneWithItsArena()
     {
         using var arena = new ArenaAllocator();
@@ -54,6 +55,8 @@ public class MessageChecksTests
     }
 
     [Theory]
+    [Trait("Misuse", "M01")]
+    [Trait("Misuse", "M05")]
     [MemberData(nameof(Names))]
     public void MessagesAreGoneWhenTheirArenaIsResetOrDisposed(string name)
     {
@@ -69,6 +72,7 @@ public class MessageChecksTests
     }
 
     [Theory]
+    [Trait("Misuse", "M07")]
     [MemberData(nameof(Names))]
     public void NullReferencesAreFound(string name)
     {
@@ -110,6 +114,7 @@ public class MessageChecksTests
 
     /// <summary>Objects that came from a message are invalid together with it.</summary>
     [Fact]
+    [Trait("Misuse", "M01")]
     public void PartsOfMessagesAreGoneToo()
     {
         var arena = new ArenaAllocator();
@@ -148,6 +153,7 @@ public class MessageChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M24")]
     public void WhatAMessageHoldsOfAnotherArenaThatIsGoneIsNotWritten()
     {
         using var arena = new ArenaAllocator();
@@ -179,6 +185,7 @@ public class MessageChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M25")]
     public void WhatAMessageHoldsOfAnotherArenaThatLivesIsWritten()
     {
         using var arena = new ArenaAllocator();
@@ -196,6 +203,7 @@ public class MessageChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M08")]
     public void ListsTakeNoMessageThatIsNone()
     {
         using var arena = new ArenaAllocator();
@@ -207,6 +215,7 @@ public class MessageChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M21")]
     public void AMessageInItselfHasNoEnd()
     {
         using var arena = new ArenaAllocator();
@@ -227,6 +236,7 @@ public class MessageChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M12")]
     public void IndexesAreChecked()
     {
         using var arena = new ArenaAllocator();

@@ -11,7 +11,7 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// Walks all accessors of a generated struct, together with one of Google's messages: to build the struct from the message, and to compare the
 /// two. The properties have the same names.
 /// </summary>
-internal sealed class Mirror(ArenaAllocator arena)
+internal sealed class MessageComparer(ArenaAllocator arena)
 {
     private const BindingFlags Any = BindingFlags.NonPublic | BindingFlags.Static;
 
@@ -101,7 +101,7 @@ internal sealed class Mirror(ArenaAllocator arena)
 
     private void Call(string method, object ours, PropertyInfo property, Type[] arguments, FieldDescriptor field, object values)
     {
-        MethodInfo generic = typeof(Mirror).GetMethod(method, Any | BindingFlags.Instance)!.MakeGenericMethod(arguments);
+        MethodInfo generic = typeof(MessageComparer).GetMethod(method, Any | BindingFlags.Instance)!.MakeGenericMethod(arguments);
         generic.Invoke(this, BindingFlags.DoNotWrapExceptions, null, [ours, property, field, values], null);
     }
 

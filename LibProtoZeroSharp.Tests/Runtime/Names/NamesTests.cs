@@ -1,24 +1,21 @@
-extern alias Runtime;
-
 using System.Runtime.InteropServices;
-using System.Text;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.WellKnownTypes;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Names;
 
 /// <summary>The names in a table.</summary>
 public unsafe class NamesTests
 {
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void EveryFieldIsFoundByItsNames(string name)
     {
-        MessageTable* table = Schema.All[name].Values.Table;
+        MessageTable* table = TestMessageType.All[name].Values.Table;
         MessageNames names = table->Names;
         Assert.Same(names, table->Names);
         Assert.Equal(names.Type.FullName, names.FullName);
@@ -27,10 +24,10 @@ public unsafe class NamesTests
         for (int i = 0; i < fields.Length; i++)
         {
             FieldDescriptor field = names.Type.Fields[fields[i].Number];
-            Assert.Equal(i, names.Find(Encoding.UTF8.GetBytes(field.Name)));
-            Assert.Equal(i, names.Find(Encoding.UTF8.GetBytes(field.JsonName)));
+            Assert.Equal(i, names.Find(System.Text.Encoding.UTF8.GetBytes(field.Name)));
+            Assert.Equal(i, names.Find(System.Text.Encoding.UTF8.GetBytes(field.JsonName)));
             Assert.Equal(i, names.FindText(names.Fields[i].Text));
-            Assert.Equal(-1, names.Find(Encoding.UTF8.GetBytes(field.Name + "x")));
+            Assert.Equal(-1, names.Find(System.Text.Encoding.UTF8.GetBytes(field.Name + "x")));
         }
 
         Assert.Equal(-1, names.Find(default));
@@ -39,7 +36,7 @@ public unsafe class NamesTests
     [Fact]
     public void WellKnownTypesAreTold()
     {
-        foreach (ref readonly TableField field in MessageTable.Fields(Schema.WellKnown.Values.Table))
+        foreach (ref readonly TableField field in MessageTable.Fields(TestMessageType.WellKnown.Values.Table))
             Assert.NotEqual(WellKnownKind.None, field.Message->Names.Kind);
         Assert.Equal(WellKnownKind.ListValue, MessageNames.Of<ListValue>().Kind);
         Assert.Equal(WellKnownKind.Wrapper, MessageNames.Of<BytesValue>().Kind);
@@ -64,11 +61,11 @@ public unsafe class NamesTests
     public void NamesThatFillTheTableAreAllFound()
     {
         var names = new Utf8Names();
-        for (int i = 0; i < 1000; i++) Assert.True(names.TryAdd(Encoding.UTF8.GetBytes("field" + i), i));
+        for (int i = 0; i < 1000; i++) Assert.True(names.TryAdd(System.Text.Encoding.UTF8.GetBytes("field" + i), i));
         Assert.False(names.TryAdd("field7"u8.ToArray(), 1));
         for (int i = 0; i < 1000; i++)
         {
-            Assert.True(names.TryFind(Encoding.UTF8.GetBytes("field" + i), out int found));
+            Assert.True(names.TryFind(System.Text.Encoding.UTF8.GetBytes("field" + i), out int found));
             Assert.Equal(i, found);
         }
 

@@ -2,16 +2,14 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
-using LibProtoZeroSharp.Tests.Messages;
 using Label = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptorProto.Types.Label;
 using Ours = LibProtoZeroSharp.Reflection.FileDescriptor;
 using Type = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests.Reflection;
 
 /// <summary>For every set of descriptors, the result is descriptors or an exception that describes the fault.</summary>
-public class HostileSetTests
+public class DescriptorBuilderTests
 {
     private static readonly Dictionary<string, (string Message, Action<FileDescriptorProto> Change)> Changes = new()
     {
@@ -76,16 +74,16 @@ public class HostileSetTests
     }
 
     [Fact]
-    public void NoSetIsAnError() => Assert.Throws<ArgumentException>(() => Ours.Build(default(Reflection.FileDescriptorSet)));
+    public void NoSetIsAnError() => Assert.Throws<ArgumentException>(() => Ours.Build(default(LibProtoZeroSharp.Reflection.FileDescriptorSet)));
 
     /// <summary>A message that contains itself is infinite.</summary>
     [Fact]
     public void EndlessNestingIsFound()
     {
         using var arena = new ArenaAllocator();
-        var set = Reflection.FileDescriptorSet.Create(arena);
-        Reflection.FileDescriptorProto file = set.File.Add(arena);
-        Reflection.DescriptorProto message = file.MessageType.Add(arena);
+        var set = LibProtoZeroSharp.Reflection.FileDescriptorSet.Create(arena);
+        LibProtoZeroSharp.Reflection.FileDescriptorProto file = set.File.Add(arena);
+        LibProtoZeroSharp.Reflection.DescriptorProto message = file.MessageType.Add(arena);
         message.Name = arena.CopyString("M");
         message.NestedType.Add(message, arena);
 
@@ -111,7 +109,7 @@ public class HostileSetTests
             set.File.Add(file);
         }
 
-        IReadOnlyList<Reflection.FileDescriptor> files = Ours.Build(set.ToByteArray());
+        IReadOnlyList<LibProtoZeroSharp.Reflection.FileDescriptor> files = Ours.Build(set.ToByteArray());
         Assert.Same(files[0].MessageTypes[0], files[^1].MessageTypes[0].Fields[1].MessageType);
 
         set.File[^1].MessageType[0].Field[0].TypeName = "nothing.at.all";
@@ -139,10 +137,10 @@ public class HostileSetTests
     private static bool IsAnswered(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        if (!Reflection.FileDescriptorSet.TryParse(bytes, arena, out Reflection.FileDescriptorSet set)) return false;
+        if (!LibProtoZeroSharp.Reflection.FileDescriptorSet.TryParse(bytes, arena, out LibProtoZeroSharp.Reflection.FileDescriptorSet set)) return false;
         try
         {
-            foreach (Reflection.FileDescriptor file in Ours.Build(set)) Assert.NotEmpty(Facts.Of(file));
+            foreach (LibProtoZeroSharp.Reflection.FileDescriptor file in Ours.Build(set)) Assert.NotEmpty(DescriptorText.Of(file));
             return true;
         }
         catch (ArgumentException)

@@ -4,10 +4,10 @@ using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Reflection;
 using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests.Reflection;
 
 /// <summary>The content of descriptors as text, a line for each declaration, to compare ours with Google's.</summary>
-internal static class Facts
+internal static class DescriptorText
 {
     public static List<string> Of(FileDescriptor file) =>
     [

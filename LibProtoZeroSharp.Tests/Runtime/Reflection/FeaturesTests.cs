@@ -2,12 +2,11 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests.Reflection;
 
 /// <summary>The effect of features on descriptors. The tests' version of Google's library for C# doesn't know editions; protoc does.</summary>
-public class EditionTests
+public class FeaturesTests
 {
     [Fact]
     public void DefaultsAreProtocs()
@@ -94,7 +93,7 @@ public class EditionTests
             option features.repeated_field_encoding = {encoding};
             """ + Body(""));
 
-        Assert.Equal(Facts.Of(old)[1..], Facts.Of(edition)[1..]);
+        Assert.Equal(DescriptorText.Of(old)[1..], DescriptorText.Of(edition)[1..]);
         Assert.Equal(enumType == "CLOSED", old.EnumTypes[0].IsClosed);
         Assert.Equal(old.EnumTypes[0].IsClosed, edition.EnumTypes[0].IsClosed);
     }

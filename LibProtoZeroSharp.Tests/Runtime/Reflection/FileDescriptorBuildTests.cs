@@ -2,13 +2,12 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
 using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests.Reflection;
 
 /// <summary>Descriptors of files that are only known at run time, compared with Google's of the same files.</summary>
-public class SetTests
+public class FileDescriptorBuildTests
 {
     [Fact]
     public void WellKnownTypes() => AssertEqual(Protoc.Includes);
@@ -36,10 +35,10 @@ public class SetTests
     public void FilesMayComeInAnyOrder()
     {
         GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(GoogleFiles.TestProtos).Set;
-        List<string> expected = [.. FileDescriptor.Build(google.ToByteArray()).SelectMany(Facts.Of)];
+        List<string> expected = [.. FileDescriptor.Build(google.ToByteArray()).SelectMany(DescriptorText.Of)];
         GoogleReflection.FileDescriptorSet reversed = new() { File = { google.File.Reverse() } };
 
-        Assert.Equal(expected, FileDescriptor.Build(reversed.ToByteArray()).Reverse().SelectMany(Facts.Of));
+        Assert.Equal(expected, FileDescriptor.Build(reversed.ToByteArray()).Reverse().SelectMany(DescriptorText.Of));
     }
 
     private static void AssertEqual(string root)
@@ -49,6 +48,6 @@ public class SetTests
         IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set.ToByteArray());
 
         Assert.Equal(google.Keys, files.Select(file => file.Name));
-        Assert.All(files, file => Facts.AssertSame(google[file.Name], file));
+        Assert.All(files, file => DescriptorText.AssertSame(google[file.Name], file));
     }
 }

@@ -1,15 +1,14 @@
 extern alias GoogleProtobuf;
 
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Tests.Generator;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 using GoogleReflection = GoogleProtobuf::Google.Protobuf.Reflection;
 
-namespace LibProtoZeroSharp.Tests.Descriptors;
+namespace LibProtoZeroSharp.Tests.Reflection;
 
 /// <summary>The descriptors in generated code, compared with protoc's and Google's of the same files.</summary>
-public class GeneratedTests
+public class GeneratedDescriptorsTests
 {
     [Fact]
     public void TheTestsMessages() => AssertEqual(
@@ -121,7 +120,7 @@ public class GeneratedTests
     private static void AssertEqual(string root, params FileDescriptor[] files)
     {
         Dictionary<string, GoogleReflection.FileDescriptor> google = GoogleFiles.Compile(root).Files;
-        Assert.All(files, file => Facts.AssertSame(google[file.Name], file));
+        Assert.All(files, file => DescriptorText.AssertSame(google[file.Name], file));
         Assert.Equal(
             Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories).Select(Path.GetFileName).Order(),
             files.Select(file => Path.GetFileName(file.Name)).Order());

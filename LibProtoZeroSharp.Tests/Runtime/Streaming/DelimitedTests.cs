@@ -5,8 +5,6 @@ using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.InteropServices;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Dynamic;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
@@ -23,7 +21,7 @@ public sealed class DelimitedTests : IDisposable
 
     private readonly ArenaAllocator _arena = new();
 
-    public static TheoryData<string> Names => [.. DelimitedWays.All.Keys];
+    public static TheoryData<string> Names => [.. DelimitedReaders.All.Keys];
 
     private static CancellationToken Token => TestContext.Current.CancellationToken;
 
@@ -72,7 +70,7 @@ public sealed class DelimitedTests : IDisposable
         foreach (int step in new[] { 1, 3, 1000, int.MaxValue })
         {
             var found = new List<string>();
-            await DelimitedWays.All[way](GooglesBytes(), step, found);
+            await DelimitedReaders.All[way](GooglesBytes(), step, found);
             Assert.Equal(expected, found);
         }
     }
@@ -88,7 +86,7 @@ public sealed class DelimitedTests : IDisposable
         for (int length = 0; length <= bytes.Length; length++)
         {
             var found = new List<string>();
-            var error = (ProtoException?)await Record.ExceptionAsync(() => DelimitedWays.All[way](bytes[..length], 2, found));
+            var error = (ProtoException?)await Record.ExceptionAsync(() => DelimitedReaders.All[way](bytes[..length], 2, found));
             int whole = ends.FindLastIndex(end => end <= length);
             Assert.Equal(values[..whole], found);
             Assert.Equal(ends[whole] == length ? null : ProtoError.Truncated, error?.Error);
@@ -113,7 +111,7 @@ public sealed class DelimitedTests : IDisposable
         {
             var found = new List<string>();
             byte[] input = [.. Bytes(1), .. bytes];
-            var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedWays.All[way](input, 2, found));
+            var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedReaders.All[way](input, 2, found));
             Assert.Equal((expected, "protozero.tests.Tree"), (error.Error, error.MessageType));
             Assert.Single(found);
             if (expected == ProtoError.MessageTooLarge) Assert.Contains("ProtoReadOptions.MaxDelimitedLength", error.Message, StringComparison.Ordinal);
@@ -128,7 +126,7 @@ public sealed class DelimitedTests : IDisposable
         byte[] before = Bytes(1, 40);
         var found = new List<string>();
         byte[] input = [.. before, 3, 0x08, 0x01, 0x12, 0];
-        var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedWays.All[way](input, 2, found));
+        var error = await Assert.ThrowsAsync<ProtoException>(() => DelimitedReaders.All[way](input, 2, found));
         Assert.Equal(ProtoError.Truncated, error.Error);
         Assert.Equal(way.Contains("one by one", StringComparison.Ordinal) ? 4 : before.Length + 4, error.Offset);
         Assert.Equal(2, found.Count);
@@ -167,12 +165,12 @@ public sealed class DelimitedTests : IDisposable
     public async Task AfterAMalformedMessageTheNextOneCanBeRead()
     {
         byte[] bytes = [2, 0x12, 5, .. Bytes(1)];
-        PipeReader pipe = DelimitedWays.Fill(bytes, 100);
+        PipeReader pipe = DelimitedReaders.Fill(bytes, 100);
         await Assert.ThrowsAsync<ProtoException>(async () => await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         Assert.Equal(Sample(1), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         Assert.Null(await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
 
-        pipe = DelimitedWays.Fill(bytes, 100);
+        pipe = DelimitedReaders.Fill(bytes, 100);
         await Assert.ThrowsAsync<ProtoException>(async () => { await foreach (Tree _ in Tree.ReadAllDelimitedAsync(pipe, cancellationToken: Token)) { } });
         Assert.Equal(Sample(1), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
 
@@ -196,7 +194,7 @@ public sealed class DelimitedTests : IDisposable
     [Fact]
     public async Task StoppingEarlyLeavesTheRestInThePipe()
     {
-        PipeReader pipe = DelimitedWays.Fill(Bytes(1, 2, 40), 100);
+        PipeReader pipe = DelimitedReaders.Fill(Bytes(1, 2, 40), 100);
         await foreach (Tree _ in Tree.ReadAllDelimitedAsync(pipe, cancellationToken: Token)) break;
         Assert.Equal(Sample(2), await Tree.ReadDelimitedAsync(pipe, _arena, cancellationToken: Token));
         await foreach (Tree tree in Tree.ReadAllDelimitedAsync(pipe, _arena, cancellationToken: Token)) Assert.Equal(Sample(40), tree);

@@ -1,5 +1,4 @@
 using System.IO.Pipelines;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Streaming;

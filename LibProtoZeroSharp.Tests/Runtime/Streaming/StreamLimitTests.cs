@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Streaming;
 
 /// <summary>The limit of one message, on the way in from a stream. The limit of the tests is a small one.</summary>
 public unsafe class StreamLimitTests

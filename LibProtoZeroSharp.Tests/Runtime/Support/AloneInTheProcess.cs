@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>
 /// Tests that measure memory of the whole process, or change what the whole process shares, or whose threads meet and so need all processors. No

@@ -1,10 +1,10 @@
 using System.Diagnostics;
 using System.Reflection;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>What a debugger shows of a value, found as a debugger finds it.</summary>
-internal static class Debugger
+internal static class DebuggerDisplay
 {
     /// <summary>The line of the value itself.</summary>
     public static string? Display<T>(T value) where T : struct

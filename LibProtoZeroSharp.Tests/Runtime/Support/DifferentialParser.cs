@@ -2,15 +2,14 @@ extern alias GoogleProtobuf;
 
 using System.Diagnostics;
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tests.Generator;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>
 /// Compares our result for any bytes, well-formed or not, with that of Google's C# library. If the two disagree on whether the bytes are a
 /// message at all, Google's C++ parser decides.
 /// </summary>
-internal sealed unsafe class Verdicts : IDisposable
+internal sealed unsafe class DifferentialParser : IDisposable
 {
     private const int MemorySize = 1 << 20;
 
@@ -38,7 +37,7 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>Parses bytes that end at inaccessible memory into an arena that ends there too, in both modes, and compares.</summary>
-    public void Compare(Schema schema, ReadOnlySpan<byte> bytes)
+    public void Compare(TestMessageType schema, ReadOnlySpan<byte> bytes)
     {
         byte[]? aliased = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Alias }, out ProtoException? aliasing);
         byte[]? copied = Ours(schema, bytes, new ProtoReadOptions { Input = ProtoInput.Copy }, out ProtoException? copying);
@@ -77,7 +76,7 @@ internal sealed unsafe class Verdicts : IDisposable
     /// <summary>
     /// Parses again in an arena with exactly enough memory, directly before the inaccessible page, and in one with less.
     /// </summary>
-    private void CompareInTightMemory(Schema schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRefusal)
+    private void CompareInTightMemory(TestMessageType schema, ReadOnlySpan<byte> bytes, byte[]? expected, ProtoException? expectedRefusal)
     {
         var options = new ProtoReadOptions { Input = ProtoInput.Copy };
         // A list that grows in place doesn't rely on the bytes by which its block was rounded up.
@@ -93,7 +92,7 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>The message that we read, written again; null if we refuse the bytes.</summary>
-    private byte[]? Ours(Schema schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal, long capacity = MemorySize - Overhead)
+    private byte[]? Ours(TestMessageType schema, ReadOnlySpan<byte> bytes, ProtoReadOptions options, out ProtoException? refusal, long capacity = MemorySize - Overhead)
     {
         refusal = null;
         Span<byte> input = _input.Place(bytes);
@@ -119,7 +118,7 @@ internal sealed unsafe class Verdicts : IDisposable
     }
 
     /// <summary>The result of Google's C++ parser, as text; null if it refuses the bytes.</summary>
-    public string? Cpp(Schema schema, ReadOnlySpan<byte> bytes)
+    public string? Cpp(TestMessageType schema, ReadOnlySpan<byte> bytes)
     {
         Asked++;
         var start = new ProcessStartInfo(Protoc.Executable())
@@ -146,5 +145,5 @@ internal sealed unsafe class Verdicts : IDisposable
         refusal.Error == ProtoError.InvalidTag && refusal.Offset + 4 < bytes.Length && bytes[(int)refusal.Offset + 4] is > 0x0F
         && bytes.Slice((int)refusal.Offset, 4).IndexOfAnyInRange((byte)0, (byte)0x7F) < 0;
 
-    private static void Fail(Schema schema, ReadOnlySpan<byte> bytes, string how) => Assert.Fail($"{schema}: {how}: {Convert.ToHexString(bytes)}");
+    private static void Fail(TestMessageType schema, ReadOnlySpan<byte> bytes, string how) => Assert.Fail($"{schema}: {how}: {Convert.ToHexString(bytes)}");
 }

@@ -1,13 +1,13 @@
 using LibProtoZeroSharp.Reflection;
 
-namespace LibProtoZeroSharp.Tests.Dynamic;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>The tests' message types once more, known only by their descriptors.</summary>
 internal static class DynamicTypes
 {
     /// <summary>A registry of all files of the tests. Nothing disposes it.</summary>
     public static TypeRegistry All { get; } = Registry(
-        [.. Messages.Schema.All.Values.Select(schema => schema.Values.Descriptor.File), Protos.ExtensionsReflection.Descriptor, Protos.JsonReflection.Descriptor,
+        [.. TestMessageType.All.Values.Select(schema => schema.Values.Descriptor.File), Protos.ExtensionsReflection.Descriptor, Protos.JsonReflection.Descriptor,
             Protos.WideReflection.Descriptor]);
 
     /// <summary>A registry of files that were made at run time from the encoded files of generated code, and of their imports.</summary>

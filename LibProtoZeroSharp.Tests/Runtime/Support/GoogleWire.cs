@@ -2,10 +2,10 @@ extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
 
-namespace LibProtoZeroSharp.Tests.Wire;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Google's own writer and reader of the wire: the oracle.</summary>
-internal static class Google
+internal static class GoogleWire
 {
     public static byte[] Write(Action<CodedOutputStream> write)
     {

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Inputs that come in pieces.</summary>
 internal static class Inputs

@@ -1,6 +1,4 @@
-using System.Text;
-
-namespace LibProtoZeroSharp.Tests.Json;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Reads JSON and checks the result.</summary>
 internal static class JsonReading
@@ -9,7 +7,7 @@ internal static class JsonReading
     public static string Hex<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         using var arena = new ArenaAllocator();
-        return Convert.ToHexString(ProtoMessage.ToByteArray(ProtoJson.Parse<T>(Encoding.UTF8.GetBytes(json), arena, options)));
+        return Convert.ToHexString(ProtoMessage.ToByteArray(ProtoJson.Parse<T>(System.Text.Encoding.UTF8.GetBytes(json), arena, options)));
     }
 
     /// <summary>Fails unless two texts have the same message.</summary>
@@ -42,7 +40,7 @@ internal static class JsonReading
 
     /// <inheritdoc cref="Refuse{T}(ReadOnlySpan{byte}, ProtoJsonReadOptions)"/>
     public static ProtoException Refuse<T>(string json, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T> =>
-        Refuse<T>(Encoding.UTF8.GetBytes(json), options);
+        Refuse<T>(System.Text.Encoding.UTF8.GetBytes(json), options);
 
     /// <summary>Fails unless the text is refused with an error, at a position, and with a description.</summary>
     /// <param name="json">The text, with <c>¦</c> at the position of the error.</param>
@@ -57,7 +55,7 @@ internal static class JsonReading
         ProtoException exception = Refuse<T>(json.Remove(at, 1), options);
         string[] before = json[..at].Split('\n');
         Assert.Equal(
-            (error, Encoding.UTF8.GetByteCount(json[..at]), before.Length, before[^1].EnumerateRunes().Count() + 1, path),
+            (error, System.Text.Encoding.UTF8.GetByteCount(json[..at]), before.Length, before[^1].EnumerateRunes().Count() + 1, path),
             (exception.Error, exception.Offset, exception.Line, exception.Column, exception.Path));
         Assert.Contains(words, exception.Message);
     }

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Changes to a message that are likely to get far into a parser.</summary>
 internal static class Mutation

@@ -4,7 +4,7 @@ using System.Collections;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Fills Google's messages with random values, by their descriptors. The same seed makes the same message.</summary>
 internal sealed class RandomMessages(int seed)
@@ -13,7 +13,7 @@ internal sealed class RandomMessages(int seed)
 
     /// <param name="schema">The type of the message.</param>
     /// <param name="density">The percentage of fields that are set.</param>
-    public IMessage Next(Schema schema, int density) => Fill(schema.Google, density, depth: 0);
+    public IMessage Next(TestMessageType schema, int density) => Fill(schema.Google, density, depth: 0);
 
     private IMessage Fill(MessageDescriptor type, int density, int depth)
     {
@@ -73,7 +73,7 @@ internal sealed class RandomMessages(int seed)
 
     private object EnumValue(EnumDescriptor type)
     {
-        int number = !Schema.IsClosed(type) && _random.Next(3) == 0 ? (int)Bits() : type.Values[_random.Next(type.Values.Count)].Number;
+        int number = !TestMessageType.IsClosed(type) && _random.Next(3) == 0 ? (int)Bits() : type.Values[_random.Next(type.Values.Count)].Number;
         return Enum.ToObject(type.ClrType, number);
     }
 

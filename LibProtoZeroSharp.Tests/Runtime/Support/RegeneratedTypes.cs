@@ -1,8 +1,7 @@
 using System.Reflection;
 using System.Runtime.Loader;
-using LibProtoZeroSharp.Tests.Generator;
 
-namespace LibProtoZeroSharp.Tests.Dynamic;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>The tests' message types once more, generated for something else than speed.</summary>
 /// <param name="optimizeFor">The value of the project's property.</param>
@@ -24,7 +23,7 @@ internal sealed class RegeneratedTypes(string optimizeFor)
     public Assembly Code => _code.Value;
 
     /// <summary>The type with the same name.</summary>
-    public Type Of(Type type) => type.Assembly == typeof(RegeneratedTypes).Assembly ? Code.GetType(type.FullName!, throwOnError: true)! : type;
+    public Type Of(Type type) => type.Assembly == typeof(Protos.Tree).Assembly ? Code.GetType(type.FullName!, throwOnError: true)! : type;
 
     /// <summary>The type with the same name, for dynamic messages.</summary>
     public DynamicMessageType DynamicOf(Type type) =>

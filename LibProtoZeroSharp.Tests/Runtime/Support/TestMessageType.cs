@@ -6,41 +6,39 @@ using System.Text.Json;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
-using LibProtoZeroSharp.Tests.Text;
-using LibProtoZeroSharp.Tests.Wire;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>A message type of the tests, as our struct and as Google's class.</summary>
-internal abstract class Schema(MessageDescriptor google)
+internal abstract class TestMessageType(MessageDescriptor google)
 {
-    public static Schema Singular { get; } = new Schema<Singular>(OracleProtos.Singular.Descriptor);
-    public static Schema Explicit { get; } = new Schema<Explicit>(OracleProtos.Explicit.Descriptor);
-    public static Schema Repeated { get; } = new Schema<Repeated>(OracleProtos.Repeated.Descriptor);
-    public static Schema Unpacked { get; } = new Schema<Unpacked>(OracleProtos.Unpacked.Descriptor);
-    public static Schema Maps { get; } = new Schema<Maps>(OracleProtos.Maps.Descriptor);
-    public static Schema FewMaps { get; } = new Schema<FewMaps>(OracleProtos.FewMaps.Descriptor);
-    public static Schema Oneofs { get; } = new Schema<Oneofs>(OracleProtos.Oneofs.Descriptor);
-    public static Schema Tree { get; } = new Schema<Tree>(OracleProtos.Tree.Descriptor);
-    public static Schema Chicken { get; } = new Schema<Chicken>(OracleProtos.Chicken.Descriptor);
-    public static Schema Required { get; } = new Schema<Required>(OracleProtos.Required.Descriptor);
-    public static Schema Holder { get; } = new Schema<Holder>(OracleProtos.Holder.Descriptor);
-    public static Schema Defaults { get; } = new Schema<Defaults>(OracleProtos.Defaults.Descriptor);
-    public static Schema ClosedEnums { get; } = new Schema<ClosedEnums>(OracleProtos.ClosedEnums.Descriptor);
-    public static Schema Proto2 { get; } = new Schema<Proto2>(OracleProtos.Proto2.Descriptor);
-    public static Schema WellKnown { get; } = new Schema<WellKnown>(OracleProtos.WellKnown.Descriptor);
-    public static Schema OldSingular { get; } = new Schema<OldSingular>(OracleProtos.OldSingular.Descriptor);
-    public static Schema OldRepeated { get; } = new Schema<OldRepeated>(OracleProtos.OldRepeated.Descriptor);
-    public static Schema Nothing { get; } = new Schema<Nothing>(OracleProtos.Nothing.Descriptor);
-    public static Schema Groups { get; } = new Schema<Groups>(OracleProtos.Groups.Descriptor);
-    public static Schema RequiredGroups { get; } = new Schema<RequiredGroups>(OracleProtos.RequiredGroups.Descriptor);
-    public static Schema ClosedMaps { get; } = new Schema<ClosedMaps>(OracleProtos.ClosedMaps.Descriptor);
-    public static Schema SetHolder { get; } = new Schema<SetHolder>(OracleProtos.SetHolder.Descriptor);
-    public static Schema Edition2023 { get; } = new Schema<Edition2023>(OracleProtos.Edition2023.Descriptor);
-    public static Schema Edition2024 { get; } = new Schema<Edition2024>(OracleProtos.Edition2024.Descriptor);
+    public static TestMessageType Singular { get; } = new TestMessageType<Singular>(OracleProtos.Singular.Descriptor);
+    public static TestMessageType Explicit { get; } = new TestMessageType<Explicit>(OracleProtos.Explicit.Descriptor);
+    public static TestMessageType Repeated { get; } = new TestMessageType<Repeated>(OracleProtos.Repeated.Descriptor);
+    public static TestMessageType Unpacked { get; } = new TestMessageType<Unpacked>(OracleProtos.Unpacked.Descriptor);
+    public static TestMessageType Maps { get; } = new TestMessageType<Maps>(OracleProtos.Maps.Descriptor);
+    public static TestMessageType FewMaps { get; } = new TestMessageType<FewMaps>(OracleProtos.FewMaps.Descriptor);
+    public static TestMessageType Oneofs { get; } = new TestMessageType<Oneofs>(OracleProtos.Oneofs.Descriptor);
+    public static TestMessageType Tree { get; } = new TestMessageType<Tree>(OracleProtos.Tree.Descriptor);
+    public static TestMessageType Chicken { get; } = new TestMessageType<Chicken>(OracleProtos.Chicken.Descriptor);
+    public static TestMessageType Required { get; } = new TestMessageType<Required>(OracleProtos.Required.Descriptor);
+    public static TestMessageType Holder { get; } = new TestMessageType<Holder>(OracleProtos.Holder.Descriptor);
+    public static TestMessageType Defaults { get; } = new TestMessageType<Defaults>(OracleProtos.Defaults.Descriptor);
+    public static TestMessageType ClosedEnums { get; } = new TestMessageType<ClosedEnums>(OracleProtos.ClosedEnums.Descriptor);
+    public static TestMessageType Proto2 { get; } = new TestMessageType<Proto2>(OracleProtos.Proto2.Descriptor);
+    public static TestMessageType WellKnown { get; } = new TestMessageType<WellKnown>(OracleProtos.WellKnown.Descriptor);
+    public static TestMessageType OldSingular { get; } = new TestMessageType<OldSingular>(OracleProtos.OldSingular.Descriptor);
+    public static TestMessageType OldRepeated { get; } = new TestMessageType<OldRepeated>(OracleProtos.OldRepeated.Descriptor);
+    public static TestMessageType Nothing { get; } = new TestMessageType<Nothing>(OracleProtos.Nothing.Descriptor);
+    public static TestMessageType Groups { get; } = new TestMessageType<Groups>(OracleProtos.Groups.Descriptor);
+    public static TestMessageType RequiredGroups { get; } = new TestMessageType<RequiredGroups>(OracleProtos.RequiredGroups.Descriptor);
+    public static TestMessageType ClosedMaps { get; } = new TestMessageType<ClosedMaps>(OracleProtos.ClosedMaps.Descriptor);
+    public static TestMessageType SetHolder { get; } = new TestMessageType<SetHolder>(OracleProtos.SetHolder.Descriptor);
+    public static TestMessageType Edition2023 { get; } = new TestMessageType<Edition2023>(OracleProtos.Edition2023.Descriptor);
+    public static TestMessageType Edition2024 { get; } = new TestMessageType<Edition2024>(OracleProtos.Edition2024.Descriptor);
 
-    public static Dictionary<string, Schema> All { get; } = new[]
+    public static Dictionary<string, TestMessageType> All { get; } = new[]
     {
         Singular, Explicit, Repeated, Unpacked, Maps, FewMaps, Oneofs, Tree, Chicken, Required, Holder, Defaults, ClosedEnums, Proto2, WellKnown,
         OldSingular, OldRepeated, Nothing, Groups, RequiredGroups, ClosedMaps, SetHolder, Edition2023, Edition2024,
@@ -73,7 +71,7 @@ internal abstract class Schema(MessageDescriptor google)
     public static bool IsClosed(EnumDescriptor type) => type.Name.StartsWith("Closed", StringComparison.Ordinal);
 
     /// <summary>The same with another struct of ours that has the same fields.</summary>
-    public Schema With(Type type) => (Schema)Activator.CreateInstance(typeof(Schema<>).MakeGenericType(type), google)!;
+    public TestMessageType With(Type type) => (TestMessageType)Activator.CreateInstance(typeof(TestMessageType<>).MakeGenericType(type), google)!;
 
     /// <summary>The type of our struct.</summary>
     public abstract Type Type { get; }
@@ -185,7 +183,7 @@ internal abstract class Schema(MessageDescriptor google)
 }
 
 /// <inheritdoc/>
-internal sealed class Schema<T>(MessageDescriptor google) : Schema(google) where T : unmanaged, IProtoMessage<T>
+internal sealed class TestMessageType<T>(MessageDescriptor google) : TestMessageType(google) where T : unmanaged, IProtoMessage<T>
 {
     public override Type Type => typeof(T);
 

@@ -1,15 +1,13 @@
 using System.Buffers;
-using System.Text;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Tests.Text;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Converts messages of a type to text format and back.</summary>
 internal abstract class TextOperations
 {
     /// <summary>The operations for a message of the tests, or for the runtime's <c>Any</c>, as the tests' schemas make one of their own.</summary>
-    public static TextOperations Of(string type) => type == "Any" ? new TextOperations<Any>() : Schema.All[type].Text;
+    public static TextOperations Of(string type) => type == "Any" ? new TextOperations<Any>() : TestMessageType.All[type].Text;
 
     public abstract string FullName { get; }
 
@@ -29,7 +27,7 @@ internal abstract class TextOperations
     /// <summary>Parses and prints once in every way.</summary>
     public abstract void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
 
-    public byte[] Parse(string text, ProtoTextReadOptions options = default) => Parse(Encoding.UTF8.GetBytes(text), options);
+    public byte[] Parse(string text, ProtoTextReadOptions options = default) => Parse(System.Text.Encoding.UTF8.GetBytes(text), options);
 }
 
 /// <inheritdoc/>
@@ -79,7 +77,7 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
 
     public override void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)
     {
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         byte[] wrong = [.. utf8, .. " :"u8];
         using var stream = new MemoryStream(utf8);
         ReadOnlySequence<byte> segments = Inputs.Segmented(utf8, 7);
@@ -133,14 +131,14 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
         Assert.Equal(text, ProtoText.ToUtf8String(message, arena, options).ToString());
         var output = new ArrayBufferWriter<byte>();
         ProtoText.Write(message, output, options);
-        Assert.Equal(text, Encoding.UTF8.GetString(output.WrittenSpan));
+        Assert.Equal(text, System.Text.Encoding.UTF8.GetString(output.WrittenSpan));
         var destination = new byte[output.WrittenCount];
         Assert.True(ProtoText.TryWrite(message, destination, out int length, options));
         Assert.Equal(output.WrittenSpan, destination.AsSpan(0, length));
         Assert.False(length != 0 && ProtoText.TryWrite(message, destination.AsSpan(1), out _, options));
         using var stream = new MemoryStream();
         ProtoText.Write(message, stream, options);
-        Assert.Equal(text, Encoding.UTF8.GetString(stream.ToArray()));
+        Assert.Equal(text, System.Text.Encoding.UTF8.GetString(stream.ToArray()));
         return text;
     }
 }

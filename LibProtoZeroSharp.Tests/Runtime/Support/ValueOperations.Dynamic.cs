@@ -1,7 +1,6 @@
 using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Tests.Dynamic;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 internal sealed unsafe partial class ValueOperations<T>
 {
@@ -34,14 +33,14 @@ internal sealed unsafe partial class ValueOperations<T>
         using var arena = new ArenaAllocator();
         T generated = Parse(bytes, arena);
         DynamicMessage dynamic = DynamicTypes.All.GetMessageType(T.FullName).Parse(bytes, arena, Options);
-        string? line = Debugger.Display(generated);
-        Assert.Equal(line, Debugger.Display(dynamic));
+        string? line = DebuggerDisplay.Display(generated);
+        Assert.Equal(line, DebuggerDisplay.Display(dynamic));
         Assert.Equal(FieldsOf(generated), FieldsOf(dynamic));
         // Looking has changed nothing: maps are not sealed.
-        Assert.Equal(line, Debugger.Display(dynamic));
+        Assert.Equal(line, DebuggerDisplay.Display(dynamic));
 
         static IEnumerable<string> FieldsOf<TMessage>(TMessage message) where TMessage : struct =>
-            ((MessageDebugField[])Debugger.Shown(message)!).Select(field => field.Name);
+            ((MessageDebugField[])DebuggerDisplay.Shown(message)!).Select(field => field.Name);
     }
 
     private static void AssertIsSame(byte[] bytes, DynamicMessageType type, ArenaAllocator arena)

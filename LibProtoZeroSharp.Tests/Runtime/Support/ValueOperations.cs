@@ -2,7 +2,7 @@ using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>Uses messages of a type as values: compares, hashes, clears, copies and merges them.</summary>
 internal abstract unsafe class ValueOperations

@@ -1,10 +1,9 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using GoogleProtobuf::Google.Protobuf;
 using static GoogleProtobuf::Google.Protobuf.WireFormat;
 
-namespace LibProtoZeroSharp.Tests.Wire;
+namespace LibProtoZeroSharp.Tests.Support;
 
 /// <summary>A way of writing a field, and the bytes of Google's writer.</summary>
 internal readonly record struct WriterStep(WriterAction Write, byte[] Expected);
@@ -41,7 +40,7 @@ internal static class WriterCases
         new string('x', 127), new string('x', 128), new string('語', 5461), new string('x', 16384), new string('ż', 1_048_576),
     ];
 
-    private static readonly byte[][] Utf8Texts = [.. Texts.Select(Encoding.UTF8.GetBytes)];
+    private static readonly byte[][] Utf8Texts = [.. Texts.Select(System.Text.Encoding.UTF8.GetBytes)];
 
     private static readonly byte[][] Bytes = [.. Enumerable.Range(0, 67).Append(127).Append(128).Append(16383).Append(16384).Append(2_097_152).Select(Pattern)];
 
@@ -127,7 +126,7 @@ internal static class WriterCases
     [
         .. from value in values
            from number in value is string { Length: > 20000 } or byte[] { Length: > 20000 } ? Numbers[..1] : Numbers
-           select new WriterStep((ref w) => add(ref w, number, value), Google.Write(output =>
+           select new WriterStep((ref w) => add(ref w, number, value), GoogleWire.Write(output =>
            {
                output.WriteTag(number, type);
                google(output, value);
@@ -147,7 +146,7 @@ internal static class WriterCases
         [
             .. from list in lists
                from number in list.Length > 10000 ? Numbers[..1] : Numbers
-               select new WriterStep((ref w) => add(ref w, number, list), list.Length == 0 ? [] : Google.Write(output => output.WriteNested(number, payload =>
+               select new WriterStep((ref w) => add(ref w, number, list), list.Length == 0 ? [] : GoogleWire.Write(output => output.WriteNested(number, payload =>
                {
                    foreach (T value in list) google(payload, value);
                }))),

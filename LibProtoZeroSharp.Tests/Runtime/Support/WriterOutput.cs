@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace LibProtoZeroSharp.Tests.Wire;
+namespace LibProtoZeroSharp.Tests.Support;
 
 internal delegate void WriterAction(ref ProtoWriter writer);
 

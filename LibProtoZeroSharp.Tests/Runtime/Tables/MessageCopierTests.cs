@@ -1,9 +1,9 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Tables;
 
 /// <summary>The memory that a copy shares with its original.</summary>
-public unsafe class CopyTests
+public unsafe class MessageCopierTests
 {
     [Fact]
     public void StringsThatLieInTheArenaAreShared()

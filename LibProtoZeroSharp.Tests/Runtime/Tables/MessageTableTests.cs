@@ -1,25 +1,23 @@
 extern alias GoogleProtobuf;
-extern alias Runtime;
-
 using System.Reflection;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
-using Runtime::LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Contract;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Tables;
 
 /// <summary>The table of a message type agrees with its descriptor.</summary>
 [Collection(nameof(AloneInTheProcess))]
-public unsafe class TableTests
+public unsafe class MessageTableTests
 {
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void FieldsAreThoseOfTheDescriptor(string name)
     {
-        ValueOperations type = Schema.All[name].Values;
+        ValueOperations type = TestMessageType.All[name].Values;
         Assert.True(type.Table == type.Table);
         AssertSame(type.Descriptor, type.Table, []);
     }
@@ -50,11 +48,11 @@ public unsafe class TableTests
     private static void AssertMadeOnce<T>() where T : unmanaged, IProtoMessage<T>
     {
         FieldInfo table = Made(typeof(MessageTable), "Table"), names = Made(typeof(MessageNames), "Names");
-        AtOnce.Run(
+        SimultaneousThreads.Run(
             () => table.SetValue(null, (nint)0),
             () => (nint)MessageTable.Of<T>(),
-            tables => Assert.Equal(Enumerable.Repeat((nint)MessageTable.Of<T>(), AtOnce.Threads), tables));
-        AtOnce.Run(
+            tables => Assert.Equal(Enumerable.Repeat((nint)MessageTable.Of<T>(), SimultaneousThreads.Threads), tables));
+        SimultaneousThreads.Run(
             () => names.SetValue(null, null),
             MessageNames.Of<T>,
             made => Assert.All(made, one => Assert.Same(MessageNames.Of<T>(), one)));

@@ -1,9 +1,10 @@
+using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Tables;
 
 /// <summary>Missing required fields are named, at any place.</summary>
-public class RequiredTests
+public class RequiredFieldsTests
 {
     private const string Whole = "0801" + "120141" + "1A00" + "2005" + "818001" + "000000000000F03F";
 

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Tests.Protos;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Tables;
 
 /// <summary>Cases of equality, copying and merging that random messages rarely reach.</summary>
 public class ValueSemanticsTests
@@ -106,13 +106,13 @@ public class ValueSemanticsTests
         const string bytes = "09" + "0000000000000080" + "7D" + "00000080";
         Assert.Equal(bytes, Convert.ToHexString(message.ToByteArray()));
         Assert.Equal(bytes.Length / 2, message.CalculateSize());
-        Assert.Equal(bytes, Convert.ToHexString(Schema.Singular.RewriteInEveryWay(Convert.FromHexString(bytes), arena)));
-        Schema.Singular.Values.AssertDynamicIsSame(Convert.FromHexString(bytes));
+        Assert.Equal(bytes, Convert.ToHexString(TestMessageType.Singular.RewriteInEveryWay(Convert.FromHexString(bytes), arena)));
+        TestMessageType.Singular.Values.AssertDynamicIsSame(Convert.FromHexString(bytes));
         Singular target = Singular.Create(arena);
         target.MergeFrom(message, arena);
         Assert.Equal(bytes, Convert.ToHexString(target.ToByteArray()));
         Assert.Equal("""{"doubleField":-0,"floatField":-0}""", ProtoJson.ToString(message));
-        Assert.Equal(bytes, Json.JsonReading.Hex<Singular>("""{"doubleField":-0,"floatField":-0.0}"""));
+        Assert.Equal(bytes, JsonReading.Hex<Singular>("""{"doubleField":-0,"floatField":-0.0}"""));
         Assert.Equal("double_field: -0 float_field: -0", ProtoText.ToString(message, new ProtoTextWriteOptions { SingleLine = true }));
         message.DoubleField = 0;
         message.FloatField = 0;

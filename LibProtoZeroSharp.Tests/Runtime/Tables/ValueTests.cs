@@ -5,14 +5,14 @@ using FsCheck;
 using FsCheck.Fluent;
 using GoogleProtobuf::Google.Protobuf;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Tables;
 
 /// <summary>Random messages of every schema: compared, hashed, cleared, copied and merged, with Google's library as the oracle.</summary>
 public class ValueTests
 {
     private static readonly Config Runs = Campaign.Properties(10, 30);
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
@@ -43,7 +43,7 @@ public class ValueTests
     [MemberData(nameof(Names))]
     public void MessagesAreEqualWhereTheyAreWrittenAlike(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         int different = 0;
         for (int seed = 0; seed < Campaign.Iterations(15, 40); seed++)
@@ -80,7 +80,7 @@ public class ValueTests
         }
 
         // A message without fields of its own is rarely given any.
-        Assert.True(different != 0 || schema == Schema.Nothing);
+        Assert.True(different != 0 || schema == TestMessageType.Nothing);
     }
 
     /// <summary>Another order of fields gives another order of maps, which doesn't count.</summary>
@@ -112,7 +112,7 @@ public class ValueTests
     public void NearlyAllMessagesHashDifferently(string name)
     {
         // Messages without fields of their own have only unknown fields.
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         var hashes = new Dictionary<int, byte[]>();
         using var arena = new ArenaAllocator();
         for (int seed = 0; seed < Campaign.Iterations(100, 300); seed++)
@@ -160,7 +160,7 @@ public class ValueTests
     [InlineData("Maps", "Nothing")]
     public void UnknownFieldsAreComparedCopiedAndMerged(string name, string older) => Holds(name, (schema, random, arena) =>
     {
-        Schema old = Schema.All[older];
+        TestMessageType old = TestMessageType.All[older];
         byte[] first = random.Next(schema, 40).ToByteArray();
         byte[] second = random.Next(schema, 40).ToByteArray();
         Assert.Equal(old.Parse(first).Equals(old.Parse(second)), old.Values.AreEqual(first, second, arena));
@@ -170,7 +170,7 @@ public class ValueTests
         old.Values.AssertClears(first, arena);
 
         byte[] unknown = old.Values.UnknownFields(first, arena);
-        Assert.Equal(Schema.Nothing.Values.UnknownFields(unknown, arena), unknown);
+        Assert.Equal(TestMessageType.Nothing.Values.UnknownFields(unknown, arena), unknown);
         HashSet<int> known = [.. old.Google.Fields.InFieldNumberOrder().Select(field => field.FieldNumber)];
         Assert.Equal(Fields(first).Where(field => !known.Contains((int)(new CodedInputStream(field).ReadTag() >> 3))).SelectMany(field => field), unknown);
     });
@@ -178,22 +178,22 @@ public class ValueTests
     [Theory]
     [MemberData(nameof(Names))]
     public void NothingAllocatesManagedMemory(string name) =>
-        Schema.All[name].Values.AssertAllocateNothing(new RandomMessages(12).Next(Schema.All[name], 60).ToByteArray());
+        TestMessageType.All[name].Values.AssertAllocateNothing(new RandomMessages(12).Next(TestMessageType.All[name], 60).ToByteArray());
 
     [Theory]
     [MemberData(nameof(Names))]
     public void AnExhaustedArenaStaysUsable(string name) =>
-        Schema.All[name].Values.AssertExhaustionIsHarmless(new RandomMessages(13).Next(Schema.All[name], 60).ToByteArray());
+        TestMessageType.All[name].Values.AssertExhaustionIsHarmless(new RandomMessages(13).Next(TestMessageType.All[name], 60).ToByteArray());
 
     private static byte[][] Fields(byte[] bytes)
     {
-        List<int> boundaries = Wire.Google.FieldBoundaries(bytes);
+        List<int> boundaries = GoogleWire.FieldBoundaries(bytes);
         return [.. boundaries.Zip(boundaries.Skip(1), (start, end) => bytes[start..end])];
     }
 
-    private static void Holds(string name, Action<Schema, RandomMessages, ArenaAllocator> property)
+    private static void Holds(string name, Action<TestMessageType, RandomMessages, ArenaAllocator> property)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         Check.One(Runs, Prop.ForAll(ArbMap.Default.ArbFor<int>(), seed =>
         {

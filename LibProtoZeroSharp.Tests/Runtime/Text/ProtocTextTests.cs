@@ -1,9 +1,7 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tools;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
@@ -15,13 +13,13 @@ public class ProtocTextTests
 
     private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
 
-    public static TheoryData<string> Names => Schema.Names;
+    public static TheoryData<string> Names => TestMessageType.Names;
 
     [Theory]
     [MemberData(nameof(Names))]
     public void RandomMessagesMakeTheWayThroughBoth(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         var random = new RandomMessages(2026);
         int[] densities = Campaign.IsLong ? [5, 20, 70] : [20];
         foreach (int density in densities)
@@ -36,7 +34,7 @@ public class ProtocTextTests
             {
                 // protoc has no type to expand an Any with.
                 string ours = schema.Text.Print(encoded, style with { EncodedAny = true });
-                Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(Run(schema, "--encode", Encoding.UTF8.GetBytes(ours))));
+                Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(Run(schema, "--encode", System.Text.Encoding.UTF8.GetBytes(ours))));
                 Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.Text.Parse(ours)));
             }
         }
@@ -59,10 +57,10 @@ public class ProtocTextTests
     [InlineData("SetHolder", "set { [protozero.tests.SetItem] { text: 'a' inside { } } } last: 1", "Nothing")]
     public void TheLayoutIsThatOfProtoc(string name, string text, string? shownAs = null)
     {
-        Schema shown = Schema.All[shownAs ?? name];
-        byte[] encoded = Run(Schema.All[name], "--encode", Encoding.UTF8.GetBytes(text));
+        TestMessageType shown = TestMessageType.All[shownAs ?? name];
+        byte[] encoded = Run(TestMessageType.All[name], "--encode", System.Text.Encoding.UTF8.GetBytes(text));
         var options = LikeProtoc with { Types = new TypeRegistry().Add(Groups.Descriptor.File) };
-        Assert.Equal(Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.Text.Print(encoded, options));
+        Assert.Equal(System.Text.Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.Text.Print(encoded, options));
     }
 
     /// <summary>Both refuse the same texts. <see cref="TextRefusalTests"/> has the cases where we are stricter on purpose.</summary>
@@ -102,8 +100,8 @@ public class ProtocTextTests
     [InlineData("Edition2023", "own { number: 1 }")]
     public void BothAcceptTheSame(string name, string text)
     {
-        Schema schema = Schema.All[name];
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        TestMessageType schema = TestMessageType.All[name];
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         byte[]? theirs = TryRun(schema, "--encode", utf8);
         byte[]? ours = null;
         try
@@ -118,9 +116,9 @@ public class ProtocTextTests
         Assert.Equal(theirs == null ? "refused" : Convert.ToHexString(theirs), ours == null ? "refused" : Convert.ToHexString(ours));
     }
 
-    private static byte[] Run(Schema schema, string direction, byte[] input) => TryRun(schema, direction, input) ?? throw new InvalidOperationException("protoc failed.");
+    private static byte[] Run(TestMessageType schema, string direction, byte[] input) => TryRun(schema, direction, input) ?? throw new InvalidOperationException("protoc failed.");
 
-    private static byte[]? TryRun(Schema schema, string direction, byte[] input)
+    private static byte[]? TryRun(TestMessageType schema, string direction, byte[] input)
     {
         Protoc.Executable();
         string file = schema.Google.File.Name;

@@ -34,7 +34,7 @@ public class TextHostileTests
     {
         int mutations = Campaign.Iterations(20_000, 200_000);
         var random = new Random(2026);
-        (string Type, byte[] Text)[] samples = [.. Samples.Select(sample => (sample.Type, Encoding.UTF8.GetBytes(sample.Text)))];
+        (string Type, byte[] Text)[] samples = [.. Samples.Select(sample => (sample.Type, System.Text.Encoding.UTF8.GetBytes(sample.Text)))];
         using var arena = new ArenaAllocator();
         int accepted = 0;
         var errors = new HashSet<ProtoError>();
@@ -67,7 +67,7 @@ public class TextHostileTests
     public void TheSamplesAreValid()
     {
         using var arena = new ArenaAllocator();
-        Assert.All(Samples, sample => Assert.Null(TextOperations.Of(sample.Type).Exercise(Encoding.UTF8.GetBytes(sample.Text), arena, Options)));
+        Assert.All(Samples, sample => Assert.Null(TextOperations.Of(sample.Type).Exercise(System.Text.Encoding.UTF8.GetBytes(sample.Text), arena, Options)));
     }
 
     /// <summary>Twice the input takes about twice the time: if it took four times as long, the test would take minutes, and hours in the long run.</summary>
@@ -89,7 +89,7 @@ public class TextHostileTests
     [InlineData("Groups", "", "ManyOfThem { [protozero.tests.extra] {} } ", "")]
     public void LongTextsEnd(string type, string before, string piece, string after)
     {
-        byte[] text = Encoding.UTF8.GetBytes(before + new StringBuilder().Insert(0, piece, Campaign.Iterations(400_000, 2_000_000) / piece.Length) + after);
+        byte[] text = System.Text.Encoding.UTF8.GetBytes(before + new StringBuilder().Insert(0, piece, Campaign.Iterations(400_000, 2_000_000) / piece.Length) + after);
         using var arena = new ArenaAllocator();
         ProtoException? failure = TextOperations.Of(type).Exercise(text, arena, Options with { IgnoreUnknownFields = true });
         Assert.InRange(failure?.Offset ?? 0, 0, text.Length);
@@ -104,7 +104,7 @@ public class TextHostileTests
             int length = Math.Min(random.Next(1, 12), bytes.Count - at);
             switch (random.Next(6))
             {
-                case 0: bytes.InsertRange(at, Encoding.UTF8.GetBytes(Pieces[random.Next(Pieces.Length)])); break;
+                case 0: bytes.InsertRange(at, System.Text.Encoding.UTF8.GetBytes(Pieces[random.Next(Pieces.Length)])); break;
                 case 1: bytes.RemoveRange(at, length); break;
                 case 2: bytes.InsertRange(random.Next(bytes.Count + 1), bytes.GetRange(at, length)); break;
                 case 3 when at < bytes.Count: bytes[at] = (byte)random.Next(256); break;

@@ -1,6 +1,5 @@
 using System.Globalization;
 using System.Text;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Text;
@@ -106,7 +105,7 @@ public class TextParseTests : IDisposable
     {
         Explicit message = Parse<Explicit>($"string_field: {text} bytes_field: {text}");
         Assert.Equal(expected, message.StringField.ToString());
-        Assert.Equal(Encoding.UTF8.GetBytes(expected), message.BytesField.ToArray());
+        Assert.Equal(System.Text.Encoding.UTF8.GetBytes(expected), message.BytesField.ToArray());
     }
 
     /// <summary>Bytes can have any value, and so can strings whose schema doesn't require UTF-8.</summary>
@@ -193,7 +192,7 @@ public class TextParseTests : IDisposable
     public void EveryKindOfInputIsTheSame()
     {
         const string text = "\uFEFF# żółw\nstring_field: 'żółw' leaf_field { number: 7 }";
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         using var stream = new MemoryStream(utf8);
         Explicit[] messages =
         [

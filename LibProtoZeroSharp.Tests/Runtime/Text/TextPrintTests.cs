@@ -1,5 +1,4 @@
 using System.Buffers;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -90,7 +89,7 @@ public class TextPrintTests : IDisposable
     public void EntriesOfMapsHaveTheOrderOfTheirKeys(string type, string field, string keys)
     {
         string[] sorted = [.. keys.Split(' ').Select(key => $"{field} {{ key: {key} value: 0 }}")];
-        TextOperations text = Schema.All[type].Text;
+        TextOperations text = TestMessageType.All[type].Text;
         Assert.Equal(string.Join(' ', sorted), text.Print(text.Parse(string.Concat(Enumerable.Reverse(sorted))), new ProtoTextWriteOptions { SingleLine = true }));
     }
 
@@ -178,7 +177,7 @@ public class TextPrintTests : IDisposable
     [InlineData("Groups", "[protozero.tests.Extra] {}", ProtoError.UnknownField, 1, "[protozero.tests.Extra]")]
     public void FaultyExtensionsAreRefused(string type, string text, ProtoError error, long column, string path)
     {
-        ProtoException failure = Schema.All[type].Text.Exercise(System.Text.Encoding.UTF8.GetBytes(text), _arena, new ProtoTextReadOptions { Types = Types })!;
+        ProtoException failure = TestMessageType.All[type].Text.Exercise(System.Text.Encoding.UTF8.GetBytes(text), _arena, new ProtoTextReadOptions { Types = Types })!;
         Assert.Equal((error, 1, column, path), (failure.Error, failure.Line, failure.Column, failure.Path));
     }
 

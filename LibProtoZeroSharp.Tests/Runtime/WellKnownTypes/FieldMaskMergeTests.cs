@@ -3,7 +3,6 @@ extern alias GoogleProtobuf;
 using System.Collections;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;
 using Wkt = GoogleProtobuf::Google.Protobuf.WellKnownTypes;
@@ -27,7 +26,7 @@ public class FieldMaskMergeTests
     [InlineData("WellKnown")]
     public void FieldsAreMergedAsGoogleDoes(string name)
     {
-        Schema schema = Schema.All[name];
+        TestMessageType schema = TestMessageType.All[name];
         using var arena = new ArenaAllocator();
         int changed = 0;
         for (int seed = 0; seed < Runs; seed++)

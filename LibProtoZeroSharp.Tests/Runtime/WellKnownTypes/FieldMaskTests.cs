@@ -1,6 +1,5 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using FsCheck;
 using FsCheck.Fluent;
 using GoogleProtobuf::Google.Protobuf;
@@ -28,7 +27,7 @@ public class FieldMaskTests
         AssertCanonical(googleLeft.Intersection(googleRight), left.Intersection(right, arena));
         Assert.Equal(masks.Item1, Strings(left));
         foreach (string path in masks.Item2)
-            Assert.Equal(googleLeft.Intersection(Google([path])).Paths.Contains(path), left.Contains(Encoding.UTF8.GetBytes(path)));
+            Assert.Equal(googleLeft.Intersection(Google([path])).Paths.Contains(path), left.Contains(System.Text.Encoding.UTF8.GetBytes(path)));
     });
 
     [Fact]
@@ -84,7 +83,7 @@ public class FieldMaskTests
         if (expected is not string text) return;
         byte[] utf8 = new byte[text.Length];
         Assert.True(mask.TryFormatText(utf8, out int written));
-        Assert.Equal((text.Length, text), (written, Encoding.UTF8.GetString(utf8)));
+        Assert.Equal((text.Length, text), (written, System.Text.Encoding.UTF8.GetString(utf8)));
         Assert.False(text.Length != 0 && mask.TryFormatText(utf8.AsSpan(1), out _));
         Assert.Equal(paths, Strings(FieldMask.ParseText(utf8, arena)));
     });
@@ -100,7 +99,7 @@ public class FieldMaskTests
     public void AMaskIsReadAsGoogleDoes(string text)
     {
         using var arena = new ArenaAllocator();
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.FieldMask>('"' + text + '"'));
         Assert.Equal(expected is Wkt.FieldMask, FieldMask.TryParseText(utf8, arena, out FieldMask mask));
         if (expected is Wkt.FieldMask google) Assert.Equal(google.Paths, Strings(mask));

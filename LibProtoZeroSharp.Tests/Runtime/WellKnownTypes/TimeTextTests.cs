@@ -1,6 +1,5 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using System.Text.RegularExpressions;
 using FsCheck;
 using FsCheck.Fluent;
@@ -37,7 +36,7 @@ public partial class TimeTextTests
     {
         if (RefusedOffset().IsMatch(text)) return;
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.Timestamp>('"' + text + '"'));
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         Assert.Equal(expected is Wkt.Timestamp, Timestamp.TryParseText(utf8, arena, out Timestamp timestamp));
         Assert.Equal(expected is not Wkt.Timestamp, timestamp.IsNull);
         if (expected is Wkt.Timestamp google) Assert.Equal((google.Seconds, google.Nanos), (timestamp.Seconds, timestamp.Nanos));
@@ -48,7 +47,7 @@ public partial class TimeTextTests
     public void DurationsAreReadAsGoogleDoes() => Times.ForAll(Mutated(DurationTexts), (text, arena) =>
     {
         object expected = Times.Outcome(() => JsonParser.Default.Parse<Wkt.Duration>('"' + text + '"'));
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         Assert.Equal(expected is Wkt.Duration, Duration.TryParseText(utf8, arena, out Duration duration));
         Assert.Equal(expected is not Wkt.Duration, duration.IsNull);
         if (expected is Wkt.Duration google) Assert.Equal((google.Seconds, google.Nanos), (duration.Seconds, duration.Nanos));
@@ -94,7 +93,7 @@ public partial class TimeTextTests
     public void ATextThatIsNoTimestampIsRefused(string text)
     {
         using var arena = new ArenaAllocator();
-        Assert.False(Timestamp.TryParseText(Encoding.UTF8.GetBytes(text), arena, out _));
+        Assert.False(Timestamp.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
         Assert.Equal(0, arena.AllocatedBytes);
     }
 
@@ -128,7 +127,7 @@ public partial class TimeTextTests
     public void ATextThatIsNoDurationIsRefused(string text)
     {
         using var arena = new ArenaAllocator();
-        Assert.False(Duration.TryParseText(Encoding.UTF8.GetBytes(text), arena, out _));
+        Assert.False(Duration.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
         Assert.Equal(0, arena.AllocatedBytes);
     }
 
@@ -176,7 +175,7 @@ public partial class TimeTextTests
         Assert.InRange(text.Length, 1, maxLength);
         byte[] exact = new byte[text.Length];
         Assert.True(tryFormat(exact, out int written));
-        Assert.Equal((text.Length, text), (written, Encoding.UTF8.GetString(exact)));
+        Assert.Equal((text.Length, text), (written, System.Text.Encoding.UTF8.GetString(exact)));
         Assert.False(tryFormat(exact.AsSpan(1), out written));
         Assert.Equal(0, written);
     }

@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace LibProtoZeroSharp.Tests.Wire;
 
 public class ProtoExceptionTests
@@ -44,7 +42,7 @@ public class ProtoExceptionTests
     [InlineData("a\n\nżółw", 7, 3, 3)]
     [InlineData("😀x", 4, 1, 2)]
     public void APositionCountsLinesAndCharacters(string text, int offset, int line, int column) => Assert.Equal(
-        new TextPosition(offset, line, column), TextPosition.Of(Encoding.UTF8.GetBytes(text), offset));
+        new TextPosition(offset, line, column), TextPosition.Of(System.Text.Encoding.UTF8.GetBytes(text), offset));
 
     [Fact]
     public void EveryErrorHasItsOwnText() => Assert.Distinct(

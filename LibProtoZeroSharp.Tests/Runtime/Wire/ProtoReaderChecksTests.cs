@@ -34,6 +34,7 @@ public class ProtoReaderChecksTests
         $"Field {field} has wire type {type} and can't be read as {asType}: switch on TagAndType, or Skip() it.";
 
     [Theory]
+    [Trait("Misuse", "M20")]
     [MemberData(nameof(Names))]
     public void MisuseIsFound(string name)
     {

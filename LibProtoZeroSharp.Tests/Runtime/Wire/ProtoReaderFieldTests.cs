@@ -114,7 +114,7 @@ public class ProtoReaderFieldTests
     [InlineData("FFFFFFFF", ProtoError.Truncated, 0)]
     public void BadTagsAreFoundByNext(string hex, ProtoError error, int offset)
     {
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             while (reader.Next())
                 reader.Skip();
@@ -162,17 +162,17 @@ public class ProtoReaderFieldTests
     [InlineData("0B1204", ProtoError.Truncated, 2)]
     public void BadValuesAreFoundBySkip(string hex, ProtoError error, int offset)
     {
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             while (reader.Next())
                 reader.Skip();
         });
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             while (reader.Next())
                 reader.ReadRaw();
         });
-        Failing.Throws(hex, error, offset, (ref reader) => reader.Next(123));
+        ReaderAssert.Throws(hex, error, offset, (ref reader) => reader.Next(123));
     }
 
     [Fact]
@@ -194,7 +194,7 @@ public class ProtoReaderFieldTests
         Assert.Equal(0, reader.Remaining);
 
         byte[] more = [0x0B, .. hundred, 0x0C];
-        Failing.Throws(Convert.ToHexString(more), ProtoError.DepthExceeded, 100, (ref deeper) =>
+        ReaderAssert.Throws(Convert.ToHexString(more), ProtoError.DepthExceeded, 100, (ref deeper) =>
         {
             deeper.Next();
             deeper.Skip();

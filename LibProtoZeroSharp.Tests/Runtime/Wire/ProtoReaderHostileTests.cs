@@ -28,7 +28,7 @@ public class ProtoReaderHostileTests
         using var memory = new GuardedMemory(1 << 16);
         foreach (byte[] sample in WireSamples.All)
         {
-            List<int> boundaries = Google.FieldBoundaries(sample);
+            List<int> boundaries = GoogleWire.FieldBoundaries(sample);
             for (int length = 0; length < sample.Length; length++)
             {
                 (ProtoError error, long offset) = Outcome(memory.Place(sample.AsSpan(0, length)), trusting: false);

@@ -41,7 +41,7 @@ public class ProtoReaderPackedTests
     /// <summary>Packed ranges of no, one and all values, then the same values one by one, in front of inaccessible memory.</summary>
     private static void Check<T>(T[] values, Action<CodedOutputStream, T> write, WireType type, ReadAll<T> read)
     {
-        byte[] bytes = Google.Write(output =>
+        byte[] bytes = GoogleWire.Write(output =>
         {
             foreach (T[] range in new[] { [], [values[0]], values })
                 output.WriteNested(3, packed => Array.ForEach(range, value => write(packed, value)));
@@ -99,7 +99,7 @@ public class ProtoReaderPackedTests
     [InlineData("0AFFFFFFFF0F01", 1, ProtoError.InvalidLength, 1)]
     [InlineData("0880", 0, ProtoError.Truncated, 1)]
     public void BadRangesOfVarInts(string hex, int count, ProtoError error, int offset) =>
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             reader.Next();
             var packed = reader.ReadPackedInt32();
@@ -116,7 +116,7 @@ public class ProtoReaderPackedTests
     [InlineData("0AFCFFFFFF0F", ProtoError.InvalidLength, 1)]
     [InlineData("0D010203", ProtoError.Truncated, 1)]
     public void BadRangesOfFixedWidth(string hex, ProtoError error, int offset) =>
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             reader.Next();
             reader.ReadPackedFloat();

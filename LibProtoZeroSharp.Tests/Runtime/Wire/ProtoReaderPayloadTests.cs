@@ -1,6 +1,5 @@
 extern alias GoogleProtobuf;
 
-using System.Text;
 using static GoogleProtobuf::Google.Protobuf.WireFormat;
 
 namespace LibProtoZeroSharp.Tests.Wire;
@@ -18,7 +17,7 @@ public class ProtoReaderPayloadTests
     {
         foreach (string text in new[] { value, string.Concat(Enumerable.Repeat(value, 50)), string.Concat(Enumerable.Repeat(value, 5000)) })
         {
-            byte[] bytes = Google.Write(output =>
+            byte[] bytes = GoogleWire.Write(output =>
             {
                 for (int i = 0; i < 3; i++)
                 {
@@ -31,9 +30,9 @@ public class ProtoReaderPayloadTests
             Assert.True(reader.Next());
             Assert.Equal(text, reader.ReadString());
             Assert.True(reader.Next());
-            Assert.Equal(Encoding.UTF8.GetBytes(text), reader.ReadUtf8());
+            Assert.Equal(System.Text.Encoding.UTF8.GetBytes(text), reader.ReadUtf8());
             Assert.True(reader.Next());
-            Assert.Equal(Encoding.UTF8.GetBytes(text), reader.ReadBytes());
+            Assert.Equal(System.Text.Encoding.UTF8.GetBytes(text), reader.ReadBytes());
             Assert.False(reader.Next());
         }
     }
@@ -49,7 +48,7 @@ public class ProtoReaderPayloadTests
     public void AStringMustBeUtf8(string hex)
     {
         string field = "0801" + $"12{hex.Length / 2:X2}{hex}";
-        Failing.Throws(field, ProtoError.InvalidUtf8, 4, (ref reader) =>
+        ReaderAssert.Throws(field, ProtoError.InvalidUtf8, 4, (ref reader) =>
         {
             reader.Next(2);
             reader.ReadString();
@@ -72,7 +71,7 @@ public class ProtoReaderPayloadTests
     [Fact]
     public void ASubMessageCountsFromTheOutermostInput()
     {
-        byte[] bytes = Google.Write(output =>
+        byte[] bytes = GoogleWire.Write(output =>
         {
             output.WriteNested(1, outer => outer.WriteNested(2, inner =>
             {
@@ -109,7 +108,7 @@ public class ProtoReaderPayloadTests
     [InlineData("0A05" + "0801", ProtoError.Truncated, 1)]
     [InlineData("0AFAFFFFFF0F" + "0801", ProtoError.InvalidLength, 1)]
     public void ASubMessageEndsWhereItsLengthSays(string hex, ProtoError error, int offset) =>
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             reader.Next();
             ProtoReader sub = reader.ReadMessage();
@@ -120,7 +119,7 @@ public class ProtoReaderPayloadTests
     [Fact]
     public void AGroupEndsBeforeItsEndTag()
     {
-        byte[] bytes = Google.Write(output =>
+        byte[] bytes = GoogleWire.Write(output =>
         {
             output.WriteTag(1, WireType.StartGroup);
             output.WriteTag(2, WireType.Varint);
@@ -151,7 +150,7 @@ public class ProtoReaderPayloadTests
     [InlineData("0B14", ProtoError.UnmatchedEndGroup, 1)]
     [InlineData("0B0880", ProtoError.Truncated, 2)]
     public void ABadGroupIsFoundAtOnce(string hex, ProtoError error, int offset) =>
-        Failing.Throws(hex, error, offset, (ref reader) =>
+        ReaderAssert.Throws(hex, error, offset, (ref reader) =>
         {
             reader.Next();
             reader.ReadGroup();
@@ -164,7 +163,7 @@ public class ProtoReaderPayloadTests
         for (int depth = 0; depth < 101; depth++)
         {
             byte[] inner = message;
-            message = Google.Write(output => output.WriteNested(1, inner));
+            message = GoogleWire.Write(output => output.WriteNested(1, inner));
         }
         Assert.Equal(100, Descend(new ProtoReader(message), out ProtoError error));
         Assert.Equal(ProtoError.DepthExceeded, error);

@@ -47,7 +47,7 @@ public class ProtoReaderScalarTests
         using var memory = new GuardedMemory(100);
         foreach (T value in values)
         {
-            byte[] one = Google.Write(output =>
+            byte[] one = GoogleWire.Write(output =>
             {
                 output.WriteTag(7, type);
                 write(output, value);
@@ -95,7 +95,7 @@ public class ProtoReaderScalarTests
     [Fact]
     public void ThirtyTwoBitsAreTheLowOnes()
     {
-        byte[] bytes = Google.Write(output =>
+        byte[] bytes = GoogleWire.Write(output =>
         {
             output.WriteTag(1, WireType.Varint);
             output.WriteUInt64(0xABCDEF01_80000003);

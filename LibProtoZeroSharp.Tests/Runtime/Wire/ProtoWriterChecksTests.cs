@@ -28,6 +28,7 @@ public class ProtoWriterChecksTests
     public static TheoryData<string> Names => [.. Writes.Keys];
 
     [Theory]
+    [Trait("Misuse", "M18")]
     [MemberData(nameof(Names))]
     public void OfAWriterAndItsCopyOnlyOneWrites(string name)
     {
@@ -60,6 +61,7 @@ public class ProtoWriterChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M19")]
     public void ScopesEndInTheReverseOrder()
     {
         using var arena = new ArenaAllocator();

@@ -25,7 +25,7 @@ public class ProtoWriterFieldTests
     {
         WriterStep[] steps = WriterCases.All[api];
         byte[] inner = [.. steps.SelectMany(step => step.Expected)];
-        byte[] expected = Google.Write(output => output.WriteNested(3, inner));
+        byte[] expected = GoogleWire.Write(output => output.WriteNested(3, inner));
         WriterAction[] actions = [(ref w) => w.StartSub(3), .. steps.Select(step => step.Write), (ref w) => w.CloseSub()];
         Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.CrowdedArena.Of(actions)));
         if (api != nameof(ProtoWriter.RollbackSub)) Assert.True(expected.AsSpan().SequenceEqual(WriterOutput.ExactSpan.Of(actions)));
@@ -48,7 +48,7 @@ public class ProtoWriterFieldTests
             foreach (ulong[] packed in new[] { values, shortAtLast })
             {
                 byte[] expected = WriterOutput.ArenaCopied.Of((ref w) => w.AddPackedUInt64(16, packed));
-                Assert.Equal(Google.Write(output => output.WriteNested(16, inner => Array.ForEach(packed, inner.WriteUInt64))), expected);
+                Assert.Equal(GoogleWire.Write(output => output.WriteNested(16, inner => Array.ForEach(packed, inner.WriteUInt64))), expected);
                 using var memory = new GuardedMemory(expected.Length + 200);
                 for (int spare = -Math.Min(90, expected.Length); spare < 200; spare += spare is > -12 and < 20 or > 75 and < 85 ? 1 : 11)
                 {
@@ -130,7 +130,7 @@ public class ProtoWriterFieldTests
         for (int length = 0; length <= 200; length++)
         {
             byte[] bytes = WriterCases.Pattern(length);
-            byte[] expected = Google.Write(output => output.WriteNested(1, bytes));
+            byte[] expected = GoogleWire.Write(output => output.WriteNested(1, bytes));
             Assert.Equal(expected, WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(1, memory.Place(bytes))));
         }
     }

@@ -19,7 +19,7 @@ public class ProtoWriterSubTests
         for (int level = depth; level > 0; level--)
         {
             byte[] inner = expected;
-            expected = Google.Write(o =>
+            expected = GoogleWire.Write(o =>
             {
                 o.WriteTag(1, WireFormat.WireType.Varint);
                 o.WriteInt32(level);
@@ -55,8 +55,8 @@ public class ProtoWriterSubTests
         {
             byte[] inner = expected;
             expected = level % 3 == 0
-                ? Google.Write(o => o.WriteNested(level, inner))
-                : [.. Google.Write(o => o.WriteTag(level, WireFormat.WireType.StartGroup)), .. inner, .. Google.Write(o => o.WriteTag(level, WireFormat.WireType.EndGroup))];
+                ? GoogleWire.Write(o => o.WriteNested(level, inner))
+                : [.. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.StartGroup)), .. inner, .. GoogleWire.Write(o => o.WriteTag(level, WireFormat.WireType.EndGroup))];
         }
 
         WriterAction[] steps =
@@ -90,7 +90,7 @@ public class ProtoWriterSubTests
             byte[] written = output.Of(
                 (ref w) => w.StartSub(1), (ref w) => w.StartSub(2), (ref w) => w.AddRaw(bytes.AsSpan(0, body / 2)),
                 (ref w) => w.AddRaw(bytes.AsSpan(body / 2)), (ref w) => w.CloseSub(), (ref w) => w.CloseSub(), (ref w) => w.AddBool(3, true));
-            Assert.Equal(Google.Write(o => o.WriteNested(1, inner => inner.WriteNested(2, bytes))).Length + 2, written.Length);
+            Assert.Equal(GoogleWire.Write(o => o.WriteNested(1, inner => inner.WriteNested(2, bytes))).Length + 2, written.Length);
             var reader = new ProtoReader(written);
             Assert.True(reader.Next(1));
             ProtoReader outer = reader.ReadMessage();
@@ -125,7 +125,7 @@ public class ProtoWriterSubTests
                 (ref w) => w.CloseSub(),
                 (ref w) => w.StartSub(7), (ref w) => w.StartSub(8), (ref w) => w.AddBytes(1, bytes), (ref w) => w.CloseSub(), (ref w) => w.RollbackSub(),
                 (ref w) => w.AddBool(9, true));
-            byte[] expected = Google.Write(o =>
+            byte[] expected = GoogleWire.Write(o =>
             {
                 o.WriteRawTag(8, 1);
                 o.WriteNested(2, sub =>
@@ -216,6 +216,7 @@ public class ProtoWriterSubTests
     };
 
     [Theory]
+    [Trait("Misuse", "M19")]
     [MemberData(nameof(Unbalanced))]
     public void UnbalancedUseIsRefused(string name)
     {

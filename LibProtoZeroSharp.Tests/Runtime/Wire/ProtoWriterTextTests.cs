@@ -1,5 +1,3 @@
-using System.Text;
-
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>Text that isn't well-formed, and null arguments.</summary>
@@ -16,8 +14,8 @@ public class ProtoWriterTextTests
     [MemberData(nameof(IllFormed), DisableDiscoveryEnumeration = true)] // a runner would keep the texts in UTF-8, where they are the same
     public void LoneSurrogatesAreReplaced(string text)
     {
-        byte[] utf8 = Encoding.UTF8.GetBytes(text);
-        Assert.Contains("\uFFFD", Encoding.UTF8.GetString(utf8));
+        byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
+        Assert.Contains("\uFFFD", System.Text.Encoding.UTF8.GetString(utf8));
         byte[] expected = WriterOutput.ArenaCopied.Of((ref w) => w.AddBytes(1, utf8));
         foreach (WriterOutput output in Enum.GetValues<WriterOutput>())
         {

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Tests.Wire;
 /// <summary>Messages with every kind of field, in the schema of <see cref="WireWalker"/>.</summary>
 internal static class WireSamples
 {
-    public static byte[][] All { get; } = [[], Google.Write(Numbers), Google.Write(Payloads), Google.Write(Packed), Google.Write(Everything)];
+    public static byte[][] All { get; } = [[], GoogleWire.Write(Numbers), GoogleWire.Write(Payloads), GoogleWire.Write(Packed), GoogleWire.Write(Everything)];
 
     private static void Numbers(CodedOutputStream output)
     {

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 /// <summary>Results of several machines, and of one machine with and without AVX-512, in one report.</summary>
 public class DocumentTests

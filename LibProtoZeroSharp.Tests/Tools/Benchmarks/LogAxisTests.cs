@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Report.Charts;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 public class LogAxisTests
 {

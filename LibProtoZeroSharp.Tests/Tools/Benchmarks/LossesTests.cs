@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Compare;
 using LibProtoZeroSharp.Benchmarks.Results;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 /// <summary>When a ratio is worse than the committed one.</summary>
 public class LossesTests

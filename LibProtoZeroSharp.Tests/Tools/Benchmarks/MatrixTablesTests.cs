@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Report.Tables;
 using LibProtoZeroSharp.Benchmarks.Results;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 public class MatrixTablesTests
 {

@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 public class ProgressTests
 {

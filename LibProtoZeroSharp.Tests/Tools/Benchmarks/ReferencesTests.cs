@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 public class ReferencesTests
 {

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 /// <summary>No number in the documents is typed by hand: the report makes them from the committed results.</summary>
 public class ReportTests

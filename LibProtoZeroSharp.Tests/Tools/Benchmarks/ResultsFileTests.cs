@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Results;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 public sealed class ResultsFileTests : IDisposable
 {

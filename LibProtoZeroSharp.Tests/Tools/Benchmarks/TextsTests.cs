@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Values;
 using SampleText = LibProtoZeroSharp.Benchmarks.Values.Text;
 
-namespace LibProtoZeroSharp.Tests.Benchmarks;
+namespace LibProtoZeroSharp.Tests.Tools.Benchmarks;
 
 /// <summary>The values of workloads: the same in every run, and distributed as docs/workloads.md says.</summary>
 public class TextsTests

@@ -1,6 +1,6 @@
 using System.Globalization;
 
-namespace LibProtoZeroSharp.Tests;
+namespace LibProtoZeroSharp.Tests.Tools.Common;
 
 public unsafe class GuardedMemoryTests
 {

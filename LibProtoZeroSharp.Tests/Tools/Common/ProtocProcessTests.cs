@@ -1,8 +1,8 @@
 using LibProtoZeroSharp.Tools;
 
-namespace LibProtoZeroSharp.Tests.Conformance;
+namespace LibProtoZeroSharp.Tests.Tools.Common;
 
-public class ProtocTests
+public class ProtocProcessTests
 {
     /// <summary>The message is longer than what fits into a pipe.</summary>
     [Fact]

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Serialization;
 using ProtoZeroGenerator.Syntax;
 
-namespace LibProtoZeroSharp.Tests.Conformance;
+namespace LibProtoZeroSharp.Tests.Tools.Conformance;
 
 public class DescriptorDiffTests
 {

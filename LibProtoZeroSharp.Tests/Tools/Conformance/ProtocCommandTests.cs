@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Conformance;
 
-namespace LibProtoZeroSharp.Tests.Conformance;
+namespace LibProtoZeroSharp.Tests.Tools.Conformance;
 
 public sealed class ProtocCommandTests : IDisposable
 {

@@ -1,8 +1,8 @@
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
-using static LibProtoZeroSharp.Tests.Debugger;
+using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;
 
-namespace LibProtoZeroSharp.Tests.Messages;
+namespace LibProtoZeroSharp.Tests.Messages.DebugViews;
 
 /// <summary>The debugger's view of generated messages, accessed as a debugger does.</summary>
 public class MessageDebugViewTests

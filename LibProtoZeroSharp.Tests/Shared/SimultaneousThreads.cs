@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Tests;
 /// Threads that do something at the same moment, for many rounds, so that they are in each other's way in most of them. Its tests are
 /// <see cref="AloneInTheProcess"/>: threads that wait for one that has no processor take a hundred times as long.
 /// </summary>
-public sealed class AtOnce
+public sealed class SimultaneousThreads
 {
     /// <summary>How many threads there are.</summary>
     public const int Threads = 4;
@@ -14,7 +14,7 @@ public sealed class AtOnce
     private int _started, _finished, _open;
     private volatile Exception? _failure;
 
-    private AtOnce() { }
+    private SimultaneousThreads() { }
 
     /// <summary>Runs the rounds. A round's results are checked, and the next round is prepared, while no thread is at work.</summary>
     /// <param name="prepare">Runs before each round.</param>
@@ -22,7 +22,7 @@ public sealed class AtOnce
     /// <param name="check">Gets the result of each thread.</param>
     public static void Run<T>(Action prepare, Func<T> work, Action<T[]> check)
     {
-        var turns = new AtOnce();
+        var turns = new SimultaneousThreads();
         var results = new T[Threads];
         prepare();
         Thread[] threads =

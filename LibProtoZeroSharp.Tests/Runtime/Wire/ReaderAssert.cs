@@ -2,7 +2,7 @@ namespace LibProtoZeroSharp.Tests.Wire;
 
 internal delegate void ReaderAction(ref ProtoReader reader);
 
-internal static class Failing
+internal static class ReaderAssert
 {
     /// <summary>Reads hexadecimal bytes that end at inaccessible memory and expects the given error.</summary>
     public static void Throws(string hex, ProtoError error, int offset, ReaderAction read)

@@ -1,18 +1,17 @@
 using System.Buffers;
 using System.IO.Pipelines;
-using LibProtoZeroSharp.Tests.Messages;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Streaming;
 
 /// <summary>Every way to read all delimited messages of an input, as generated messages and as dynamic ones.</summary>
-internal static class DelimitedWays
+internal static class DelimitedReaders
 {
     /// <summary>
     /// Each adds the messages of the bytes to a list, as JSON. Where the input has segments, the number is their length. Messages in an arena of the caller are
     /// read after the last one.
     /// </summary>
-    public static Dictionary<string, Func<byte[], int, List<string>, Task>> All => new(Generated.Concat(DynamicDelimitedWays.All));
+    public static Dictionary<string, Func<byte[], int, List<string>, Task>> All => new(Generated.Concat(DynamicDelimitedReaders.All));
 
     private static readonly Dictionary<string, Func<byte[], int, List<string>, Task>> Generated = new()
     {
