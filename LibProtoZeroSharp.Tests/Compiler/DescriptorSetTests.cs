@@ -15,7 +15,7 @@ public class DescriptorSetTests
     public void WellKnownTypes() => AssertSame(Protoc.Includes);
 
     [Fact]
-    public void TheTestsMessages() => AssertSame(GoogleFiles.TestProtos);
+    public void TheTestsMessages() => AssertSame(Repository.TestProtos);
 
     [Fact]
     public void Proto2AndProto3() => AssertSame(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"));
@@ -29,7 +29,7 @@ public class DescriptorSetTests
     [InlineData("google/protobuf/descriptor.proto", "b.proto", "google/protobuf/any.proto")]
     public void FilesAreInTheOrderOfProtoc(params string[] imports)
     {
-        using var folder = new SourceFolder(
+        using var folder = new TempFolder(
             ("a.proto", "syntax = \"proto3\";" + string.Concat(imports.Select(import => $"import \"{import}\";")) + "message A { b.M m = 1; google.protobuf.Any any = 2; } extend google.protobuf.FileOptions { bool flag = 50000; }"),
             ("b.proto", "syntax = \"proto3\"; package b; import \"c.proto\"; message M { c.M m = 1; }"),
             ("c.proto", "syntax = \"proto3\"; package c; message M { }"));
@@ -83,12 +83,12 @@ public class DescriptorSetTests
     [Fact]
     public void SeveralThreadsMayCompile()
     {
-        ProtoCompiler compiler = ProtoCompiler.FromDirectories(GoogleFiles.TestProtos).AddDirectory(GoogleFiles.TestProtos);
+        ProtoCompiler compiler = ProtoCompiler.FromDirectories(Repository.TestProtos).AddDirectory(Repository.TestProtos);
         byte[] expected = compiler.Compile().ThrowIfErrors().ToFileDescriptorSet();
 
         Parallel.For(0, 16, new ParallelOptions { MaxDegreeOfParallelism = 8 }, i =>
         {
-            ProtoCompiler used = i % 2 == 0 ? compiler : new ProtoCompiler().AddDirectory(GoogleFiles.TestProtos);
+            ProtoCompiler used = i % 2 == 0 ? compiler : new ProtoCompiler().AddDirectory(Repository.TestProtos);
             Assert.Equal(expected, used.Compile().ThrowIfErrors().ToFileDescriptorSet());
         });
     }

@@ -88,7 +88,7 @@ public class ResolverTests
     [Fact]
     public void TheFirstFolderWithTheFileCounts()
     {
-        using var folder = new SourceFolder(
+        using var folder = new TempFolder(
             ("1/x/a.proto", "syntax = \"proto3\"; message First { }"), ("2/x/a.proto", "syntax = \"proto3\"; message Second { }"), ("2/b.proto", Importing("x/a.proto")));
         ProtoCompilation compilation = ProtoCompiler.FromDirectories(folder["1"], folder["2"] + Path.DirectorySeparatorChar).Add("b.proto").Compile();
 
@@ -115,7 +115,7 @@ public class ResolverTests
     [InlineData("x/a.proto\\0", false)]
     public void AnImportStaysInTheFolderAndHasOneName(string import, bool isFound)
     {
-        using var folder = new SourceFolder(
+        using var folder = new TempFolder(
             ("root/x/a.proto", Empty), ("root/in the root.proto", Empty), ("root/..hidden/a.proto", Empty), ("secret.proto", "syntax = \"proto3\"; message Secret { }"));
         ProtoCompilation compilation = ProtoCompiler.FromDirectories(folder["root"]).Add("b.proto", Importing(import)).Compile();
 
@@ -126,7 +126,7 @@ public class ResolverTests
     [Fact]
     public void AnAbsoluteOrEndlessImportIsNotFound()
     {
-        using var folder = new SourceFolder(("secret.proto", Empty));
+        using var folder = new TempFolder(("secret.proto", Empty));
         Assert.False(ProtoCompiler.FromDirectories(folder.Root).Add("b.proto", Importing(folder["secret.proto"].Replace("\\", "\\\\"))).Compile().Success);
         Assert.False(ProtoCompiler.FromDirectories(folder.Root).Add("b.proto", Importing(new string('x', 100_000))).Compile().Success);
     }
@@ -134,7 +134,7 @@ public class ResolverTests
     [Fact]
     public void AFolderIsAddedWithItsFolders()
     {
-        using var folder = new SourceFolder(("b.proto", Empty), ("a/b.proto", Empty), ("a/c/d.proto", Importing("b.proto", "a/b.proto")), ("a/b.txt", "nothing"));
+        using var folder = new TempFolder(("b.proto", Empty), ("a/b.proto", Empty), ("a/c/d.proto", Importing("b.proto", "a/b.proto")), ("a/b.txt", "nothing"));
         ProtoCompilation compilation = new ProtoCompiler().AddDirectory(folder.Root).Compile();
 
         Assert.Equal(["a/b.proto", "a/c/d.proto", "b.proto"], compilation.Files.Select(file => file.Name).Order(StringComparer.Ordinal));
@@ -143,7 +143,7 @@ public class ResolverTests
     [Fact]
     public void BytesThatAreNotUtf8AreAWarning()
     {
-        using var folder = new SourceFolder();
+        using var folder = new TempFolder();
         File.WriteAllBytes(folder["a.proto"], [.. "syntax = \"proto3\"; // caf"u8, 0xE9]);
         Assert.Equal("PZ0513", Assert.Single(new ProtoCompiler().AddDirectory(folder.Root).Compile().Diagnostics).Id);
     }
@@ -151,7 +151,7 @@ public class ResolverTests
     [Fact]
     public void WhatCannotBeAddedIsAnException()
     {
-        using var folder = new SourceFolder(("a.proto", Empty));
+        using var folder = new TempFolder(("a.proto", Empty));
         ProtoCompiler compiler = ProtoCompiler.FromDirectories(folder.Root).Add("a.proto");
 
         Assert.Throws<ArgumentException>(() => compiler.Add("a.proto"));

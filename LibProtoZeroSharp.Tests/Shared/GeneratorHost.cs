@@ -15,7 +15,7 @@ public sealed class GeneratorHost
     private static readonly ImmutableArray<MetadataReference> References =
     [
         .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is "LibProtoZeroSharp.dll" or "LibProtoZeroSharp.Debug.dll"
+            .Where(path => Path.GetFileName(path) is "LibProtoZeroSharp.dll" or "netstandard.dll"
                 || Path.GetFileName(path).StartsWith("System.", StringComparison.Ordinal))
             .Select(path => MetadataReference.CreateFromFile(path)),
     ];

@@ -8,8 +8,6 @@ namespace LibProtoZeroSharp.Tests;
 /// <summary>protoc's and Google's descriptors of .proto files.</summary>
 public static class GoogleFiles
 {
-    public static string TestProtos { get; } = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
-
     /// <summary>All files below a folder, as protoc's set and as Google's descriptors by their names.</summary>
     public static (FileDescriptorSet Set, Dictionary<string, FileDescriptor> Files) Compile(string root)
     {

@@ -37,22 +37,8 @@ public static class Protoc
     /// <summary>The same for texts by their import paths.</summary>
     public static (FileDescriptorSet? Set, string Errors) Compile(params (string Path, string Text)[] sources)
     {
-        DirectoryInfo root = Directory.CreateTempSubdirectory("protoc");
-        try
-        {
-            foreach ((string path, string text) in sources)
-            {
-                string full = Path.Combine(root.FullName, path);
-                Directory.CreateDirectory(Path.GetDirectoryName(full)!);
-                File.WriteAllText(full, text);
-            }
-
-            return Compile(root.FullName, sources.Select(source => source.Path));
-        }
-        finally
-        {
-            root.Delete(recursive: true);
-        }
+        using var folder = new TempFolder(sources);
+        return Compile(folder.Root, sources.Select(source => source.Path));
     }
 
     /// <summary>Whether protoc accepts a file, with or without warnings.</summary>
@@ -86,17 +72,10 @@ public static class Protoc
     /// <summary>The C# of Google's generator for one file.</summary>
     public static string GenerateCSharp(string root, string file)
     {
-        DirectoryInfo output = Directory.CreateTempSubdirectory("protoc");
-        try
-        {
-            string errors = Run(["-I" + root, "-I" + Includes, "--csharp_out=" + output.FullName, file], out int exitCode);
-            Assert.True(exitCode == 0, errors);
-            return File.ReadAllText(output.GetFiles().Single().FullName);
-        }
-        finally
-        {
-            output.Delete(recursive: true);
-        }
+        using var output = new TempFolder();
+        string errors = Run(["-I" + root, "-I" + Includes, "--csharp_out=" + output.Root, file], out int exitCode);
+        Assert.True(exitCode == 0, errors);
+        return File.ReadAllText(Directory.GetFiles(output.Root).Single());
     }
 
     /// <summary>Encodes a message in text format.</summary>
@@ -118,12 +97,15 @@ public static class Protoc
         return run.Errors;
     }
 
-    private static ProtocRun Run(IEnumerable<string> arguments, byte[] input)
+    /// <param name="arguments">Its arguments.</param>
+    /// <param name="input">Its standard input.</param>
+    public static ProtocRun Run(IEnumerable<string> arguments, byte[] input)
     {
         Executable();
         return ProtocProcess.Run(arguments, input);
     }
 
+    /// <summary>The path of protoc; skips the test if there is none for this machine.</summary>
     public static string Executable()
     {
         if (!File.Exists(GrpcTools.Protoc))

@@ -11,6 +11,9 @@ public static class Repository
     /// <summary>Whether tests write the files that they compare with, because the environment has <c>PROTOZERO_ACCEPT=1</c>.</summary>
     public static bool AcceptsBaselines { get; } = Environment.GetEnvironmentVariable("PROTOZERO_ACCEPT") == "1";
 
+    /// <summary>The folder of the test messages.</summary>
+    public static string TestProtos { get; } = Path.Combine(Root, "LibProtoZeroSharp.Tests", "Protos");
+
     /// <summary>The sources that both the runtime and the generator compile.</summary>
     public static IEnumerable<(string Path, string Text)> ContractSources =>
         Sources("LibProtoZeroSharp").Where(source => source.Path.StartsWith("Contract/", StringComparison.Ordinal));

@@ -97,23 +97,9 @@ public partial class FaultyTextsTests
 
     private static (bool IsAccepted, string Errors) AskProtoc(FaultyText text)
     {
-        DirectoryInfo root = Directory.CreateTempSubdirectory("faulty");
-        try
-        {
-            foreach ((string path, string content) in text.Imports.Append((FaultyText.Path, text.Text)))
-            {
-                string full = Path.Combine(root.FullName, path);
-                Directory.CreateDirectory(Path.GetDirectoryName(full)!);
-                File.WriteAllText(full, content);
-            }
-
-            bool isAccepted = Protoc.Accepts([root.FullName, FaultyText.Folder], FaultyText.Path, out string errors);
-            return (isAccepted, errors);
-        }
-        finally
-        {
-            root.Delete(recursive: true);
-        }
+        using var folder = new TempFolder([.. text.Imports, (FaultyText.Path, text.Text)]);
+        bool isAccepted = Protoc.Accepts([folder.Root, FaultyText.Folder], FaultyText.Path, out string errors);
+        return (isAccepted, errors);
     }
 
     private static (List<ProtoDiagnostic> Diagnostics, bool IsAccepted) Diagnose(FaultyText text, string name = FaultyText.Path)

@@ -30,16 +30,8 @@ public class DescriptorSerializerTests
                 text.AppendLine(FormattableString.Invariant($"optional {(i % 3 == 0 ? "float" : "double")} f{i} = {i} [default = {value:R}];"));
         }
 
-        DirectoryInfo root = Directory.CreateTempSubdirectory("defaults");
-        try
-        {
-            File.WriteAllText(Path.Combine(root.FullName, "random.proto"), text + "}");
-            AssertEqual(root.FullName);
-        }
-        finally
-        {
-            root.Delete(recursive: true);
-        }
+        using var folder = new TempFolder(("random.proto", text + "}"));
+        AssertEqual(folder.Root);
     }
 
     private static void AssertEqual(string root)

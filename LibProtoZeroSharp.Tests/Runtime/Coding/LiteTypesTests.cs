@@ -61,12 +61,12 @@ public class LiteTypesTests
         {
             using var arena = new ArenaAllocator();
             byte[] first = Bytes(schema, seed), second = Bytes(schema, seed + 100);
-            Assert.True(lite.Values.AreEqual(first, first, arena));
-            Assert.Equal(schema.Values.AreEqual(first, second, arena), lite.Values.AreEqual(first, second, arena));
-            Assert.Equal(schema.Values.CloneAndDestroy(first, arena), lite.Values.CloneAndDestroy(first, arena));
-            Assert.Equal(schema.Values.Merge(first, second, arena), lite.Values.Merge(first, second, arena));
-            Assert.Equal(schema.Values.MergeWithItself(first, arena), lite.Values.MergeWithItself(first, arena));
-            lite.Values.AssertClears(first, arena);
+            Assert.True(lite.AreEqual(first, first, arena));
+            Assert.Equal(schema.AreEqual(first, second, arena), lite.AreEqual(first, second, arena));
+            Assert.Equal(schema.CloneAndDestroy(first, arena), lite.CloneAndDestroy(first, arena));
+            Assert.Equal(schema.Merge(first, second, arena), lite.Merge(first, second, arena));
+            Assert.Equal(schema.MergeWithItself(first, arena), lite.MergeWithItself(first, arena));
+            lite.AssertClears(first, arena);
         }
     }
 

@@ -30,7 +30,7 @@ public class DebugViewTests
         Assert.Equal("Count = 3", Display(list));
         Assert.Equal(new[] { 1, 2, 3 }, Shown(list));
 
-        var notes = MessageList<Note>.Create(arena);
+        var notes = MessageList<LongMessage>.Create(arena);
         notes.Add(arena);
         Assert.Equal("Count = 1", Display(notes));
         Assert.Equal(notes.AsSpan().ToArray(), Shown(notes));
@@ -54,6 +54,6 @@ public class DebugViewTests
         Assert.Equal("Count = 2", Display(map));
         Assert.Equal("11", Display(map.AsSpan()[0]));
         Assert.Equal("Count = 0", Display(UnmanagedMap<bool, int>.Create(arena)));
-        Assert.Equal(("null", "null", "null"), (Display(default(UnmanagedMap<bool, int>)), Display(default(UnmanagedList<int>)), Display(default(MessageList<Note>))));
+        Assert.Equal(("null", "null", "null"), (Display(default(UnmanagedMap<bool, int>)), Display(default(UnmanagedList<int>)), Display(default(MessageList<LongMessage>))));
     }
 }

@@ -1,8 +1,8 @@
 using System.Reflection;
 using System.Reflection.Emit;
 using System.Runtime.Intrinsics;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 
@@ -22,8 +22,8 @@ public unsafe class LayoutTests
     [Fact]
     public void HandlesAreOnePointer()
     {
-        Assert.Equal((8, 8, 8), (sizeof(UnmanagedList<byte>), sizeof(MessageList<Note>), sizeof(UnmanagedMap<bool, byte>)));
-        Assert.Equal(8, sizeof(Note));
+        Assert.Equal((8, 8, 8), (sizeof(UnmanagedList<byte>), sizeof(MessageList<LongMessage>), sizeof(UnmanagedMap<bool, byte>)));
+        Assert.Equal(8, sizeof(LongMessage));
     }
 
     /// <summary>The runtime of .NET chooses the offsets in a message's data. The generator has written the same ones into the rows of the table.</summary>

@@ -6,11 +6,11 @@ public class MessageListTests
     public void MessagesAreAddedAndStayWhereTheyAre()
     {
         using var arena = new ArenaAllocator();
-        var list = MessageList<Note>.Create(arena);
-        Note first = list.Add(arena);
+        var list = MessageList<LongMessage>.Create(arena);
+        LongMessage first = list.Add(arena);
         for (int i = 1; i < 1000; i++)
         {
-            Note note = list.Add(arena);
+            LongMessage note = list.Add(arena);
             note.Id = i;
         }
 
@@ -25,14 +25,14 @@ public class MessageListTests
     public void AMessageFromTheListIsAReference()
     {
         using var arena = new ArenaAllocator();
-        var list = MessageList<Note>.Create(arena);
+        var list = MessageList<LongMessage>.Create(arena);
         list.Add(arena);
-        Note note = list[0];
+        LongMessage note = list[0];
         note.Id = 7;
         list.Add(note, arena);
         note.Id = 8;
         Assert.Equal((8, 8), (list[0].Id, list[1].Id));
-        list[1] = Note.Create(arena);
+        list[1] = LongMessage.Create(arena);
         Assert.Equal((8, 0), (list[0].Id, list[1].Id));
     }
 
@@ -40,16 +40,16 @@ public class MessageListTests
     public void MessagesAreEnumeratedRemovedAndCleared()
     {
         using var arena = new ArenaAllocator();
-        var list = MessageList<Note>.Create(arena);
+        var list = MessageList<LongMessage>.Create(arena);
         list.EnsureCapacity(3, arena);
         for (int i = 0; i < 3; i++)
         {
-            Note note = list.Add(arena);
+            LongMessage note = list.Add(arena);
             note.Id = i;
         }
 
         long sum = 0;
-        foreach (Note note in list) sum += note.Id;
+        foreach (LongMessage note in list) sum += note.Id;
         Assert.Equal(3, sum);
         list.RemoveAt(1);
         Assert.Equal(2, list.AsSpan()[1].Id);
@@ -63,7 +63,7 @@ public class MessageListTests
     public void AnExhaustedArenaLeavesTheListAsItWas()
     {
         using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
-        var list = MessageList<Note>.Create(arena);
+        var list = MessageList<LongMessage>.Create(arena);
         Assert.Throws<InsufficientMemoryException>(() => Fill(list, arena));
         for (int i = 0; i < list.Count; i++) Assert.Equal(0, list[i].Id);
     }
@@ -74,14 +74,14 @@ public class MessageListTests
         using var arena = new ArenaAllocator();
         ZeroAllocation.Of(() =>
         {
-            var list = MessageList<Note>.Create(arena);
+            var list = MessageList<LongMessage>.Create(arena);
             for (int i = 0; i < 100; i++) list.Add(arena);
-            foreach (Note note in list) list[0] = note;
+            foreach (LongMessage note in list) list[0] = note;
             list.Clear();
         });
     }
 
-    private static void Fill(MessageList<Note> list, ArenaAllocator arena)
+    private static void Fill(MessageList<LongMessage> list, ArenaAllocator arena)
     {
         while (true) list.Add(arena);
     }

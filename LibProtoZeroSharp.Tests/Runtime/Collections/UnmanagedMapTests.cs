@@ -166,8 +166,8 @@ public unsafe class UnmanagedMapTests
     public void MessagesAreValues()
     {
         using var arena = new ArenaAllocator();
-        var map = UnmanagedMap<int, Note>.Create(arena);
-        Note note = Note.Create(arena);
+        var map = UnmanagedMap<int, LongMessage>.Create(arena);
+        LongMessage note = LongMessage.Create(arena);
         map.Add(1, note, arena);
         note.Id = 5;
         Assert.Equal(5, map[1].Id);

@@ -1,9 +1,9 @@
 using System.Reflection;
 using System.Security.Cryptography;
 using System.Text;
+using LibProtoZeroSharp.Contract;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
-using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 

@@ -2,10 +2,10 @@ using System.Reflection;
 using System.Reflection.Metadata;
 using System.Reflection.Metadata.Ecma335;
 using System.Reflection.PortableExecutable;
+using LibProtoZeroSharp.Contract;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Text;
-using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 

@@ -1,9 +1,9 @@
 using System.Collections.Immutable;
 using System.Runtime.Loader;
+using LibProtoZeroSharp.Contract;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Emit;
-using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Contract;
 

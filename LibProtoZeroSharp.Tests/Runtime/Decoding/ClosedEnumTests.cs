@@ -167,7 +167,7 @@ public class ClosedEnumTests
         TestMessageType schema = TestMessageType.All[typeof(T).Name];
         Assert.Equal(Convert.ToHexString(written), Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));
         Assert.Equal(Convert.ToHexString(withoutUnknown), Convert.ToHexString(schema.Rewrite(bytes, Discarding)));
-        schema.Values.AssertDynamicIsSame(bytes);
+        schema.AssertDynamicIsSame(bytes);
     }
 
     private static byte[] VarInt(int number)

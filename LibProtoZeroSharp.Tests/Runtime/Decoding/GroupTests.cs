@@ -5,8 +5,6 @@ namespace LibProtoZeroSharp.Tests.Decoding;
 /// <summary>Groups by their accessors, required fields in them, and message sets, whose items are groups.</summary>
 public class GroupTests
 {
-    private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
-
     [Fact]
     public void AGroupIsAMessageWithAFieldOfItsName()
     {
@@ -30,7 +28,7 @@ public class GroupTests
     [Fact]
     public void GroupsAreWrittenAsProtocDoes()
     {
-        byte[] expected = Protoc.Encode(Folder, "groups.proto", "protozero.tests.Groups", """
+        byte[] expected = Protoc.Encode(Repository.TestProtos, "groups.proto", "protozero.tests.Groups", """
             Single { number: -1 text: "ż" leaf { number: 3 } }
             ManyOfThem { number: -2 packed: [1, 300] expanded: [5, 6] Inner { id: 1 Deepest { raw: "\377" } } Inner {} names { key: 1 value: "one" } }
             ManyOfThem {}
@@ -62,9 +60,9 @@ public class GroupTests
     public void RequiredFieldsOfGroupsAreLookedFor(string hex)
     {
         byte[] bytes = Convert.FromHexString(hex);
-        using var verdicts = new DifferentialParser();
+        using var parser = new DifferentialParser();
         using var arena = new ArenaAllocator();
-        verdicts.Compare(TestMessageType.RequiredGroups, bytes);
+        parser.Compare(TestMessageType.RequiredGroups, bytes);
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
             var refusal = Assert.Throws<ProtoException>(() => RequiredGroups.Parse(bytes, arena, new ProtoReadOptions { Input = input }));
@@ -95,8 +93,8 @@ public class GroupTests
         ClosedMaps message = ClosedMaps.Parse(bytes, arena);
         Assert.Equal((1, 0, ClosedZero.ClosedOne), (message.ByName.Count, message.ByNumber.Count, message.ByName[arena.CopyString("A")]));
         byte[] rewritten = message.ToByteArray();
-        using var verdicts = new DifferentialParser();
-        Assert.Equal(verdicts.Cpp(TestMessageType.ClosedMaps, bytes), verdicts.Cpp(TestMessageType.ClosedMaps, rewritten));
+        using var parser = new DifferentialParser();
+        Assert.Equal(parser.Cpp(TestMessageType.ClosedMaps, bytes), parser.Cpp(TestMessageType.ClosedMaps, rewritten));
         ClosedMaps known = ClosedMaps.Parse(bytes, arena, new ProtoReadOptions { DiscardUnknownFields = true });
         Assert.Equal("0A050A01411001" + "1801", Convert.ToHexString(known.ToByteArray()));
     }
@@ -105,7 +103,7 @@ public class GroupTests
     [Fact]
     public void MessageSetsAreWrittenAgain()
     {
-        byte[] bytes = Protoc.Encode(Folder, "groups.proto", "protozero.tests.SetHolder", """
+        byte[] bytes = Protoc.Encode(Repository.TestProtos, "groups.proto", "protozero.tests.SetHolder", """
             set { [protozero.tests.SetItem.item] { text: "one" inside { [protozero.tests.SetItem.item] { text: "two" } } } }
             last: 5
             """);
@@ -114,7 +112,7 @@ public class GroupTests
         Assert.Equal(bytes, TestMessageType.SetHolder.RewriteInEveryWay(bytes, arena));
         Assert.Equal(5, SetHolder.Parse(bytes, arena).Last);
         byte[] twice = [.. bytes, .. bytes];
-        using var verdicts = new DifferentialParser();
-        Assert.Equal(verdicts.Cpp(TestMessageType.SetHolder, twice), verdicts.Cpp(TestMessageType.SetHolder, SetHolder.Parse(twice, arena).ToByteArray()));
+        using var parser = new DifferentialParser();
+        Assert.Equal(parser.Cpp(TestMessageType.SetHolder, twice), parser.Cpp(TestMessageType.SetHolder, SetHolder.Parse(twice, arena).ToByteArray()));
     }
 }

@@ -18,11 +18,11 @@ public class HostileInputTests
     public void EveryBeginningOfAMessageIsJudgedAsGoogleDoes(string name)
     {
         TestMessageType schema = TestMessageType.All[name];
-        using var verdicts = new DifferentialParser();
+        using var parser = new DifferentialParser();
         for (int seed = 0; seed < Campaign.Iterations(1, 4); seed++)
         {
             byte[] bytes = Sample(schema, seed, 600);
-            for (int length = 0; length <= bytes.Length; length++) verdicts.Compare(schema, bytes.AsSpan(0, length));
+            for (int length = 0; length <= bytes.Length; length++) parser.Compare(schema, bytes.AsSpan(0, length));
         }
     }
 
@@ -31,11 +31,11 @@ public class HostileInputTests
     public void ChangedMessagesAreJudgedAsGoogleDoes(string name)
     {
         TestMessageType schema = TestMessageType.All[name];
-        using var verdicts = new DifferentialParser();
+        using var parser = new DifferentialParser();
         var random = new Random(1234);
         byte[][] samples = [.. Enumerable.Range(0, 40).Select(seed => Sample(schema, seed, 400))];
-        for (int i = 0; i < Mutations; i++) verdicts.Compare(schema, Mutation.Of(samples[random.Next(samples.Length)], random));
-        TestContext.Current.TestOutputHelper?.WriteLine($"{verdicts.Accepted} of {Mutations} were messages; the C++ parser was asked {verdicts.Asked} times.");
+        for (int i = 0; i < Mutations; i++) parser.Compare(schema, Mutation.Of(samples[random.Next(samples.Length)], random));
+        TestContext.Current.TestOutputHelper?.WriteLine($"{parser.Accepted} of {Mutations} were messages; the C++ parser was asked {parser.Asked} times.");
     }
 
     /// <summary>A random message that is not too long, and, if possible, not too short.</summary>

@@ -232,8 +232,8 @@ public class KnownHostileInputTests
     {
         TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = Convert.FromHexString(hex);
-        using var verdicts = new DifferentialParser();
-        verdicts.Compare(schema, bytes);
+        using var parser = new DifferentialParser();
+        parser.Compare(schema, bytes);
         using var arena = new ArenaAllocator();
         FillWithGarbage(arena);
         Assert.Equal(expected, Convert.ToHexString(schema.RewriteInEveryWay(bytes, arena)));

@@ -51,12 +51,12 @@ public class LimitTests
     public void TheUsualLimitIsThatOfCpp(Nesting nesting)
     {
         TestMessageType schema = SchemaOf(nesting);
-        using var verdicts = new DifferentialParser();
+        using var parser = new DifferentialParser();
         using var arena = new ArenaAllocator();
         foreach (int depth in new[] { 49, 50, 51, 99, 100, 101 })
         {
             byte[] bytes = Nested(nesting, depth);
-            Assert.Equal(verdicts.Cpp(schema, bytes) != null, schema.TryRewrite(bytes, arena, default, out _));
+            Assert.Equal(parser.Cpp(schema, bytes) != null, schema.TryRewrite(bytes, arena, default, out _));
         }
     }
 

@@ -92,7 +92,7 @@ public sealed class BoxedValuesTests : IDisposable
     private DynamicMessage New<T>() where T : unmanaged, IProtoMessage<T> => DynamicTypes.All.GetMessageType(T.FullName).Create(_arena);
 
     private DynamicMessage Parse(string name, byte[] bytes) =>
-        DynamicTypes.All.GetMessageType(TestMessageType.All[name].Values.Descriptor.FullName).Parse(bytes, _arena, new ProtoReadOptions { DiscardUnknownFields = true });
+        DynamicTypes.All.GetMessageType(TestMessageType.All[name].Descriptor.FullName).Parse(bytes, _arena, new ProtoReadOptions { DiscardUnknownFields = true });
 
     /// <summary>Whether Google's library has the value of a well-known wrapper in place of the message.</summary>
     private static bool IsWrapper(GoogleField field) => field.FieldType == GoogleProtobuf::Google.Protobuf.Reflection.FieldType.Message

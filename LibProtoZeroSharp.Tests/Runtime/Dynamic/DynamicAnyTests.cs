@@ -22,15 +22,15 @@ public sealed class DynamicAnyTests : IDisposable
         TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = new RandomMessages(1).Next(schema, 40).ToByteArray();
         Any any = Any.Create(_arena);
-        any.SetTypeUrl("example.org/" + schema.Values.Descriptor.FullName, _arena);
+        any.SetTypeUrl("example.org/" + schema.Descriptor.FullName, _arena);
         any.SetValue(bytes, _arena);
         var options = new ProtoReadOptions { AllowPartial = true };
         DynamicMessage message = DynamicTypes.All.Unpack(any, _arena, options);
-        Assert.Equal(schema.Values.Descriptor.FullName, message.Type.FullName);
+        Assert.Equal(schema.Descriptor.FullName, message.Type.FullName);
         Assert.Equal(message.Type.Parse(bytes, _arena, options), message);
         Assert.True(DynamicTypes.All.TryUnpack(any, _arena, options, out DynamicMessage again));
         Assert.Equal(message, again);
-        schema.Values.AssertDynamicIsSame(message.Pack(_arena).Value.ToArray());
+        schema.AssertDynamicIsSame(message.Pack(_arena).Value.ToArray());
     }
 
     [Fact]

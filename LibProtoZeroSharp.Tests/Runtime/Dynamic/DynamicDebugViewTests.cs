@@ -22,7 +22,7 @@ public sealed class DynamicDebugViewTests : IDisposable
     public void AMessageIsShownAsAGeneratedOneIs(string name)
     {
         TestMessageType schema = TestMessageType.All[name];
-        for (int seed = 0; seed < 5; seed++) schema.Values.AssertDynamicIsShownTheSame(new RandomMessages(seed).Next(schema, 40).ToByteArray());
+        for (int seed = 0; seed < 5; seed++) schema.AssertDynamicIsShownTheSame(new RandomMessages(seed).Next(schema, 40).ToByteArray());
     }
 
     [Fact]

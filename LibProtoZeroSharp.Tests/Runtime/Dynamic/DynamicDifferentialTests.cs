@@ -18,7 +18,7 @@ public class DynamicDifferentialTests
     public void ValidMessagesAreTheSame(string name)
     {
         TestMessageType schema = TestMessageType.All[name];
-        for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
+        for (int seed = 0; seed < Seeds; seed++) schema.AssertDynamicIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
     }
 
     [Theory]
@@ -26,7 +26,7 @@ public class DynamicDifferentialTests
     public void TheirTextsAreParsedTheSame(string name)
     {
         TestMessageType schema = TestMessageType.All[name];
-        for (int seed = 0; seed < Seeds; seed++) schema.Values.AssertDynamicTextIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
+        for (int seed = 0; seed < Seeds; seed++) schema.AssertDynamicTextIsSame(new RandomMessages(seed).Next(schema, seed % 100 + 1).ToByteArray());
     }
 
     [Theory]
@@ -42,7 +42,7 @@ public class DynamicDifferentialTests
             {
                 byte[] mutant = [.. bytes];
                 for (int flips = random.Next(1, 4); flips > 0 && mutant.Length != 0; flips--) mutant[random.Next(mutant.Length)] = (byte)random.Next(256);
-                schema.Values.AssertDynamicIsSame(mutant.AsSpan(0, random.Next(3) == 0 ? random.Next(mutant.Length + 1) : mutant.Length).ToArray());
+                schema.AssertDynamicIsSame(mutant.AsSpan(0, random.Next(3) == 0 ? random.Next(mutant.Length + 1) : mutant.Length).ToArray());
             }
         }
     }

@@ -12,7 +12,7 @@ public unsafe class DynamicLayoutTests
     [MemberData(nameof(Names))]
     public void TablesAreThoseOfGeneratedCode(string name)
     {
-        ValueOperations type = TestMessageType.All[name].Values;
+        TestMessageType type = TestMessageType.All[name];
         MessageTable* dynamic = DynamicTypes.All.GetMessageType(type.Descriptor.FullName).Table;
         AssertSame(type.Table, dynamic, []);
         Assert.True(TableLayout.AreSame(type.Table, dynamic));
@@ -20,7 +20,7 @@ public unsafe class DynamicLayoutTests
 
     [Fact]
     public void DifferentTypesHaveDifferentLayouts() => Assert.False(TableLayout.AreSame(
-        TestMessageType.Singular.Values.Table, DynamicTypes.All.GetMessageType(TestMessageType.Repeated.Values.Descriptor.FullName).Table));
+        TestMessageType.Singular.Table, DynamicTypes.All.GetMessageType(TestMessageType.Repeated.Descriptor.FullName).Table));
 
     /// <summary>In memory they are null, in a list of messages and in one of groups.</summary>
     [Fact]

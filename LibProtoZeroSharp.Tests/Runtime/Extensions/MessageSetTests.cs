@@ -5,13 +5,11 @@ namespace LibProtoZeroSharp.Tests.Extensions;
 /// <summary>Extensions of messages with <c>message_set_wire_format</c>, which are encoded in items.</summary>
 public class MessageSetTests
 {
-    private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
-
     /// <summary>protoc writes the same for the same text.</summary>
     [Fact]
     public void ItemsAreWrittenAsProtocDoes()
     {
-        byte[] expected = Protoc.Encode(Folder, "extensions.proto", "protozero.tests.BigSet", """
+        byte[] expected = Protoc.Encode(Repository.TestProtos, "extensions.proto", "protozero.tests.BigSet", """
             [protozero.tests.BigItem.first] { number: 1 inside { [protozero.tests.BigItem.largest] { number: 2 } } }
             [protozero.tests.BigItem.alike] {}
             [protozero.tests.BigItem.largest] { number: 3 }

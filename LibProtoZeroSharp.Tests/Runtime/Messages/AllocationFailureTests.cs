@@ -61,7 +61,7 @@ public class AllocationFailureTests
     {
         TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = new RandomMessages(7).Next(schema, 30).ToByteArray();
-        var operations = (FailingOperations)Activator.CreateInstance(typeof(FailingOperations<>).MakeGenericType(schema.Type), bytes)!;
+        var operations = (FailingAllocation)Activator.CreateInstance(typeof(FailingAllocation<>).MakeGenericType(schema.Type), bytes)!;
         Assert.NotEqual(0, operations.Names.Sum(operation => FailEach(fails => operations.Run(operation, fails), operation)));
     }
 
@@ -107,7 +107,7 @@ public class AllocationFailureTests
             using var arena = new ArenaAllocator();
             Extended source = Extended.Parse(bytes, arena), target = Extended.Parse(bytes.AsSpan(0, 0), arena);
             target.Own = 5;
-            bool isDone = FailingOperations.IsDone(fails, () => operation(source, target, arena));
+            bool isDone = FailingAllocation.IsDone(fails, () => operation(source, target, arena));
             Assert.Equal(5, Extended.Parse(target.ToByteArray(), arena).Own);
             Assert.Equal(bytes.Length, source.CalculateSize());
             return isDone;
@@ -121,7 +121,7 @@ public class AllocationFailureTests
         tree.MutableLeft(arena).Value = 7;
         tree.Numbers.Add(3, arena);
         tree.Named.Set(arena.CopyString("before"), tree.Left, arena);
-        isDone = FailingOperations.IsDone(fails, () => Changes[change](tree, arena));
+        isDone = FailingAllocation.IsDone(fails, () => Changes[change](tree, arena));
         byte[] written = tree.ToByteArray();
         Assert.Equal(7, Tree.Parse(written, arena).Left.Value);
         Changes[change](tree, arena);
@@ -139,7 +139,7 @@ public class AllocationFailureTests
         {
             Assert.True(fails < Most, name);
             if (!isDone(fails)) failed++;
-            else if (!FailingOperations.HasFailed) return failed;
+            else if (!FailingAllocation.HasFailed) return failed;
         }
     }
 }

@@ -5,8 +5,6 @@ namespace LibProtoZeroSharp.Tests.Messages;
 /// <summary>Fields behave as the features of the edition define.</summary>
 public class EditionTests
 {
-    private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
-
     /// <summary>Presence, packing, delimiters: protoc's bytes for a message with every field set.</summary>
     [Theory]
     [InlineData("Edition2023", "edition2023.proto", """
@@ -23,7 +21,7 @@ public class EditionTests
         """)]
     public void FieldsAreWrittenAsProtocDoes(string name, string file, string text)
     {
-        byte[] bytes = Protoc.Encode(Folder, file, "protozero.tests." + name, text);
+        byte[] bytes = Protoc.Encode(Repository.TestProtos, file, "protozero.tests." + name, text);
         using var arena = new ArenaAllocator();
         Assert.Equal(Convert.ToHexString(bytes), Convert.ToHexString(TestMessageType.All[name].RewriteInEveryWay(bytes, arena)));
     }

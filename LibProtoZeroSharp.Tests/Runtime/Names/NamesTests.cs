@@ -1,8 +1,8 @@
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.WellKnownTypes;
-using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Names;
 
@@ -15,7 +15,7 @@ public unsafe class NamesTests
     [MemberData(nameof(Names))]
     public void EveryFieldIsFoundByItsNames(string name)
     {
-        MessageTable* table = TestMessageType.All[name].Values.Table;
+        MessageTable* table = TestMessageType.All[name].Table;
         MessageNames names = table->Names;
         Assert.Same(names, table->Names);
         Assert.Equal(names.Type.FullName, names.FullName);
@@ -36,7 +36,7 @@ public unsafe class NamesTests
     [Fact]
     public void WellKnownTypesAreTold()
     {
-        foreach (ref readonly TableField field in MessageTable.Fields(TestMessageType.WellKnown.Values.Table))
+        foreach (ref readonly TableField field in MessageTable.Fields(TestMessageType.WellKnown.Table))
             Assert.NotEqual(WellKnownKind.None, field.Message->Names.Kind);
         Assert.Equal(WellKnownKind.ListValue, MessageNames.Of<ListValue>().Kind);
         Assert.Equal(WellKnownKind.Wrapper, MessageNames.Of<BytesValue>().Kind);

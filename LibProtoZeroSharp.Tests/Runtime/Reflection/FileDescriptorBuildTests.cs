@@ -13,7 +13,7 @@ public class FileDescriptorBuildTests
     public void WellKnownTypes() => AssertEqual(Protoc.Includes);
 
     [Fact]
-    public void TheTestsMessages() => AssertEqual(GoogleFiles.TestProtos);
+    public void TheTestsMessages() => AssertEqual(Repository.TestProtos);
 
     [Fact]
     public void EveryFeatureOfTheLanguage() => AssertEqual(Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Protos"));
@@ -22,7 +22,7 @@ public class FileDescriptorBuildTests
     public void TheSetMayBeTheCallersMessage()
     {
         using var arena = new ArenaAllocator();
-        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(GoogleFiles.TestProtos).Set;
+        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(Repository.TestProtos).Set;
         FileDescriptorSet set = FileDescriptorSet.Parse(google.ToByteArray(), arena);
 
         IReadOnlyList<FileDescriptor> files = FileDescriptor.Build(set);
@@ -34,7 +34,7 @@ public class FileDescriptorBuildTests
     [Fact]
     public void FilesMayComeInAnyOrder()
     {
-        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(GoogleFiles.TestProtos).Set;
+        GoogleReflection.FileDescriptorSet google = GoogleFiles.Compile(Repository.TestProtos).Set;
         List<string> expected = [.. FileDescriptor.Build(google.ToByteArray()).SelectMany(DescriptorText.Of)];
         GoogleReflection.FileDescriptorSet reversed = new() { File = { google.File.Reverse() } };
 

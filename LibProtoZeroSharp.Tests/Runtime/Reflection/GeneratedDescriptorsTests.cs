@@ -12,7 +12,7 @@ public class GeneratedDescriptorsTests
 {
     [Fact]
     public void TheTestsMessages() => AssertEqual(
-        GoogleFiles.TestProtos,
+        Repository.TestProtos,
         CommonReflection.Descriptor,
         ReexportReflection.Descriptor,
         ScalarsReflection.Descriptor,

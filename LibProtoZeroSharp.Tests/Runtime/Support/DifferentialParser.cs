@@ -1,6 +1,5 @@
 extern alias GoogleProtobuf;
 
-using System.Diagnostics;
 using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Support;
@@ -121,20 +120,9 @@ internal sealed unsafe class DifferentialParser : IDisposable
     public string? Cpp(TestMessageType schema, ReadOnlySpan<byte> bytes)
     {
         Asked++;
-        var start = new ProcessStartInfo(Protoc.Executable())
-        {
-            RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true,
-        };
-        foreach (string argument in (string[])["-I" + Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos"), "-I" + Protoc.Includes, "--decode=" + schema.Google.FullName, schema.Google.File.Name])
-            start.ArgumentList.Add(argument);
-        using Process process = Process.Start(start)!;
-        process.StandardInput.BaseStream.Write(bytes);
-        process.StandardInput.Close();
-        string text = process.StandardOutput.ReadToEnd();
-        string errors = process.StandardError.ReadToEnd();
-        process.WaitForExit();
+        ProtocRun run = Protoc.Run(["-I" + Repository.TestProtos, "-I" + Protoc.Includes, "--decode=" + schema.Google.FullName, schema.Google.File.Name], bytes.ToArray());
         // It warns of missing required fields, and prints the rest.
-        return process.ExitCode == 0 && !errors.Contains("missing required fields", StringComparison.Ordinal) ? text : null;
+        return run.ExitCode == 0 && !run.Errors.Contains("missing required fields", StringComparison.Ordinal) ? System.Text.Encoding.UTF8.GetString(run.Output) : null;
     }
 
     /// <summary>

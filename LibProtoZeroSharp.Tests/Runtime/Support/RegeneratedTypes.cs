@@ -9,8 +9,7 @@ internal sealed class RegeneratedTypes(string optimizeFor)
 {
     private readonly Lazy<Assembly> _code = new(() =>
     {
-        string folder = Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
-        var host = new GeneratorHost([.. Directory.GetFiles(folder, "*.proto").Where(path => Path.GetFileName(path) != "services.proto").Select(path => (Path.GetFileName(path), File.ReadAllText(path)))]);
+        var host = new GeneratorHost([.. Directory.GetFiles(Repository.TestProtos, "*.proto").Where(path => Path.GetFileName(path) != "services.proto").Select(path => (Path.GetFileName(path), File.ReadAllText(path)))]);
         return new AssemblyLoadContext(optimizeFor).LoadFromStream(new MemoryStream(host.Property("ProtoZeroOptimizeFor", optimizeFor).Image(optimizeFor)));
     });
 

@@ -10,8 +10,12 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Support;
 
-/// <summary>A message type of the tests, as our struct and as Google's class.</summary>
-internal abstract class TestMessageType(MessageDescriptor google)
+/// <summary>
+/// A message type of the tests, as our struct and as Google's class. Its members take and return bytes, so that a test needs no type parameter: it
+/// runs for each name in <see cref="Names"/>. The other files of the class have what it does with JSON, with text format, with messages as values, and
+/// with messages whose types are known at run time only.
+/// </summary>
+internal abstract partial class TestMessageType(MessageDescriptor google)
 {
     public static TestMessageType Singular { get; } = new TestMessageType<Singular>(OracleProtos.Singular.Descriptor);
     public static TestMessageType Explicit { get; } = new TestMessageType<Explicit>(OracleProtos.Explicit.Descriptor);
@@ -46,6 +50,9 @@ internal abstract class TestMessageType(MessageDescriptor google)
 
     public static TheoryData<string> Names => [.. All.Keys];
 
+    /// <summary>By its name; "Any" is that of the well-known types.</summary>
+    public static TestMessageType Of(string name) => name == "Any" ? new TestMessageType<WellKnownTypes.Any>(GoogleProtobuf::Google.Protobuf.WellKnownTypes.Any.Descriptor) : All[name];
+
     public string Name => google.Name;
 
     /// <summary>
@@ -58,12 +65,6 @@ internal abstract class TestMessageType(MessageDescriptor google)
     public bool HasClosedEnums { get; } = Reaches(google, field => field.FieldType == FieldType.Enum && IsClosed(field.EnumType), []);
 
     public MessageDescriptor Google => google;
-
-    /// <summary>Operations that use our struct as a value.</summary>
-    public abstract ValueOperations Values { get; }
-
-    /// <summary>Our struct in text format.</summary>
-    public abstract TextOperations Text { get; }
 
     public override string ToString() => Name;
 
@@ -143,19 +144,6 @@ internal abstract class TestMessageType(MessageDescriptor google)
     /// <summary>The bytes of a boxed struct.</summary>
     public abstract byte[] Write(object message);
 
-    /// <summary>Parses with our struct and writes the result as JSON.</summary>
-    public abstract string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default);
-
-    /// <summary>Parses JSON with our struct and writes the result.</summary>
-    public abstract byte[] FromJson(ReadOnlySpan<byte> json, ArenaAllocator arena, ProtoJsonReadOptions options = default);
-
-    /// <summary>Parses JSON from every kind of input.</summary>
-    public abstract void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options);
-
-    /// <summary>Writes JSON in every way that makes no string, and fails if that allocates.</summary>
-    public abstract void WriteJsonWithoutAllocation(
-        byte[] bytes, ArenaAllocator arena, ArrayBufferWriter<byte> output, Utf8JsonWriter json, byte[] destination, ProtoJsonWriteOptions options);
-
     /// <summary>Calls every operation of a generated message on bytes once.</summary>
     public abstract void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output);
 
@@ -183,13 +171,9 @@ internal abstract class TestMessageType(MessageDescriptor google)
 }
 
 /// <inheritdoc/>
-internal sealed class TestMessageType<T>(MessageDescriptor google) : TestMessageType(google) where T : unmanaged, IProtoMessage<T>
+internal sealed partial class TestMessageType<T>(MessageDescriptor google) : TestMessageType(google) where T : unmanaged, IProtoMessage<T>
 {
     public override Type Type => typeof(T);
-
-    public override ValueOperations Values { get; } = new ValueOperations<T>();
-
-    public override TextOperations Text { get; } = new TextOperations<T>();
 
     public override unsafe byte[] Rewrite(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
@@ -240,47 +224,6 @@ internal sealed class TestMessageType<T>(MessageDescriptor google) : TestMessage
     public override object ParseBoxed(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena);
 
     public override byte[] Write(object message) => ProtoMessage.ToByteArray((T)message);
-
-    public override byte[] FromJson(ReadOnlySpan<byte> json, ArenaAllocator arena, ProtoJsonReadOptions options = default) =>
-        ProtoMessage.ToByteArray(ProtoJson.Parse<T>(json, arena, options));
-
-    public override void ExerciseJson(byte[] json, string text, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, ProtoJsonReadOptions options)
-    {
-        ProtoJson.Parse<T>(json, arena, options);
-        ProtoJson.Parse<T>(text, arena, options);
-        ProtoJson.Parse<T>(segments, arena, options);
-        ProtoJson.Parse<T>(stream, arena, options);
-        Assert.True(ProtoJson.TryParse(json, arena, options, out T _));
-    }
-
-    public override string ToJson(byte[] bytes, ArenaAllocator arena, ProtoJsonWriteOptions options = default) =>
-        ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), options);
-
-    public override void WriteJsonWithoutAllocation(
-        byte[] bytes, ArenaAllocator arena, ArrayBufferWriter<byte> output, Utf8JsonWriter json, byte[] destination, ProtoJsonWriteOptions options)
-    {
-        T message = ProtoMessage.Parse<T>(bytes, arena);
-        var stream = new MemoryStream(destination);
-        ZeroAllocation.Of(() =>
-        {
-            output.ResetWrittenCount();
-            ProtoJson.Write(message, output, options);
-        });
-        ZeroAllocation.Of(() =>
-        {
-            output.ResetWrittenCount();
-            json.Reset(output);
-            ProtoJson.Write(message, json, options);
-            json.Flush();
-        });
-        ZeroAllocation.Of(() =>
-        {
-            stream.Position = 0;
-            ProtoJson.Write(message, stream, options);
-        });
-        ZeroAllocation.Of(() => Assert.True(ProtoJson.TryWrite(message, destination, out _, options)));
-        ZeroAllocation.Of(() => ProtoJson.ToUtf8String(message, arena, options));
-    }
 
     public override void Exercise(byte[] input, ReadOnlySequence<byte> segments, Stream stream, ArenaAllocator arena, byte[] destination, ArrayBufferWriter<byte> output)
     {

@@ -1,9 +1,9 @@
 extern alias GoogleProtobuf;
 using System.Reflection;
+using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
-using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Tests.Tables;
 
@@ -17,7 +17,7 @@ public unsafe class MessageTableTests
     [MemberData(nameof(Names))]
     public void FieldsAreThoseOfTheDescriptor(string name)
     {
-        ValueOperations type = TestMessageType.All[name].Values;
+        TestMessageType type = TestMessageType.All[name];
         Assert.True(type.Table == type.Table);
         AssertSame(type.Descriptor, type.Table, []);
     }

@@ -107,7 +107,7 @@ public class ValueSemanticsTests
         Assert.Equal(bytes, Convert.ToHexString(message.ToByteArray()));
         Assert.Equal(bytes.Length / 2, message.CalculateSize());
         Assert.Equal(bytes, Convert.ToHexString(TestMessageType.Singular.RewriteInEveryWay(Convert.FromHexString(bytes), arena)));
-        TestMessageType.Singular.Values.AssertDynamicIsSame(Convert.FromHexString(bytes));
+        TestMessageType.Singular.AssertDynamicIsSame(Convert.FromHexString(bytes));
         Singular target = Singular.Create(arena);
         target.MergeFrom(message, arena);
         Assert.Equal(bytes, Convert.ToHexString(target.ToByteArray()));

@@ -24,7 +24,7 @@ public class ValueTests
         {
             byte[] bytes = random.Next(schema, 20).ToByteArray();
             byte[][] fields = Fields(bytes);
-            Assert.True(schema.Values.AreEqual(bytes, bytes, arena));
+            Assert.True(schema.AreEqual(bytes, bytes, arena));
             byte[][] others = [.. Enumerable.Range(0, 6).Select(_ => fields.Where(_ => drop.Next(fields.Length + 1) != 0).SelectMany(field => field).ToArray()), []];
             foreach (byte[] other in others)
             {
@@ -32,7 +32,7 @@ public class ValueTests
                 IMessage first = schema.ParsePartial(bytes), second = schema.ParsePartial(other);
                 bool expected = first.Equals(second) && first.CalculateSize() == second.CalculateSize();
                 if (expected) equal++;
-                Assert.Equal(expected, schema.Values.AreEqual(bytes, other, arena));
+                Assert.Equal(expected, schema.AreEqual(bytes, other, arena));
             }
         });
         Assert.NotEqual(0, equal);
@@ -49,7 +49,7 @@ public class ValueTests
         for (int seed = 0; seed < Campaign.Iterations(15, 40); seed++)
         {
             byte[] bytes = new RandomMessages(seed).Next(schema, 20).ToByteArray();
-            byte[] written = schema.Rewrite(bytes, arena, ValueOperations.Options);
+            byte[] written = schema.Rewrite(bytes, arena, TestMessageType.Partial);
             var random = new Random(seed);
             for (int i = 0; i < 20 && bytes.Length != 0; i++)
             {
@@ -59,14 +59,14 @@ public class ValueTests
                 byte[] rewritten;
                 try
                 {
-                    rewritten = schema.Rewrite(changed, arena, ValueOperations.Options);
+                    rewritten = schema.Rewrite(changed, arena, TestMessageType.Partial);
                 }
                 catch (ProtoException)
                 {
                     continue;
                 }
 
-                bool areEqual = schema.Values.AreEqual(bytes, changed, arena);
+                bool areEqual = schema.AreEqual(bytes, changed, arena);
                 if (areEqual && !written.SequenceEqual(rewritten))
                 {
                     // Only entries of maps, and unknown fields of different numbers, may have another order.
@@ -96,11 +96,11 @@ public class ValueTests
             shuffle.Shuffle(fields);
             byte[] shuffled = [.. fields.SelectMany(field => field)];
             // Google's comparison ignores the order of unknown fields with different numbers.
-            if (schema.Values.UnknownFields(bytes, arena).Length != 0) return;
+            if (schema.UnknownFields(bytes, arena).Length != 0) return;
             IMessage left = schema.ParsePartial(bytes);
             IMessage right = schema.ParsePartial(shuffled);
             bool expected = left.Equals(right);
-            bool areEqual = schema.Values.AreEqual(bytes, shuffled, arena);
+            bool areEqual = schema.AreEqual(bytes, shuffled, arena);
             if (areEqual == expected) return;
             // For Google a value that is set to its default equals an absent one, but not in JSON, where maps have no order either.
             Assert.True(expected && !JsonNode.DeepEquals(JsonNode.Parse(left.ToString()!), JsonNode.Parse(right.ToString()!)));
@@ -127,14 +127,14 @@ public class ValueTests
     [Theory]
     [MemberData(nameof(Names))]
     public void AClearedMessageIsEmpty(string name) =>
-        Holds(name, (schema, random, arena) => schema.Values.AssertClears(random.Next(schema, 50).ToByteArray(), arena));
+        Holds(name, (schema, random, arena) => schema.AssertClears(random.Next(schema, 50).ToByteArray(), arena));
 
     [Theory]
     [MemberData(nameof(Names))]
     public void ACloneNeedsNothingOfTheOriginal(string name) => Holds(name, (schema, random, arena) =>
     {
         byte[] bytes = random.Next(schema, 50).ToByteArray();
-        Assert.Equal(schema.Rewrite(bytes, arena), schema.Values.CloneAndDestroy(bytes, arena));
+        Assert.Equal(schema.Rewrite(bytes, arena), schema.CloneAndDestroy(bytes, arena));
     });
 
     /// <summary>The oracle is the decoder: joined encodings are an encoding of the merged message.</summary>
@@ -144,14 +144,14 @@ public class ValueTests
     {
         byte[] first = random.Next(schema, 40).ToByteArray();
         byte[] second = random.Next(schema, 40).ToByteArray();
-        byte[] merged = schema.Values.Merge(first, second, arena);
+        byte[] merged = schema.Merge(first, second, arena);
         Assert.Equal(schema.Rewrite([.. first, .. second], arena), merged);
         IMessage expected = schema.Parse(first);
         expected.MergeFrom(second);
         schema.AssertSame(expected.ToByteArray(), merged);
-        Assert.Equal(schema.Rewrite([.. first, .. first], arena), schema.Values.MergeWithItself(first, arena));
-        Assert.Equal(schema.Rewrite(first, arena), schema.Values.Merge(first, [], arena));
-        Assert.Equal(schema.Rewrite(first, arena, ValueOperations.Options), schema.Values.Merge([], first, arena));
+        Assert.Equal(schema.Rewrite([.. first, .. first], arena), schema.MergeWithItself(first, arena));
+        Assert.Equal(schema.Rewrite(first, arena), schema.Merge(first, [], arena));
+        Assert.Equal(schema.Rewrite(first, arena, TestMessageType.Partial), schema.Merge([], first, arena));
     });
 
     [Theory]
@@ -163,14 +163,14 @@ public class ValueTests
         TestMessageType old = TestMessageType.All[older];
         byte[] first = random.Next(schema, 40).ToByteArray();
         byte[] second = random.Next(schema, 40).ToByteArray();
-        Assert.Equal(old.Parse(first).Equals(old.Parse(second)), old.Values.AreEqual(first, second, arena));
-        Assert.True(old.Values.AreEqual(first, first, arena));
-        Assert.Equal(old.Rewrite(first, arena), old.Values.CloneAndDestroy(first, arena));
-        Assert.Equal(old.Rewrite([.. first, .. second], arena), old.Values.Merge(first, second, arena));
-        old.Values.AssertClears(first, arena);
+        Assert.Equal(old.Parse(first).Equals(old.Parse(second)), old.AreEqual(first, second, arena));
+        Assert.True(old.AreEqual(first, first, arena));
+        Assert.Equal(old.Rewrite(first, arena), old.CloneAndDestroy(first, arena));
+        Assert.Equal(old.Rewrite([.. first, .. second], arena), old.Merge(first, second, arena));
+        old.AssertClears(first, arena);
 
-        byte[] unknown = old.Values.UnknownFields(first, arena);
-        Assert.Equal(TestMessageType.Nothing.Values.UnknownFields(unknown, arena), unknown);
+        byte[] unknown = old.UnknownFields(first, arena);
+        Assert.Equal(TestMessageType.Nothing.UnknownFields(unknown, arena), unknown);
         HashSet<int> known = [.. old.Google.Fields.InFieldNumberOrder().Select(field => field.FieldNumber)];
         Assert.Equal(Fields(first).Where(field => !known.Contains((int)(new CodedInputStream(field).ReadTag() >> 3))).SelectMany(field => field), unknown);
     });
@@ -178,12 +178,12 @@ public class ValueTests
     [Theory]
     [MemberData(nameof(Names))]
     public void NothingAllocatesManagedMemory(string name) =>
-        TestMessageType.All[name].Values.AssertAllocateNothing(new RandomMessages(12).Next(TestMessageType.All[name], 60).ToByteArray());
+        TestMessageType.All[name].AssertValuesAllocateNothing(new RandomMessages(12).Next(TestMessageType.All[name], 60).ToByteArray());
 
     [Theory]
     [MemberData(nameof(Names))]
     public void AnExhaustedArenaStaysUsable(string name) =>
-        TestMessageType.All[name].Values.AssertExhaustionIsHarmless(new RandomMessages(13).Next(TestMessageType.All[name], 60).ToByteArray());
+        TestMessageType.All[name].AssertExhaustionIsHarmless(new RandomMessages(13).Next(TestMessageType.All[name], 60).ToByteArray());
 
     private static byte[][] Fields(byte[] bytes)
     {

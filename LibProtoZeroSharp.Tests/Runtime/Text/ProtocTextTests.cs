@@ -1,8 +1,8 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf;
-using LibProtoZeroSharp.Tools;
 using LibProtoZeroSharp.Tests.Protos;
+using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Tests.Text;
 
@@ -10,8 +10,6 @@ namespace LibProtoZeroSharp.Tests.Text;
 public class ProtocTextTests
 {
     private static readonly ProtoTextWriteOptions LikeProtoc = new() { EscapeNonAscii = true, EncodedAny = true, UnknownFields = true };
-
-    private static string Folder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Protos");
 
     public static TheoryData<string> Names => TestMessageType.Names;
 
@@ -27,15 +25,15 @@ public class ProtocTextTests
             byte[] encoded = schema.Rewrite(random.Next(schema, density).ToByteArray(), new ProtoReadOptions { DiscardUnknownFields = true });
             byte[] theirs = Run(schema, "--decode", encoded);
             byte[] expected = Run(schema, "--encode", theirs);
-            Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.Text.Parse(theirs)));
+            Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.ParseText(theirs)));
 
             ProtoTextWriteOptions[] styles = [default, LikeProtoc, new() { SingleLine = true, ShortLists = true }];
             foreach (ProtoTextWriteOptions style in styles)
             {
                 // protoc has no type to expand an Any with.
-                string ours = schema.Text.Print(encoded, style with { EncodedAny = true });
+                string ours = schema.PrintText(encoded, style with { EncodedAny = true });
                 Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(Run(schema, "--encode", System.Text.Encoding.UTF8.GetBytes(ours))));
-                Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.Text.Parse(ours)));
+                Assert.Equal(Convert.ToHexString(expected), Convert.ToHexString(schema.ParseText(ours)));
             }
         }
     }
@@ -60,7 +58,7 @@ public class ProtocTextTests
         TestMessageType shown = TestMessageType.All[shownAs ?? name];
         byte[] encoded = Run(TestMessageType.All[name], "--encode", System.Text.Encoding.UTF8.GetBytes(text));
         var options = LikeProtoc with { Types = new TypeRegistry().Add(Groups.Descriptor.File) };
-        Assert.Equal(System.Text.Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.Text.Print(encoded, options));
+        Assert.Equal(System.Text.Encoding.UTF8.GetString(Run(shown, "--decode", encoded)), shown.PrintText(encoded, options));
     }
 
     /// <summary>Both refuse the same texts. <see cref="TextRefusalTests"/> has the cases where we are stricter on purpose.</summary>
@@ -106,7 +104,7 @@ public class ProtocTextTests
         byte[]? ours = null;
         try
         {
-            ours = schema.Text.Parse(utf8);
+            ours = schema.ParseText(utf8);
         }
         catch (ProtoException)
         {
@@ -120,11 +118,10 @@ public class ProtocTextTests
 
     private static byte[]? TryRun(TestMessageType schema, string direction, byte[] input)
     {
-        Protoc.Executable();
         string file = schema.Google.File.Name;
-        List<string> arguments = ["-I" + Folder, "-I" + GrpcTools.Includes, $"{direction}={schema.Google.FullName}", file];
+        List<string> arguments = ["-I" + Repository.TestProtos, "-I" + GrpcTools.Includes, $"{direction}={schema.Google.FullName}", file];
         if (direction == "--encode") arguments.Add("--deterministic_output");
-        ProtocRun run = ProtocProcess.Run(arguments, input);
+        ProtocRun run = Protoc.Run(arguments, input);
         return run.ExitCode == 0 ? run.Output : null;
     }
 }

@@ -18,8 +18,8 @@ public class TextAllocationTests
     public void ParsingAndPrintingAllocateNothing(string type, string text)
     {
         var options = new ProtoTextWriteOptions { Types = Types };
-        TextOperations.Of(type).AssertAllocateNothing(text, new ProtoTextReadOptions { Types = Types }, options);
-        TextOperations.Of(type).AssertAllocateNothing(
+        TestMessageType.Of(type).AssertTextAllocatesNothing(text, new ProtoTextReadOptions { Types = Types }, options);
+        TestMessageType.Of(type).AssertTextAllocatesNothing(
             text, new ProtoTextReadOptions { Types = Types, IgnoreUnknownFields = true },
             options with { SingleLine = true, ShortLists = true, EscapeNonAscii = true, UnknownFields = true, EncodedAny = true });
     }
@@ -41,9 +41,9 @@ public class TextAllocationTests
         using var arena = new ArenaAllocator();
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         var options = new ProtoTextReadOptions { Types = Types, MaxDepth = 3 };
-        TextOperations operations = TextOperations.Of(type);
-        Assert.Equal(error, operations.Exercise(utf8, arena, options)!.Error);
-        ZeroAllocation.Of(() => operations.AssertRefused(utf8, arena, options));
+        TestMessageType operations = TestMessageType.Of(type);
+        Assert.Equal(error, operations.ExerciseText(utf8, arena, options)!.Error);
+        ZeroAllocation.Of(() => operations.AssertTextRefused(utf8, arena, options));
     }
 
     [Fact]

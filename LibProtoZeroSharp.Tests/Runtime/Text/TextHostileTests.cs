@@ -42,7 +42,7 @@ public class TextHostileTests
         {
             (string type, byte[] text) = samples[i % samples.Length];
             byte[] mutated = Mutate(text, random);
-            ProtoException? failure = TextOperations.Of(type).Exercise(mutated, arena, i % 3 == 0 ? Options with { IgnoreUnknownFields = true } : Options);
+            ProtoException? failure = TestMessageType.Of(type).ExerciseText(mutated, arena, i % 3 == 0 ? Options with { IgnoreUnknownFields = true } : Options);
             arena.Reset();
             if (failure == null)
             {
@@ -67,7 +67,7 @@ public class TextHostileTests
     public void TheSamplesAreValid()
     {
         using var arena = new ArenaAllocator();
-        Assert.All(Samples, sample => Assert.Null(TextOperations.Of(sample.Type).Exercise(System.Text.Encoding.UTF8.GetBytes(sample.Text), arena, Options)));
+        Assert.All(Samples, sample => Assert.Null(TestMessageType.Of(sample.Type).ExerciseText(System.Text.Encoding.UTF8.GetBytes(sample.Text), arena, Options)));
     }
 
     /// <summary>Twice the input takes about twice the time: if it took four times as long, the test would take minutes, and hours in the long run.</summary>
@@ -91,7 +91,7 @@ public class TextHostileTests
     {
         byte[] text = System.Text.Encoding.UTF8.GetBytes(before + new StringBuilder().Insert(0, piece, Campaign.Iterations(400_000, 2_000_000) / piece.Length) + after);
         using var arena = new ArenaAllocator();
-        ProtoException? failure = TextOperations.Of(type).Exercise(text, arena, Options with { IgnoreUnknownFields = true });
+        ProtoException? failure = TestMessageType.Of(type).ExerciseText(text, arena, Options with { IgnoreUnknownFields = true });
         Assert.InRange(failure?.Offset ?? 0, 0, text.Length);
     }
 

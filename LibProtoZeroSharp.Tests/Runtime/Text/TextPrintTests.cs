@@ -89,8 +89,8 @@ public class TextPrintTests : IDisposable
     public void EntriesOfMapsHaveTheOrderOfTheirKeys(string type, string field, string keys)
     {
         string[] sorted = [.. keys.Split(' ').Select(key => $"{field} {{ key: {key} value: 0 }}")];
-        TextOperations text = TestMessageType.All[type].Text;
-        Assert.Equal(string.Join(' ', sorted), text.Print(text.Parse(string.Concat(Enumerable.Reverse(sorted))), new ProtoTextWriteOptions { SingleLine = true }));
+        TestMessageType text = TestMessageType.All[type];
+        Assert.Equal(string.Join(' ', sorted), text.PrintText(text.ParseText(string.Concat(Enumerable.Reverse(sorted))), new ProtoTextWriteOptions { SingleLine = true }));
     }
 
     [Fact]
@@ -177,7 +177,7 @@ public class TextPrintTests : IDisposable
     [InlineData("Groups", "[protozero.tests.Extra] {}", ProtoError.UnknownField, 1, "[protozero.tests.Extra]")]
     public void FaultyExtensionsAreRefused(string type, string text, ProtoError error, long column, string path)
     {
-        ProtoException failure = TestMessageType.All[type].Text.Exercise(System.Text.Encoding.UTF8.GetBytes(text), _arena, new ProtoTextReadOptions { Types = Types })!;
+        ProtoException failure = TestMessageType.All[type].ExerciseText(System.Text.Encoding.UTF8.GetBytes(text), _arena, new ProtoTextReadOptions { Types = Types })!;
         Assert.Equal((error, 1, column, path), (failure.Error, failure.Line, failure.Column, failure.Path));
     }
 

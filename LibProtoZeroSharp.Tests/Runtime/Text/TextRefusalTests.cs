@@ -108,10 +108,10 @@ public class TextRefusalTests
     public void AnErrorHasACodeAPositionAndAPath(string type, string text, ProtoError error, long line, long column, string? path)
     {
         using var arena = new ArenaAllocator();
-        ProtoException? failure = TextOperations.Of(type).Exercise(System.Text.Encoding.UTF8.GetBytes(text), arena);
+        ProtoException? failure = TestMessageType.Of(type).ExerciseText(System.Text.Encoding.UTF8.GetBytes(text), arena);
         Assert.NotNull(failure);
         Assert.Equal((error, line, column, path), (failure.Error, failure.Line, failure.Column, failure.Path));
-        Assert.Equal(TextOperations.Of(type).FullName, failure.MessageType);
+        Assert.Equal(TestMessageType.Of(type).Google.FullName, failure.MessageType);
         Assert.EndsWith(path == null ? $"({error} at line {line}, column {column})." : $"({error} at line {line}, column {column} in {path}).", failure.Message);
     }
 
@@ -120,7 +120,7 @@ public class TextRefusalTests
     public void AnErrorSaysWhatIsWrong()
     {
         using var arena = new ArenaAllocator();
-        ProtoException failure = TestMessageType.Explicit.Text.Exercise("color_field: COLOR_PINK"u8.ToArray(), arena)!;
+        ProtoException failure = TestMessageType.Explicit.ExerciseText("color_field: COLOR_PINK"u8.ToArray(), arena)!;
         Assert.Equal("protozero.tests.Color has no value \"COLOR_PINK\" (InvalidValue at line 1, column 14 in color_field).", failure.Message);
         Assert.Equal(13, failure.Offset);
     }
@@ -144,7 +144,7 @@ public class TextRefusalTests
     {
         using var arena = new ArenaAllocator();
         var options = new ProtoTextReadOptions { AllowOverwrites = true };
-        Assert.StartsWith(start, TextOperations.Of(type).Exercise(System.Text.Encoding.UTF8.GetBytes(text), arena, options)!.Message, StringComparison.Ordinal);
+        Assert.StartsWith(start, TestMessageType.Of(type).ExerciseText(System.Text.Encoding.UTF8.GetBytes(text), arena, options)!.Message, StringComparison.Ordinal);
     }
 
     [Theory]
@@ -154,10 +154,10 @@ public class TextRefusalTests
     public void NestingHasALimit(string open, string close, int levels)
     {
         using var arena = new ArenaAllocator();
-        Assert.Null(TestMessageType.Tree.Text.Exercise(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels - 1)), arena));
-        ProtoException failure = TestMessageType.Tree.Text.Exercise(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels)), arena)!;
+        Assert.Null(TestMessageType.Tree.ExerciseText(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels - 1)), arena));
+        ProtoException failure = TestMessageType.Tree.ExerciseText(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels)), arena)!;
         Assert.Equal(ProtoError.DepthExceeded, failure.Error);
-        Assert.Null(TestMessageType.Tree.Text.Exercise(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels)), arena, new ProtoTextReadOptions { MaxDepth = 200 }));
+        Assert.Null(TestMessageType.Tree.ExerciseText(System.Text.Encoding.UTF8.GetBytes(Nested(open, close, levels)), arena, new ProtoTextReadOptions { MaxDepth = 200 }));
     }
 
     /// <summary>Skipped fields count too, for every limit of the caller: the free stack is checked.</summary>
@@ -171,9 +171,9 @@ public class TextRefusalTests
     {
         using var arena = new ArenaAllocator();
         var options = new ProtoTextReadOptions { MaxDepth = int.MaxValue, IgnoreUnknownFields = true };
-        ProtoException failure = TestMessageType.Tree.Text.Exercise(System.Text.Encoding.UTF8.GetBytes(Nested(open, "", 1_000_000)), arena, options)!;
+        ProtoException failure = TestMessageType.Tree.ExerciseText(System.Text.Encoding.UTF8.GetBytes(Nested(open, "", 1_000_000)), arena, options)!;
         Assert.Equal(ProtoError.DepthExceeded, failure.Error);
-        failure = TestMessageType.Tree.Text.Exercise(System.Text.Encoding.UTF8.GetBytes(Nested(open, "", 101)), arena, options with { MaxDepth = 0 })!;
+        failure = TestMessageType.Tree.ExerciseText(System.Text.Encoding.UTF8.GetBytes(Nested(open, "", 101)), arena, options with { MaxDepth = 0 })!;
         Assert.Equal(ProtoError.DepthExceeded, failure.Error);
     }
 

@@ -43,7 +43,7 @@ public class FieldMaskMergeTests
                 ReplaceRepeatedFields = random.Next(2) == 0,
                 ReplacePrimitiveFields = random.Next(2) == 0,
             };
-            byte[] merged = schema.Values.Merge(before, source.ToByteArray(), mask, Ours(options), arena);
+            byte[] merged = schema.Merge(before, source.ToByteArray(), mask, Ours(options), arena);
             foreach (Utf8String path in mask.Normalize(arena).Paths) Merge(path.ToString(), source.ToByteArray(), target, options);
             // Maps may have another order.
             IMessage actual = schema.Parse(merged);

@@ -1,12 +1,28 @@
-using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Support;
 
-internal sealed unsafe partial class ValueOperations<T>
+internal abstract unsafe partial class TestMessageType
+{
+    /// <summary>
+    /// Parses the bytes as a message that is known at run time only, and as one of a type that is generated for a small size of its code, and does with
+    /// them what can be done with one.
+    /// </summary>
+    public abstract void AssertDynamicIsSame(byte[] bytes);
+
+    /// <summary>
+    /// Parses JSON and text format of the message as a message that is known at run time, and as a generated one. The text is whole, cut, or no Unicode.
+    /// </summary>
+    public abstract void AssertDynamicTextIsSame(byte[] bytes);
+
+    /// <summary>Fails unless a debugger shows a message that is known at run time as it shows a generated one.</summary>
+    public abstract void AssertDynamicIsShownTheSame(byte[] bytes);
+}
+
+internal sealed unsafe partial class TestMessageType<T>
 {
     private static readonly ProtoReadOptions[] AllOptions =
     [
-        default, Options, new() { DiscardUnknownFields = true, AllowPartial = true }, new() { MaxDepth = 2, AllowPartial = true },
+        default, Partial, new() { DiscardUnknownFields = true, AllowPartial = true }, new() { MaxDepth = 2, AllowPartial = true },
     ];
 
     // Extensions and the content of Any are of other types in each registry.
@@ -22,7 +38,7 @@ internal sealed unsafe partial class ValueOperations<T>
     public override void AssertDynamicTextIsSame(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        T generated = Parse(bytes, arena);
+        T generated = MessageOf(bytes, arena);
         DynamicMessageType type = DynamicTypes.All.GetMessageType(T.FullName);
         AssertParsesTheSameText(ProtoText.ToString(generated), type, arena);
         if (Outcome(() => ProtoJson.ToString(generated)) is ['{', ..] json) AssertParsesTheSameJson(json, type, arena);
@@ -31,8 +47,8 @@ internal sealed unsafe partial class ValueOperations<T>
     public override void AssertDynamicIsShownTheSame(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        T generated = Parse(bytes, arena);
-        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(T.FullName).Parse(bytes, arena, Options);
+        T generated = MessageOf(bytes, arena);
+        DynamicMessage dynamic = DynamicTypes.All.GetMessageType(T.FullName).Parse(bytes, arena, Partial);
         string? line = DebuggerDisplay.Display(generated);
         Assert.Equal(line, DebuggerDisplay.Display(dynamic));
         Assert.Equal(FieldsOf(generated), FieldsOf(dynamic));

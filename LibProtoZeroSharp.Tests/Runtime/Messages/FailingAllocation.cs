@@ -5,7 +5,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Tests.Messages;
 
 /// <summary>Operations on messages of a type of which one allocation fails.</summary>
-internal abstract class FailingOperations
+internal abstract class FailingAllocation
 {
     public abstract IEnumerable<string> Names { get; }
 
@@ -44,7 +44,7 @@ internal abstract class FailingOperations
 }
 
 /// <inheritdoc/>
-internal sealed class FailingOperations<T> : FailingOperations where T : unmanaged, IProtoMessage<T>
+internal sealed class FailingAllocation<T> : FailingAllocation where T : unmanaged, IProtoMessage<T>
 {
     private static readonly ProtoReadOptions Partial = new() { AllowPartial = true };
 
@@ -57,7 +57,7 @@ internal sealed class FailingOperations<T> : FailingOperations where T : unmanag
     private readonly byte[] _text;
     private readonly Dictionary<string, Operation> _operations;
 
-    public FailingOperations(byte[] bytes)
+    public FailingAllocation(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
         T message = ProtoMessage.Parse<T>(bytes, arena, Partial);

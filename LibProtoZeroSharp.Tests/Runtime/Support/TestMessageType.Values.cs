@@ -4,15 +4,14 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Support;
 
-/// <summary>Uses messages of a type as values: compares, hashes, clears, copies and merges them.</summary>
-internal abstract unsafe class ValueOperations
+internal abstract unsafe partial class TestMessageType
 {
-    private static readonly ProtoReadOptions Partial = new() { AllowPartial = true };
-
-    public static ProtoReadOptions Options => Partial;
+    /// <summary>Required fields may be missing.</summary>
+    public static ProtoReadOptions Partial { get; } = new() { AllowPartial = true };
 
     public abstract MessageTable* Table { get; }
 
+    /// <summary>The descriptor of our struct.</summary>
     public abstract MessageDescriptor Descriptor { get; }
 
     /// <summary>Whether the messages of the bytes are equal; fails if the ways to compare, or the hashes, disagree.</summary>
@@ -36,28 +35,13 @@ internal abstract unsafe class ValueOperations
     public abstract byte[] UnknownFields(byte[] bytes, ArenaAllocator arena);
 
     /// <summary>Runs every operation once; none may allocate.</summary>
-    public abstract void AssertAllocateNothing(byte[] bytes);
+    public abstract void AssertValuesAllocateNothing(byte[] bytes);
 
     /// <summary>Clones and merges into arenas with less and less room.</summary>
     public abstract void AssertExhaustionIsHarmless(byte[] bytes);
-
-    /// <summary>
-    /// Parses the bytes as a message that is known at run time only, and as one of a type that is generated for a small size of its code, and does with
-    /// them what can be done with one.
-    /// </summary>
-    public abstract void AssertDynamicIsSame(byte[] bytes);
-
-    /// <summary>
-    /// Parses JSON and text format of the message as a message that is known at run time, and as a generated one. The text is whole, cut, or no Unicode.
-    /// </summary>
-    public abstract void AssertDynamicTextIsSame(byte[] bytes);
-
-    /// <summary>Fails unless a debugger shows a message that is known at run time as it shows a generated one.</summary>
-    public abstract void AssertDynamicIsShownTheSame(byte[] bytes);
 }
 
-/// <inheritdoc/>
-internal sealed unsafe partial class ValueOperations<T> : ValueOperations where T : unmanaged, IProtoMessage<T>
+internal sealed unsafe partial class TestMessageType<T>
 {
     public override MessageTable* Table => MessageTable.Of<T>();
 
@@ -65,7 +49,7 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
 
     public override bool AreEqual(byte[] left, byte[] right, ArenaAllocator arena)
     {
-        T a = Parse(left, arena), b = Parse(right, arena);
+        T a = MessageOf(left, arena), b = MessageOf(right, arena);
         bool equal = ProtoMessage.Equals(a, b);
         Assert.Equal(equal, ProtoMessage.Equals(b, a));
         Assert.Equal(equal, EqualityComparer<T>.Default.Equals(a, b));
@@ -73,19 +57,19 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
         if (equal) Assert.Equal(ProtoMessage.GetHashCode(a), ProtoMessage.GetHashCode(b));
         // Reading a message doesn't change it.
         Assert.Equal(equal, ProtoMessage.Equals(a, b));
-        Assert.Equal(a.GetHashCode(), ProtoMessage.GetHashCode(Parse(left, arena)));
+        Assert.Equal(a.GetHashCode(), ProtoMessage.GetHashCode(MessageOf(left, arena)));
         return equal;
     }
 
     public override void AssertClears(byte[] bytes, ArenaAllocator arena)
     {
-        T message = Parse(bytes, arena);
+        T message = MessageOf(bytes, arena);
         ProtoMessage.Clear(message);
         Assert.Empty(ProtoMessage.ToByteArray(message));
         Assert.True(ProtoMessage.Equals(message, T.Create(arena)));
         var reader = new ProtoReader(bytes);
-        ProtoMessage.MergeFrom(ref message, Parse(bytes, arena), arena);
-        Assert.True(ProtoMessage.Equals(message, Parse(bytes, arena)));
+        ProtoMessage.MergeFrom(ref message, MessageOf(bytes, arena), arena);
+        Assert.True(ProtoMessage.Equals(message, MessageOf(bytes, arena)));
     }
 
     public override byte[] CloneAndDestroy(byte[] bytes, ArenaAllocator arena)
@@ -95,7 +79,7 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
         using (var other = new ArenaAllocator())
         {
             Span<byte> placed = memory.Place(bytes);
-            T message = ProtoMessage.Parse<T>(placed, other, Options with { Input = ProtoInput.Alias });
+            T message = ProtoMessage.Parse<T>(placed, other, Partial with { Input = ProtoInput.Alias });
             byte[] before = ProtoMessage.ToByteArray(message);
             clone = ProtoMessage.Clone(message, arena);
             Assert.True(ProtoMessage.Equals(message, clone));
@@ -111,12 +95,12 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
 
     public override byte[] Merge(byte[] target, byte[] source, ArenaAllocator arena)
     {
-        T merged = Parse(target, arena);
+        T merged = MessageOf(target, arena);
         using (var other = new ArenaAllocator())
         {
-            T added = Parse(source, other);
+            T added = MessageOf(source, other);
             ProtoMessage.MergeFrom(ref merged, added, arena);
-            Assert.Equal(ProtoMessage.ToByteArray(Parse(source, other)), ProtoMessage.ToByteArray(added));
+            Assert.Equal(ProtoMessage.ToByteArray(MessageOf(source, other)), ProtoMessage.ToByteArray(added));
         }
 
         return ProtoMessage.ToByteArray(merged);
@@ -124,30 +108,30 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
 
     public override byte[] MergeWithItself(byte[] bytes, ArenaAllocator arena)
     {
-        T message = Parse(bytes, arena);
+        T message = MessageOf(bytes, arena);
         ProtoMessage.MergeFrom(ref message, message, arena);
         return ProtoMessage.ToByteArray(message);
     }
 
     public override byte[] Merge(byte[] target, byte[] source, FieldMask mask, FieldMask.MergeOptions options, ArenaAllocator arena)
     {
-        T merged = Parse(target, arena);
+        T merged = MessageOf(target, arena);
         using (var other = new ArenaAllocator())
         {
-            T added = Parse(source, other);
+            T added = MessageOf(source, other);
             mask.Merge(added, merged, arena, options);
-            Assert.Equal(ProtoMessage.ToByteArray(Parse(source, other)), ProtoMessage.ToByteArray(added));
+            Assert.Equal(ProtoMessage.ToByteArray(MessageOf(source, other)), ProtoMessage.ToByteArray(added));
         }
 
         return ProtoMessage.ToByteArray(merged);
     }
 
-    public override byte[] UnknownFields(byte[] bytes, ArenaAllocator arena) => ProtoMessage.UnknownFields(Parse(bytes, arena)).ToArray();
+    public override byte[] UnknownFields(byte[] bytes, ArenaAllocator arena) => ProtoMessage.UnknownFields(MessageOf(bytes, arena)).ToArray();
 
-    public override void AssertAllocateNothing(byte[] bytes)
+    public override void AssertValuesAllocateNothing(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        T first = Parse(bytes, arena), second = Parse(bytes, arena);
+        T first = MessageOf(bytes, arena), second = MessageOf(bytes, arena);
         using var work = new ArenaAllocator();
         int sum = 0;
         ZeroAllocation.Of(() => Assert.True(ProtoMessage.Equals(first, second)));
@@ -175,7 +159,7 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
     public override void AssertExhaustionIsHarmless(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        T message = Parse(bytes, arena);
+        T message = MessageOf(bytes, arena);
         long most = arena.ReservedBytes * 4;
         for (long limit = 4096; limit < most; limit += limit / 3)
         {
@@ -190,7 +174,7 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
             catch (InsufficientMemoryException)
             {
                 // Only the later use matters.
-                if (!target.IsNull) Parse(ProtoMessage.ToByteArray(target), arena);
+                if (!target.IsNull) MessageOf(ProtoMessage.ToByteArray(target), arena);
             }
 
             small.Reset();
@@ -198,5 +182,5 @@ internal sealed unsafe partial class ValueOperations<T> : ValueOperations where 
         }
     }
 
-    private static T Parse(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena, Options);
+    private static T MessageOf(byte[] bytes, ArenaAllocator arena) => ProtoMessage.Parse<T>(bytes, arena, Partial);
 }

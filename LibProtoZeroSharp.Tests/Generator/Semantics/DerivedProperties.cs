@@ -10,10 +10,10 @@ using MessageDescriptor = ProtoZeroGenerator.Semantics.MessageDescriptor;
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
 /// <summary>
-/// Facts that follow from a file but are not in its serialized descriptor: a line for each declaration, from our descriptors and from Google's
+/// Properties that follow from a file but are not in its serialized descriptor: a line for each declaration, from our descriptors and from Google's
 /// library.
 /// </summary>
-internal static class DerivedFacts
+internal static class DerivedProperties
 {
     public static IEnumerable<string> Of(FileDescriptor file) =>
     [

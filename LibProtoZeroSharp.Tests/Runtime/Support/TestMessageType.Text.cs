@@ -1,53 +1,43 @@
 using System.Buffers;
-using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Tests.Support;
 
-/// <summary>Converts messages of a type to text format and back.</summary>
-internal abstract class TextOperations
+internal abstract partial class TestMessageType
 {
-    /// <summary>The operations for a message of the tests, or for the runtime's <c>Any</c>, as the tests' schemas make one of their own.</summary>
-    public static TextOperations Of(string type) => type == "Any" ? new TextOperations<Any>() : TestMessageType.All[type].Text;
-
-    public abstract string FullName { get; }
-
     /// <summary>The text of an encoded message.</summary>
-    public abstract string Print(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default);
+    public abstract string PrintText(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default);
 
     /// <summary>The encoded message of a text.</summary>
-    public abstract byte[] Parse(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default);
+    public abstract byte[] ParseText(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default);
 
     /// <summary>Parses in every way, and prints in every way; all must agree.</summary>
     /// <returns>Null if the text is a message, and the error otherwise.</returns>
-    public abstract ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
+    public abstract ProtoException? ExerciseText(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default);
 
     /// <summary>Fails if the text is a message.</summary>
-    public abstract void AssertRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
+    public abstract void AssertTextRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options);
 
     /// <summary>Parses and prints once in every way.</summary>
-    public abstract void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
+    public abstract void AssertTextAllocatesNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions);
 
-    public byte[] Parse(string text, ProtoTextReadOptions options = default) => Parse(System.Text.Encoding.UTF8.GetBytes(text), options);
+    public byte[] ParseText(string text, ProtoTextReadOptions options = default) => ParseText(System.Text.Encoding.UTF8.GetBytes(text), options);
 }
 
-/// <inheritdoc/>
-internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IProtoMessage<T>
+internal sealed partial class TestMessageType<T>
 {
-    public override string FullName => T.FullName;
-
-    public override string Print(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default)
+    public override string PrintText(ReadOnlySpan<byte> encoded, ProtoTextWriteOptions options = default)
     {
         using var arena = new ArenaAllocator();
-        return Print(ProtoMessage.Parse<T>(encoded, arena, new ProtoReadOptions { AllowPartial = true }), arena, options);
+        return PrintText(ProtoMessage.Parse<T>(encoded, arena, new ProtoReadOptions { AllowPartial = true }), arena, options);
     }
 
-    public override byte[] Parse(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default)
+    public override byte[] ParseText(ReadOnlySpan<byte> text, ProtoTextReadOptions options = default)
     {
         using var arena = new ArenaAllocator();
         return ProtoMessage.ToByteArray(ProtoText.Parse<T>(text, arena, options));
     }
 
-    public override ProtoException? Exercise(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default)
+    public override ProtoException? ExerciseText(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options = default)
     {
         T message;
         try
@@ -69,13 +59,13 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
         return null;
     }
 
-    public override void AssertRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
+    public override void AssertTextRefused(byte[] text, ArenaAllocator arena, ProtoTextReadOptions options)
     {
         arena.Reset();
         if (ProtoText.TryParse(text, arena, options, out T _)) Assert.Fail("It is a message.");
     }
 
-    public override void AssertAllocateNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)
+    public override void AssertTextAllocatesNothing(string text, ProtoTextReadOptions readOptions, ProtoTextWriteOptions writeOptions)
     {
         byte[] utf8 = System.Text.Encoding.UTF8.GetBytes(text);
         byte[] wrong = [.. utf8, .. " :"u8];
@@ -125,7 +115,7 @@ internal sealed class TextOperations<T> : TextOperations where T : unmanaged, IP
     }
 
     /// <summary>Prints in every way; all must give the same.</summary>
-    private static string Print(T message, ArenaAllocator arena, ProtoTextWriteOptions options)
+    private static string PrintText(T message, ArenaAllocator arena, ProtoTextWriteOptions options)
     {
         string text = ProtoText.ToString(message, options);
         Assert.Equal(text, ProtoText.ToUtf8String(message, arena, options).ToString());

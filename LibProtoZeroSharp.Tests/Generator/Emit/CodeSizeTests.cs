@@ -1,31 +1,9 @@
-extern alias GoogleProtobuf;
-
-using System.Reflection;
-using GoogleProtobuf::Google.Protobuf;
-
-namespace LibProtoZeroSharp.Tests.Dynamic;
+namespace LibProtoZeroSharp.Tests.Generator.Emit;
 
 /// <summary>Types that are generated for a small size of their code.</summary>
 public class CodeSizeTests
 {
     private const string Message = """message M { optional int32 number = 1; repeated string names = 2; map<string, M> others = 3; oneof choice { string text = 4; M message = 5; } }""";
-
-    public static TheoryData<string> Names => TestMessageType.Names;
-
-    [Theory]
-    [MemberData(nameof(Names))]
-    public void GeneratedMembersDoWhatTheOthersDo(string name)
-    {
-        TestMessageType schema = TestMessageType.All[name];
-        Type type = RegeneratedTypes.CodeSize.Of(schema.Type);
-        MethodInfo rewrite = typeof(CodeSizeTests).GetMethod(nameof(Rewrite), BindingFlags.NonPublic | BindingFlags.Static)!.MakeGenericMethod(type);
-        for (int seed = 0; seed < 5; seed++)
-        {
-            using var arena = new ArenaAllocator();
-            byte[] bytes = GoogleProtobufBytes(schema, seed);
-            Assert.Equal(schema.Rewrite(bytes, arena), (byte[])rewrite.Invoke(null, [bytes])!);
-        }
-    }
 
     [Theory]
     [InlineData("CodeSize", "", true)]
@@ -75,18 +53,5 @@ public class CodeSizeTests
         bool isByTable = code.Contains("IsTableDriven", StringComparison.Ordinal);
         Assert.NotEqual(isByTable, code.Contains("switch (tag)", StringComparison.Ordinal));
         return isByTable;
-    }
-
-    private static byte[] GoogleProtobufBytes(TestMessageType schema, int seed) => new RandomMessages(seed).Next(schema, 50).ToByteArray();
-
-    private static byte[] Rewrite<T>(byte[] bytes) where T : unmanaged, IProtoMessage<T>
-    {
-        using var arena = new ArenaAllocator();
-        T message = ProtoMessage.Parse<T>(bytes, arena);
-        Assert.True(T.IsTableDriven);
-        Assert.True(ProtoMessage.IsInitialized(message));
-        byte[] output = new byte[message.CalculateSize()];
-        Assert.Equal(output.Length, message.WriteTo(output));
-        return output;
     }
 }

@@ -9,8 +9,8 @@ using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
-/// <summary>Facts derived from our descriptors equal those from protoc's. The tests of serialization compare the descriptors byte by byte.</summary>
-public class DerivedFactsTests
+/// <summary>Properties derived from our descriptors equal those from protoc's. The tests of serialization compare the descriptors byte by byte.</summary>
+public class DerivedPropertiesTests
 {
     [Fact]
     public void WellKnownTypes() => AssertEqual(Protoc.Includes);
@@ -38,6 +38,6 @@ public class DerivedFactsTests
         var expected = GoogleFile.BuildFromByteStrings(FileDescriptorSet.Parser.ParseFrom(set).File.Select(file => file.ToByteString())).ToDictionary(file => file.Name);
 
         foreach (FileDescriptor file in files)
-            Assert.Equal(DerivedFacts.Of(expected[file.Name]), DerivedFacts.Of(file));
+            Assert.Equal(DerivedProperties.Of(expected[file.Name]), DerivedProperties.Of(file));
     }
 }
