@@ -1,32 +1,27 @@
-using Google;
 using Greet;
 using Grpc.Core;
 using LibProtoZeroSharp;
 
 namespace Sample;
 
-/// <summary>The server. It fills the reply that it gets, whose arena is that of the call.</summary>
-internal class GreeterService(Behaviour behaviour) : Greeter.GreeterBase
+/// <summary>The server. A method with a single reply fills the reply that it gets, which is sent when the task of the method has completed.</summary>
+internal sealed class GreeterService : Greeter.GreeterBase
 {
-    public override async Task SayHello(HelloRequest request, HelloReply reply, ArenaAllocator arena, ServerCallContext context)
+    public override Task SayHello(HelloRequest request, HelloReply reply, ArenaAllocator arena, ServerCallContext context)
     {
-        await behaviour.BeginAsync(request.Name.ToString(), context);
+        if (request.Name.IsEmpty) throw new RpcException(new Status(StatusCode.InvalidArgument, "A name is needed."));
         reply.SetText($"Hello {request.Name}", arena);
-        reply.Number = request.Times;
-        // The request lives in the same arena.
-        reply.Payload = request.Payload;
+        return Task.CompletedTask;
     }
 
     public override async Task Collect(IAsyncStreamReader<HelloRequest> requestStream, HelloReply reply, ArenaAllocator arena, ServerCallContext context)
     {
         while (await requestStream.MoveNext(context.CancellationToken))
         {
+            // The request is valid until the next one is read. SetText copies.
             HelloRequest request = requestStream.Current;
-            await behaviour.BeginAsync(request.Name.ToString(), context);
-            reply.SetText($"{reply.Text}{request.Name}", arena);
+            reply.SetText(reply.Text.IsEmpty ? $"Hello {request.Name}" : $"{reply.Text} and {request.Name}", arena);
             reply.Number += request.Times;
-            // Copied, as the request is gone when the next one is read.
-            reply.SetPayload(request.Payload.AsSpan(), arena);
         }
     }
 
@@ -35,14 +30,12 @@ internal class GreeterService(Behaviour behaviour) : Greeter.GreeterBase
         using var arena = new ArenaAllocator();
         HelloReply reply = HelloReply.Create(arena);
         reply.SetText($"Hello {request.Name}", arena);
-        reply.Payload = request.Payload;
         for (int i = 0; i < request.Times; i++)
         {
+            // The same message again: it has been written when the task has completed.
             reply.Number = i;
             await responseStream.WriteAsync(reply);
         }
-
-        await behaviour.BeginAsync(request.Name.ToString(), context);
     }
 
     public override async Task Chat(IAsyncStreamReader<HelloRequest> requestStream, IServerStreamWriter<HelloReply> responseStream, ServerCallContext context)
@@ -50,13 +43,9 @@ internal class GreeterService(Behaviour behaviour) : Greeter.GreeterBase
         using var arena = new ArenaAllocator();
         while (await requestStream.MoveNext(context.CancellationToken))
         {
-            HelloRequest request = requestStream.Current;
-            await behaviour.BeginAsync(request.Name.ToString(), context);
             arena.Reset();
             HelloReply reply = HelloReply.Create(arena);
-            reply.SetText($"Hello {request.Name}", arena);
-            reply.Number = request.Times;
-            reply.Payload = request.Payload;
+            reply.SetText($"Hello {requestStream.Current.Name}", arena);
             await responseStream.WriteAsync(reply);
         }
     }
