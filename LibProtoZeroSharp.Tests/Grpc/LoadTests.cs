@@ -1,12 +1,10 @@
 using System.Diagnostics;
 using Grpc.Core;
-using LibProtoZeroSharp.Tests.Grpc.Host;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
 /// <summary>The memory that calls take, of the garbage collector and of arenas.</summary>
-[Collection(nameof(AloneInTheProcess))]
 public class LoadTests
 {
     private const int Calls = 10_000, Rounds = 4;
@@ -17,9 +15,8 @@ public class LoadTests
     [Fact]
     public async Task ManyCallsKeepMemoryFlat()
     {
-        await using GrpcHost host = await GrpcHost.StartAsync(binder => Echo.BindService(binder, new OwnUnaryService()));
-        using var channel = new GrpcChannel(host.Address);
-        var client = new Echo.EchoClient(channel);
+        await using TestServer server = await TestServer.StartAsync(new OwnUnaryService());
+        var client = new Echo.EchoClient(server.Connect());
         await CallAsync(client, Calls / 5);
         long leastManaged = long.MaxValue, leastProcess = long.MaxValue;
         for (int round = 0; round < Rounds; round++)

@@ -7,7 +7,8 @@ namespace LibProtoZeroSharp.Tests.Grpc;
 /// <summary>The statuses with which a call ends if a message can't be read or written.</summary>
 public class MarshallerTests
 {
-    private static readonly Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>> Unary = MethodCatcher.UnaryOfEcho();
+    private static readonly Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>> Unary = new UnaryMethods(binder => Echo.BindService(binder, null))
+        .Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>>(nameof(Echo.EchoBase.Unary));
 
     [Theory]
     [InlineData("0A05", ProtoError.Truncated)]
@@ -23,10 +24,20 @@ public class MarshallerTests
         AssertRefused(groups, StatusCode.ResourceExhausted, ProtoError.DepthExceeded);
     }
 
+    /// <summary>The buffer belongs to the transport, which uses it again.</summary>
+    [Fact]
+    public void AMessageKeepsNoViewOfTheBufferOfItsBytes()
+    {
+        byte[] buffer = [0x0A, 4, .. "text"u8];
+        using MessageOwner<EchoRequest> request = Unary.RequestMarshaller.ContextualDeserializer(new BufferDeserializationContext(buffer));
+        buffer.AsSpan().Fill(0xDD);
+        Assert.True(request.Message.Text == "text"u8);
+    }
+
     [Fact]
     public void ARequestAllocatesItsOwnerAndNothingElse()
     {
-        var context = new ArrayDeserializationContext([0x0A, 4, .. "text"u8]);
+        var context = new BufferDeserializationContext((byte[])[0x0A, 4, .. "text"u8]);
         long before = 0, one = 0;
         for (int i = 0; i < 100; i++)
         {
@@ -43,12 +54,12 @@ public class MarshallerTests
     {
         var reply = new MessageOwner<EchoReply>();
         reply.Message.Text = reply.Arena.CopyString([0xFF]);
-        var context = new ArraySerializationContext();
+        var context = new BufferSerializationContext();
         RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, context));
         Assert.Equal(StatusCode.Internal, exception.StatusCode);
         Assert.Contains("text", exception.Status.Detail, StringComparison.Ordinal);
         Assert.Throws<ObjectDisposedException>(() => reply.Message);
-        Assert.Throws<InvalidOperationException>(() => context.Payload);
+        Assert.False(context.IsTouched);
     }
 
     /// <summary>A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages of the payload are never touched, unless it is encoded.</summary>
@@ -62,7 +73,7 @@ public class MarshallerTests
             var reply = new MessageOwner<EchoReply>();
             reply.Message.Text = new Utf8String((byte*)zeros, 1 << 20);
             reply.Message.Payload = new UnmanagedBytes((byte*)zeros, Most);
-            RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, new ArraySerializationContext()));
+            RpcException exception = Assert.Throws<RpcException>(() => Unary.ResponseMarshaller.ContextualSerializer(reply, new BufferSerializationContext()));
             Assert.Equal(ProtoError.MessageTooLarge, Assert.IsType<ProtoException>(exception.Status.DebugException).Error);
             Assert.Throws<ObjectDisposedException>(() => reply.Message);
         }
@@ -74,40 +85,10 @@ public class MarshallerTests
 
     private static void AssertRefused(byte[] bytes, StatusCode status, ProtoError error)
     {
-        var context = new ArrayDeserializationContext(bytes);
+        var context = new BufferDeserializationContext(bytes);
         RpcException exception = Assert.Throws<RpcException>(() => Unary.RequestMarshaller.ContextualDeserializer(context));
         Assert.Equal(status, exception.StatusCode);
         var cause = Assert.IsType<ProtoException>(exception.Status.DebugException);
         Assert.Equal((error, cause.Message), (cause.Error, exception.Status.Detail));
-    }
-
-    /// <summary>Keeps the description of a method that is bound.</summary>
-    private sealed class MethodCatcher : ServiceBinderBase
-    {
-        private Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>>? _caught;
-
-        public static Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>> UnaryOfEcho()
-        {
-            var catcher = new MethodCatcher();
-            Echo.BindService(catcher, null);
-            return catcher._caught!;
-        }
-
-        public override void AddMethod<TRequest, TResponse>(Method<TRequest, TResponse> method, UnaryServerMethod<TRequest, TResponse>? handler)
-        {
-            if (method.Name == nameof(Echo.EchoBase.Unary)) _caught = (Method<MessageOwner<EchoRequest>, MessageOwner<EchoReply>>)(object)method;
-        }
-
-        public override void AddMethod<TRequest, TResponse>(Method<TRequest, TResponse> method, ClientStreamingServerMethod<TRequest, TResponse>? handler)
-        {
-        }
-
-        public override void AddMethod<TRequest, TResponse>(Method<TRequest, TResponse> method, ServerStreamingServerMethod<TRequest, TResponse>? handler)
-        {
-        }
-
-        public override void AddMethod<TRequest, TResponse>(Method<TRequest, TResponse> method, DuplexStreamingServerMethod<TRequest, TResponse>? handler)
-        {
-        }
     }
 }

@@ -1,33 +1,82 @@
-using System.Buffers;
 using Grpc.Core;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc;
 
-/// <summary>A message that can't be written, because a text is not UTF-8. ASP.NET Core writes the length as soon as it is asked for the buffer.</summary>
+/// <summary>A message that can't be written, because a string is not UTF-8. Its call ends with an error, and the server serves the next one.</summary>
 public class UnwritableMessageTests
 {
+    private const string InReply = "A string field is not valid UTF-8: text (InvalidUtf8 at byte 0 in protozero.tests.EchoReply).";
+    private const string InRequest = "A string field is not valid UTF-8: text (InvalidUtf8 at byte 0 in protozero.tests.EchoRequest).";
+
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
+    [Theory]
+    [InlineData(null)]
+    [InlineData("gzip")]
+    public async Task ItsCallEndsWithAnError(string? compression)
+    {
+        await using TestServer server = await TestServer.StartAsync(new Service(), options => options.ResponseCompressionAlgorithm = compression);
+        var client = new Echo.EchoClient(server.Connect());
+        using var arena = new ArenaAllocator();
+        EchoRequest request = EchoRequest.Create(arena), unwritable = EchoRequest.Create(arena);
+        unwritable.Text = arena.CopyString([0xFF]);
+
+        await AssertErrorAsync(InReply, () => client.UnaryAsync(request, cancellationToken: Token).ResponseAsync);
+        await AssertErrorAsync(InReply, async () =>
+        {
+            using AsyncServerStreamingCall<EchoReply> call = client.Repeat(request, cancellationToken: Token);
+            Assert.True(await call.ResponseStream.MoveNext(Token));
+            await call.ResponseStream.MoveNext(Token);
+        });
+        await AssertErrorAsync(InRequest, () => client.UnaryAsync(unwritable, cancellationToken: Token).ResponseAsync);
+        await AssertErrorAsync(InRequest, async () =>
+        {
+            using AsyncDuplexStreamingCall<EchoRequest, EchoReply> call = client.Chat(cancellationToken: Token);
+            await call.RequestStream.WriteAsync(unwritable, Token);
+        });
+        await AssertErrorAsync(InReply, () => client.UnaryAsync(request, cancellationToken: Token).ResponseAsync);
+    }
+
+    /// <summary>ASP.NET Core writes the length of a message as soon as it is asked for the buffer.</summary>
     [Fact]
     public void ItIsFoundBeforeTheTransportIsAskedForABuffer()
     {
         using var arena = new ArenaAllocator();
         EchoRequest request = EchoRequest.Create(arena);
         request.Text = arena.CopyString([0xFF]);
-        var invoker = new KeepingInvoker();
-        using AsyncServerStreamingCall<EchoReply> call = new Echo.EchoClient(invoker).Repeat(request, cancellationToken: TestContext.Current.CancellationToken);
-        RpcException exception = Assert.Throws<RpcException>(() => invoker.Serialize(new UntouchedContext()));
+        var kept = new KeptRequest();
+        using AsyncServerStreamingCall<EchoReply> call = kept.Client.Repeat(request, cancellationToken: Token);
+        var context = new BufferSerializationContext();
+        RpcException exception = Assert.Throws<RpcException>(() => kept.Serialize(context));
         Assert.Equal(StatusCode.Internal, exception.StatusCode);
+        Assert.False(context.IsTouched);
     }
 
-    /// <summary>Fails with another exception if it is asked for anything.</summary>
-    private sealed class UntouchedContext : SerializationContext
+    private static async Task AssertErrorAsync(string detail, Func<Task> call)
     {
-        public override void SetPayloadLength(int payloadLength) => throw new InvalidOperationException();
+        RpcException exception = await Assert.ThrowsAsync<RpcException>(call);
+        Assert.Equal((StatusCode.Internal, detail), (exception.StatusCode, exception.Status.Detail));
+    }
 
-        public override IBufferWriter<byte> GetBufferWriter() => throw new InvalidOperationException();
+    private sealed class Service : Echo.EchoBase
+    {
+        public override Task Unary(EchoRequest request, EchoReply reply, ArenaAllocator arena, ServerCallContext context)
+        {
+            reply.Text = arena.CopyString([0xFF]);
+            return Task.CompletedTask;
+        }
 
-        public override void Complete() => throw new InvalidOperationException();
+        public override async Task Repeat(EchoRequest request, IServerStreamWriter<EchoReply> responseStream, ServerCallContext context)
+        {
+            using var arena = new ArenaAllocator();
+            EchoReply reply = EchoReply.Create(arena);
+            await responseStream.WriteAsync(reply);
+            reply.Text = arena.CopyString([0xFF]);
+            await responseStream.WriteAsync(reply);
+        }
 
-        public override void Complete(byte[] payload) => throw new InvalidOperationException();
+        public override Task Chat(IAsyncStreamReader<EchoRequest> requestStream, IServerStreamWriter<EchoReply> responseStream, ServerCallContext context) =>
+            requestStream.MoveNext(context.CancellationToken);
     }
 }

@@ -1,4 +1,3 @@
-using LibProtoZeroSharp.Tests.Grpc.Host;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Grpc.Abandoned;
@@ -6,8 +5,7 @@ namespace LibProtoZeroSharp.Tests.Grpc.Abandoned;
 /// <summary>A server of the service, and a client.</summary>
 public sealed class WaitingServer : IAsyncLifetime
 {
-    private GrpcHost? _host;
-    private GrpcChannel? _channel;
+    private TestServer? _server;
 
     internal WaitingService Service { get; } = new();
 
@@ -15,14 +13,9 @@ public sealed class WaitingServer : IAsyncLifetime
 
     public async ValueTask InitializeAsync()
     {
-        _host = await GrpcHost.StartAsync(binder => Echo.BindService(binder, Service));
-        _channel = new GrpcChannel(_host.Address);
-        Client = new Echo.EchoClient(_channel);
+        _server = await TestServer.StartAsync(Service);
+        Client = new Echo.EchoClient(_server.Connect());
     }
 
-    public async ValueTask DisposeAsync()
-    {
-        _channel!.Dispose();
-        await _host!.DisposeAsync();
-    }
+    public ValueTask DisposeAsync() => _server!.DisposeAsync();
 }

@@ -1,6 +1,0 @@
-namespace Grpc.Core;
-
-/// <summary>Sends the responses of a call.</summary>
-public interface IServerStreamWriter<in T> : IAsyncStreamWriter<T>
-{
-}

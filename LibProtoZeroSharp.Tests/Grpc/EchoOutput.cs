@@ -1,4 +1,0 @@
-namespace LibProtoZeroSharp.Tests.Grpc;
-
-/// <summary>A reply in plain values.</summary>
-internal sealed record EchoOutput(string Text, int Index, byte[] Payload);
