@@ -7,6 +7,9 @@ using Microsoft.AspNetCore.Server.Kestrel.Core;
 using Microsoft.Extensions.DependencyInjection;
 using Microsoft.Extensions.Logging;
 
+// Tests count arenas, managed bytes and exceptions of the whole process.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
+
 namespace LibProtoZeroSharp.Tests.Grpc;
 
 /// <summary>A gRPC server on Kestrel, on a free port of this machine, and channels to it.</summary>

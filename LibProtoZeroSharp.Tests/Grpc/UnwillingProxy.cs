@@ -40,7 +40,7 @@ internal sealed class UnwillingProxy : IAsyncDisposable
         using TcpClient client = await _listener.AcceptTcpClientAsync(_end.Token);
         using var target = new TcpClient();
         await target.ConnectAsync(IPAddress.Loopback, server.Port, _end.Token);
-        await Task.WhenAny(
+        await Task.WhenAll(
             client.GetStream().CopyToAsync(target.GetStream(), _end.Token),
             target.GetStream().CopyToAsync(client.GetStream(), _end.Token));
     }
