@@ -1,77 +1,81 @@
+using System.CommandLine;
 using LibProtoZeroSharp.Conformance;
 using LibProtoZeroSharp.Conformance.Agreement;
-using LibProtoZeroSharp.Conformance.Bugs;
-using LibProtoZeroSharp.Conformance.Fuzz;
 using LibProtoZeroSharp.Conformance.Json;
 using LibProtoZeroSharp.Conformance.Messages;
-using LibProtoZeroSharp.Conformance.Runner;
 #if TESTEE
 using LibProtoZeroSharp.Conformance.Testee;
 #endif
 
-try
-{
-    return args switch
-    {
-        [] => RunTestee(),
-        ["protoc", .. var rest] => ProtocCommand.Run(rest, Console.Out),
-        ["mutants", .. var rest] => MutantsCommand.Run(rest, Console.Out),
-        ["messages", .. var rest] => MessagesCommand.Run(rest, Console.Out),
-        ["samples", .. var rest] => SamplesCommand.Run(rest, Console.Out),
-        ["json", .. var rest] => JsonCommand.Run(rest, Console.Out),
-        ["agree", .. var rest] => AgreeCommand.Run(rest, Console.Out),
-        ["fuzz", .. var rest] => FuzzCommand.Run(rest, Console.Out),
-        ["bugs", .. var rest] => BugsCommand.Run(rest, Console.Out),
-        ["weaken", .. var rest] => WeakVersions.Run(rest),
-        _ => Usage(),
-    };
-}
-catch (Exception exception) when (exception is UsageException or FileNotFoundException)
-{
-    Console.Error.WriteLine(exception.Message);
-    return 2;
-}
+Argument<DirectoryInfo> root = new Argument<DirectoryInfo>("ROOT") { Description = "The folder that import paths start from." }.AcceptExistingOnly();
+Argument<string[]> paths = new("FILE") { Description = "A .proto file below ROOT. Without one, all files below ROOT.", Arity = ArgumentArity.ZeroOrMore };
+Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files whose import paths start with it.", Arity = ArgumentArity.ZeroOrMore };
+Argument<DirectoryInfo> folder = new("FOLDER") { Description = "Gets the messages, and a list of them." };
+Option<int> seed = CommandLine.Number("--seed", 2026, "The same seed makes the same input.");
+Option<int> mutants = CommandLine.Number("--count", 20_000, "The number of mutated texts.");
+Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
+Option<int> mutations = CommandLine.Number("--mutations", 500, "The number of mutations of each message.");
 
-static int RunTestee()
+Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc.") { root, paths };
+protoc.SetAction(result => ProtocCommand.Run(Root(result), result.GetValue(paths)!, Console.Out));
+
+Command mutateProtos = new("mutate-protos", "Compares whether the generator and protoc accept the same mutated .proto texts.") { root, mutants, seed, keep };
+mutateProtos.SetAction(result => MutateProtosCommand.Run(Root(result), result.GetValue(mutants), result.GetValue(seed), result.GetValue(keep)?.FullName, Console.Out));
+
+Command agree = OfCorpus(
+    "agree",
+    "Compares fast code, small code and types known at run time, on random messages and mutations of them.",
+    files: 100,
+    messages: 200,
+    (corpus, count, result) => AgreeCommand.Run(corpus, count, result.GetValue(mutations), Console.Out));
+agree.Options.Add(mutations);
+
+Command samples = OfCorpus(
+    "samples",
+    "Writes random messages into a folder, for programs that compare other tools with protoc.",
+    files: 40,
+    messages: 40,
+    (corpus, count, result) => SamplesCommand.Run(corpus, count, result.GetRequiredValue(folder).FullName, Console.Out));
+samples.Arguments.Insert(0, folder);
+
+RootCommand all = new("""
+    Compares the generator and the generated code with protoc, and the library with Google's. A command ends with exit code 0 if both agree, 1 if they
+    don't, and 2 if the command line is wrong. Without a command this is the testee of the official conformance suite, if run-suite.sh has built it.
+    """)
 {
+    protoc,
+    mutateProtos,
+    OfCorpus(
+        "messages",
+        "Compiles the code of files, and sends random messages through it and through protoc.",
+        files: 1000,
+        messages: 200,
+        (corpus, count, _) => MessagesCommand.Run(corpus, count, Console.Out)),
+    OfCorpus(
+        "json",
+        "Sends random messages through JSON and text format, from this library to Google's or protoc and back.",
+        files: 20,
+        messages: 1000,
+        (corpus, count, _) => JsonCommand.Run(corpus, count, Console.Out)),
+    agree,
+    samples,
+};
 #if TESTEE
-    return SuiteTestee.Run(Console.OpenStandardInput(), Console.OpenStandardOutput());
-#else
-    throw new UsageException("""
-        Without arguments this is the testee of the official conformance suite, but it was built without the suite's .proto files.
-        LibProtoZeroSharp.Conformance/run-suite.sh gets the suite with npm, builds the testee and runs it. --help lists what else there is.
-        """);
+all.SetAction(_ => SuiteTestee.Run(Console.OpenStandardInput(), Console.OpenStandardOutput()));
 #endif
-}
+return CommandLine.Run(all, args);
 
-static int Usage()
+string Root(ParseResult result) => result.GetRequiredValue(root).FullName;
+
+Command OfCorpus(string name, string description, int files, int messages, Func<Corpus, int, ParseResult, int> run)
 {
-    Console.Error.WriteLine("""
-        usage:
-                 is the testee of the official conformance suite, for its runner: see run-suite.sh
-               protoc ROOT [FILE...]
-                 compares the generator's descriptors with protoc's, for the files or for all below ROOT
-               mutants ROOT [--count N] [--seed N] [--keep FOLDER]
-                 compares whether both accept the same of N slightly wrong files, and keeps those on which they disagree
-               messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
-                 compiles the code of N files, and sends N random messages through it and through protoc
-               samples FOLDER ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
-                 writes N random messages of types in N files into a folder, with a list
-               json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]
-                 compiles the code of N files and that of protoc, and sends N random messages through JSON from the one to the other,
-                 and some through text format, to protoc and back
-               agree ROOT [PREFIX...] [--files N] [--messages N] [--mutations N] [--seed N]
-                 compares fast code, small code and types known at run time, on N random messages and N mutations of each
-               fuzz [--seconds N] [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
-                 gives every entry of the library random input, and writes what it does wrong into the folder
-               fuzz --input FILE --entry NAME
-                 repeats one input
-               fuzz --against PROGRAM [--iterations N] [--seed N] [--entry NAME] [--folder FOLDER]
-                 compares processes that may not use some instructions, and this program with the other flavour of the library
-               bugs REPOSITORY [--count N] [--seed N] [--folder PREFIX] [--skip N]
-                 plants N bugs into the runtime and the generator, one at a time, and counts those that the built tests don't notice
-               weaken PROGRAM OUTPUT VERSION...
-                 copies a program for Linux, so that it starts where libraries lack versions that it was linked with: see run-suite.sh
-        """);
-    return 2;
+    Option<int> fileCount = CommandLine.Number("--files", files, "The least number of files that are picked, if there are as many.");
+    Option<int> messageCount = CommandLine.Number("--messages", messages, "The number of messages.");
+    Command command = new(name, description) { root, prefixes, fileCount, messageCount, seed };
+    command.SetAction(result =>
+    {
+        var corpus = new Corpus(Root(result), result.GetValue(prefixes)!, result.GetValue(fileCount), result.GetValue(seed), Console.Out);
+        return run(corpus, result.GetValue(messageCount), result);
+    });
+    return command;
 }

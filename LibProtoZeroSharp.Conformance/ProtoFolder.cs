@@ -13,11 +13,11 @@ internal sealed class ProtoFolder
     public ProtoFolder(string root, IReadOnlyCollection<string> files)
     {
         if (!Directory.Exists(root))
-            throw new UsageException($"{root} is no folder");
+            throw new DirectoryNotFoundException($"There is no folder {root}.");
         Root = Path.GetFullPath(root);
         Files = Paths(files.Count == 0 ? AllFiles() : files.Select(Find));
         if (Files.Count == 0)
-            throw new UsageException($"{root} has no .proto files");
+            throw new FileNotFoundException($"The folder {root} has no .proto files.");
         _project = new(() => new ProjectFiles(Paths(AllFiles()).Select(path => Parse(path, Read(path)))));
     }
 
@@ -66,7 +66,7 @@ internal sealed class ProtoFolder
 
     private string Find(string file)
     {
-        string full = new[] { Path.Combine(Root, file), Path.GetFullPath(file) }.FirstOrDefault(File.Exists) ?? throw new UsageException($"there is no file {file}");
-        return full.StartsWith(Root + Path.DirectorySeparatorChar, StringComparison.Ordinal) ? full : throw new UsageException($"{file} is not below {Root}");
+        string full = new[] { Path.Combine(Root, file), Path.GetFullPath(file) }.FirstOrDefault(File.Exists) ?? throw new FileNotFoundException($"There is no file {file}.");
+        return full.StartsWith(Root + Path.DirectorySeparatorChar, StringComparison.Ordinal) ? full : throw new FileNotFoundException($"The file {file} is not below {Root}.");
     }
 }

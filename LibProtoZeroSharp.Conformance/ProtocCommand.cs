@@ -24,12 +24,9 @@ internal sealed class ProtocCommand
         _ours = FrontEnd.Compile([.. folder.Files.Select(path => project.Find(path)!)], project);
     }
 
-    public static int Run(string[] args, TextWriter output)
-    {
-        if (args.Length == 0)
-            throw new UsageException("usage: protoc ROOT [FILE...]");
-        return new ProtocCommand(new ProtoFolder(args[0], args[1..])).Run(output);
-    }
+    /// <param name="root">The folder that import paths start from.</param>
+    /// <param name="files">Files below it; none means all.</param>
+    public static int Run(string root, IReadOnlyCollection<string> files, TextWriter output) => new ProtocCommand(new ProtoFolder(root, files)).Run(output);
 
     private int Run(TextWriter output)
     {

@@ -6,26 +6,21 @@ namespace LibProtoZeroSharp.Conformance.Agreement;
 /// <summary>Checks that fast code, small code and types known at run time do the same.</summary>
 internal static class AgreeCommand
 {
-    private const int DefaultFiles = 100, DefaultMessages = 200, DefaultMutations = 500;
-
-    public static int Run(string[] args, TextWriter output)
+    /// <param name="mutations">The number of mutations of each message.</param>
+    public static int Run(Corpus corpus, int messages, int mutations, TextWriter output)
     {
-        Arguments arguments = new(args, "--files", "--messages", "--mutations", "--seed");
-        if (arguments.Values.Count == 0)
-            throw new UsageException("usage: agree ROOT [PREFIX...] [--files N] [--messages N] [--mutations N] [--seed N]");
-        var corpus = new Corpus(arguments, DefaultFiles, output);
         if (corpus.Compile() is not { } fast || corpus.Compile("CodeSize") is not { } small) return 1;
         using TypeRegistry dynamic = DynamicTypes.Of([.. corpus.Files.WellKnown, .. corpus.Files.Picked]);
 
         long started = Stopwatch.GetTimestamp();
         AgreementCheck[] checks =
         [
-            .. corpus.Pick(fast.Keys, arguments.Number("--messages", DefaultMessages)).Select(type => new AgreementCheck(
+            .. corpus.Pick(fast.Keys, messages).Select(type => new AgreementCheck(
                 corpus.Types,
                 type,
                 [MessageCode.Of(fast[type.FullName]), MessageCode.Of(small[type.FullName]), new DynamicMessageCode(dynamic, dynamic.GetMessageType(type.FullName))],
                 corpus.Random.Next(),
-                arguments.Number("--mutations", DefaultMutations))),
+                mutations)),
         ];
         string[] failures = [.. checks.AsParallel().AsOrdered().SelectMany(check => check.Run())];
         foreach (string failure in failures) output.WriteLine(failure);

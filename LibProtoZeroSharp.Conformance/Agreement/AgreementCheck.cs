@@ -1,5 +1,4 @@
 using System.Text;
-using LibProtoZeroSharp.Conformance.Fuzz;
 using LibProtoZeroSharp.Conformance.Messages;
 
 namespace LibProtoZeroSharp.Conformance.Agreement;

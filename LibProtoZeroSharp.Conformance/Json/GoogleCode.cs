@@ -32,7 +32,7 @@ internal static class GoogleCode
             // One folder for each namespace: many files have the same name.
             string[] arguments = ["-I" + GrpcTools.Includes, "-I" + files.Root, "--csharp_out=" + folder.FullName, "--csharp_opt=base_namespace=", "@" + list];
             ProtocRun run = ProtocProcess.Run(arguments, []);
-            if (run.ExitCode != 0) throw new UsageException(run.Errors);
+            if (run.ExitCode != 0) throw new InvalidDataException(run.Errors);
             return [.. folder.EnumerateFiles("*.cs", SearchOption.AllDirectories).Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file.FullName)))];
         }
         finally

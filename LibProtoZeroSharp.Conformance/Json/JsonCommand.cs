@@ -7,19 +7,10 @@ namespace LibProtoZeroSharp.Conformance.Json;
 /// <summary>Checks that random messages survive JSON and text format, written by one library and parsed by the other.</summary>
 internal static class JsonCommand
 {
-    private const int DefaultFiles = 20, DefaultMessages = 1000;
-
     /// <summary>protoc has to be started twice for a message in text format.</summary>
     private const int TextsPerMessage = 10;
 
-    public static int Run(string[] args, TextWriter output)
-    {
-        Arguments arguments = new(args, "--files", "--messages", "--seed");
-        if (arguments.Values.Count == 0)
-            throw new UsageException("usage: json ROOT [PREFIX...] [--files N] [--messages N] [--seed N]");
-        var corpus = new Corpus(arguments, DefaultFiles, output);
-        return corpus.Compile() is { } generated && Check(corpus, generated, arguments.Number("--messages", DefaultMessages), output) ? 0 : 1;
-    }
+    public static int Run(Corpus corpus, int messages, TextWriter output) => corpus.Compile() is { } generated && Check(corpus, generated, messages, output) ? 0 : 1;
 
     private static bool Check(Corpus corpus, Dictionary<string, Type> generated, int count, TextWriter output)
     {

@@ -6,18 +6,19 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <summary>Files below a folder, their types, and the code that the generator makes of them.</summary>
 internal sealed class Corpus
 {
-    private const int DefaultSeed = 2026, ShownFindings = 20;
+    private const int ShownFindings = 20;
 
     private readonly TextWriter _output;
 
-    /// <param name="arguments">A folder, prefixes of the wanted files, and the options <c>--files</c> and <c>--seed</c>.</param>
-    /// <param name="defaultFiles">The number of files without an option.</param>
+    /// <param name="root">The folder that import paths start from.</param>
+    /// <param name="prefixes">All files whose import paths start with one of them are picked.</param>
+    /// <param name="files">The minimum number of files, if there are enough.</param>
     /// <param name="output">Gets a summary.</param>
-    public Corpus(Arguments arguments, int defaultFiles, TextWriter output)
+    public Corpus(string root, IReadOnlyList<string> prefixes, int files, int seed, TextWriter output)
     {
         _output = output;
-        Random = new Random(arguments.Number("--seed", DefaultSeed));
-        Files = PickedFiles.Pick(arguments.Values[0], arguments.Number("--files", defaultFiles), [.. arguments.Values.Skip(1)], Random);
+        Random = new Random(seed);
+        Files = PickedFiles.Pick(root, files, prefixes, Random);
         Types = new MessageTypes([.. Files.WellKnown, .. Files.Picked]);
         output.WriteLine($"{Files.Picked.Count} files, {Files.LeftOut} left out because C# type names would clash");
     }

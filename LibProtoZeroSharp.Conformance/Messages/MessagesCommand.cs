@@ -5,16 +5,7 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <summary>Checks that generated code compiles without a warning, and that random messages survive it unchanged.</summary>
 internal static class MessagesCommand
 {
-    private const int DefaultFiles = 1000, DefaultMessages = 200;
-
-    public static int Run(string[] args, TextWriter output)
-    {
-        Arguments arguments = new(args, "--files", "--messages", "--seed");
-        if (arguments.Values.Count == 0)
-            throw new UsageException("usage: messages ROOT [PREFIX...] [--files N] [--messages N] [--seed N]");
-        var corpus = new Corpus(arguments, DefaultFiles, output);
-        return corpus.Compile() is { } generated && Check(corpus, generated, arguments.Number("--messages", DefaultMessages), output) ? 0 : 1;
-    }
+    public static int Run(Corpus corpus, int messages, TextWriter output) => corpus.Compile() is { } generated && Check(corpus, generated, messages, output) ? 0 : 1;
 
     private static bool Check(Corpus corpus, Dictionary<string, Type> generated, int count, TextWriter output)
     {

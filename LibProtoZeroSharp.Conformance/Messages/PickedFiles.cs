@@ -58,7 +58,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
             string output = Path.Combine(folder.FullName, "descriptors");
             File.WriteAllLines(list, protos.Files.Where(path => !hasProtobuf || !path.StartsWith(ProtobufFolder, StringComparison.Ordinal)));
             ProtocRun run = ProtocProcess.Run(["-I" + GrpcTools.Includes, "-I" + protos.Root, "--include_imports", "-o" + output, "@" + list], []);
-            return run.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : throw new UsageException(run.Errors);
+            return run.ExitCode == 0 ? FileDescriptorSet.Parser.ParseFrom(File.ReadAllBytes(output)) : throw new InvalidDataException(run.Errors);
         }
         finally
         {

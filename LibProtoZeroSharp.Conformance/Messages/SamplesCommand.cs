@@ -5,20 +5,13 @@ namespace LibProtoZeroSharp.Conformance.Messages;
 /// <summary>Writes random messages into a folder, for programs that compare other tools with protoc.</summary>
 internal static class SamplesCommand
 {
-    private const int DefaultFiles = 40, DefaultMessages = 40;
-
     /// <summary>The list of the messages: on each line the name of a file, the message type in it, and the .proto file with the type.</summary>
     private const string List = "list";
 
-    public static int Run(string[] args, TextWriter output)
+    public static int Run(Corpus corpus, int messages, string folder, TextWriter output)
     {
-        Arguments arguments = new(args, "--files", "--messages", "--seed");
-        if (arguments.Values.Count < 2)
-            throw new UsageException("usage: samples FOLDER ROOT [PREFIX...] [--files N] [--messages N] [--seed N]");
-        string folder = arguments.Values[0];
-        var corpus = new Corpus(arguments.WithoutFirst(), DefaultFiles, output);
         IEnumerable<string> names = corpus.Types.In(corpus.Files.Picked).Where(type => !type.IsMapEntry).Select(type => type.FullName);
-        IReadOnlyList<MessageType> types = corpus.Pick(names, arguments.Number("--messages", DefaultMessages));
+        IReadOnlyList<MessageType> types = corpus.Pick(names, messages);
         Directory.CreateDirectory(folder);
         using var list = new StreamWriter(Path.Combine(folder, List));
         for (int i = 0; i < types.Count; i++)

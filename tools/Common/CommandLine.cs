@@ -1,0 +1,39 @@
+using System.CommandLine;
+
+namespace LibProtoZeroSharp.Tools;
+
+/// <summary>What the command lines of all tools have in common.</summary>
+public static class CommandLine
+{
+    /// <summary>Makes an option that takes a number of at least 0.</summary>
+    public static Option<int> Number(string name, int defaultValue, string description) => new(name)
+    {
+        Description = description,
+        HelpName = "N",
+        DefaultValueFactory = _ => defaultValue,
+        CustomParser = result =>
+        {
+            string value = result.Tokens[^1].Value;
+            if (int.TryParse(value, out int number) && number >= 0) return number;
+            result.AddError($"Expected a number of at least 0 after {name}, found {value}.");
+            return default;
+        },
+    };
+
+    /// <summary>Runs the command that the arguments name.</summary>
+    /// <returns>The command's exit code; 2 if the arguments are wrong, or if a file that they name is missing or has errors.</returns>
+    public static int Run(RootCommand root, string[] arguments)
+    {
+        ParseResult parsed = root.Parse(arguments);
+        try
+        {
+            int exitCode = parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            return parsed.Errors.Count == 0 ? exitCode : 2;
+        }
+        catch (Exception exception) when (exception is IOException or InvalidDataException)
+        {
+            Console.Error.WriteLine(exception.Message);
+            return 2;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+using System.Text;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.Tools.Fuzz;
+
+/// <summary>Reads every field with a method that its wire type allows and its number picks.</summary>
+internal sealed class ReaderWalk
+{
+    /// <summary>The number of methods for varints and for fields with a length; those for packed ranges come last.</summary>
+    public const int VarIntMethods = 18, LengthMethods = 20, Packed = 8, FixedMethods = 4, GroupMethods = 3;
+
+    /// <summary>A digest of what was read before the end or before an error.</summary>
+    public uint Values { get; private set; }
+
+    public void Walk(ProtoReader reader)
+    {
+        while (reader.Next())
+        {
+            Add(reader.TagAndType);
+            switch (reader.WireType)
+            {
+                case ProtoWireType.VarInt: ReadVarInt(ref reader, reader.Tag % VarIntMethods); break;
+                case ProtoWireType.Fixed32: ReadFixed32(ref reader, reader.Tag % FixedMethods); break;
+                case ProtoWireType.Fixed64: ReadFixed64(ref reader, reader.Tag % FixedMethods); break;
+                case ProtoWireType.LengthDelimited: ReadLength(ref reader, reader.Tag % LengthMethods); break;
+                case var _ when reader.Tag % GroupMethods == 0: reader.Skip(); break;
+                case var _ when reader.Tag % GroupMethods == 1: Add(reader.ReadRaw()); break;
+                default: Walk(reader.ReadGroup()); break;
+            }
+
+            Add((ulong)reader.Position);
+        }
+    }
+
+    private void ReadVarInt(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add((ulong)reader.ReadInt32()); break;
+            case 1: Add((ulong)reader.ReadInt64()); break;
+            case 2: Add(reader.ReadUInt32()); break;
+            case 3: Add(reader.ReadUInt64()); break;
+            case 4: Add((ulong)reader.ReadSInt32()); break;
+            case 5: Add((ulong)reader.ReadSInt64()); break;
+            case 6: Add(reader.ReadBool() ? 1u : 0); break;
+            case 7: Add((ulong)reader.ReadEnum()); break;
+            case 16: Add(reader.ReadVarInt()); break;
+            case 17: reader.Skip(); break;
+            default: ReadPacked(ref reader, method - Packed); break;
+        }
+    }
+
+    private void ReadFixed32(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadFixed32()); break;
+            case 1: Add((uint)reader.ReadSFixed32()); break;
+            case 2: Add(BitConverter.SingleToUInt32Bits(reader.ReadFloat())); break;
+            default: Add(reader.ReadPackedFixed32()); break;
+        }
+    }
+
+    private void ReadFixed64(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadFixed64()); break;
+            case 1: Add((ulong)reader.ReadSFixed64()); break;
+            case 2: Add(BitConverter.DoubleToUInt64Bits(reader.ReadDouble())); break;
+            default: Add(reader.ReadPackedFixed64()); break;
+        }
+    }
+
+    private void ReadLength(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadBytes()); break;
+            case 1: Add(Encoding.UTF8.GetBytes(reader.ReadString())); break;
+            case 2: Add(reader.ReadUtf8()); break;
+            case 3: Add(reader.ReadRaw()); break;
+            case 4: reader.Skip(); break;
+            case 5: Add(reader.ReadPackedFixed32()); break;
+            case 6: Add(reader.ReadPackedFixed64()); break;
+            case < 16 and >= Packed: ReadPacked(ref reader, method - Packed); break;
+            default: Walk(reader.ReadMessage()); break;
+        }
+    }
+
+    private void ReadPacked(ref ProtoReader reader, int method)
+    {
+        switch (method)
+        {
+            case 0: Add(reader.ReadPackedInt32(), value => (ulong)value); break;
+            case 1: Add(reader.ReadPackedInt64(), value => (ulong)value); break;
+            case 2: Add(reader.ReadPackedUInt32(), value => value); break;
+            case 3: Add(reader.ReadPackedUInt64(), value => value); break;
+            case 4: Add(reader.ReadPackedSInt32(), value => (ulong)value); break;
+            case 5: Add(reader.ReadPackedSInt64(), value => (ulong)value); break;
+            case 6: Add(reader.ReadPackedBool(), value => value ? 1u : 0); break;
+            default: Add(reader.ReadPackedEnum(), value => (ulong)value); break;
+        }
+    }
+
+    private void Add(ulong value) => Values = Digest.Add(Values, value);
+
+    private void Add(ReadOnlySpan<byte> bytes) => Values = Digest.Of(bytes, Values);
+
+    private void Add<T, TFormat>(PackedVarInts<T, TFormat> packed, Func<T, ulong> bits) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        Add((ulong)packed.Count());
+        foreach (T value in packed) Add(bits(value));
+    }
+
+    private void Add(PackedFixed<uint> packed)
+    {
+        Add((ulong)packed.Count);
+        foreach (uint value in packed) Add(value);
+    }
+
+    private void Add(PackedFixed<ulong> packed)
+    {
+        Add((ulong)packed.Count);
+        foreach (ulong value in packed) Add(value);
+    }
+}
