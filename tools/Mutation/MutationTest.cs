@@ -35,13 +35,13 @@ internal sealed class MutationTest
 
     /// <param name="count">The number of mutants, about.</param>
     /// <param name="folders">Such as <c>LibProtoZeroSharp/Wire</c>; none means all.</param>
-    /// <returns>The exit code: 1 if more than 5 % of the mutants survive.</returns>
-    public static int Run(string repository, int count, int seed, IReadOnlyCollection<string> folders, TextWriter output)
+    /// <returns>The exit code: 1 if fewer mutants are killed than <paramref name="least"/> percent.</returns>
+    public static int Run(string repository, int count, int seed, int least, IReadOnlyCollection<string> folders, TextWriter output)
     {
         DirectoryInfo work = Directory.CreateTempSubdirectory("mutation");
         try
         {
-            return new MutationTest(repository, work.FullName, output).Run(count, new Random(seed), folders);
+            return new MutationTest(repository, work.FullName, output).Run(count, new Random(seed), least, folders);
         }
         finally
         {
@@ -49,14 +49,14 @@ internal sealed class MutationTest
         }
     }
 
-    private int Run(int count, Random random, IReadOnlyCollection<string> folders)
+    private int Run(int count, Random random, int least, IReadOnlyCollection<string> folders)
     {
         int number = 0;
         foreach (Queue<Mutant> candidates in Choose(count, random, folders)) TestFirst(candidates, ++number);
         foreach (Mutant mutant in _survivors) _output.WriteLine("survived: " + mutant.Key);
         int tested = _killed + _survivors.Count;
         _output.WriteLine($"{_killed} of {tested} mutants were killed, and {_equivalents} are known to be equivalent");
-        return _survivors.Count * 20 > tested ? 1 : 0;
+        return _killed * 100 < least * tested ? 1 : 0;
     }
 
     /// <summary>Each folder has as many mutants as its part of all possible ones, and a few at least.</summary>

@@ -8,12 +8,18 @@ Argument<DirectoryInfo> repository = new Argument<DirectoryInfo>("REPOSITORY")
 }.AcceptExistingOnly();
 Option<int> count = CommandLine.Number("--count", 150, "The number of mutants, about.");
 Option<int> seed = CommandLine.Number("--seed", 2026, "The same seed makes the same mutants of the same sources.");
+Option<int> least = CommandLine.Number("--least", 90, "The least percentage of killed mutants.");
 Option<string[]> folders = new("--folder") { Description = "Only mutants of this folder, such as LibProtoZeroSharp/Wire. It may be given more than once.", HelpName = "FOLDER" };
 
-RootCommand mutation = new("Tests mutants of the runtime and of the generator. The exit code is 1 if more than 5 % survive, and 2 if the command line is wrong.")
+RootCommand mutation = new("Tests mutants of the runtime and of the generator. The exit code is 1 if too many survive, and 2 if the command line is wrong.")
 {
-    repository, count, seed, folders,
+    repository, count, seed, least, folders,
 };
 mutation.SetAction(arguments => MutationTest.Run(
-    arguments.GetRequiredValue(repository).FullName, arguments.GetValue(count), arguments.GetValue(seed), arguments.GetValue(folders) ?? [], Console.Out));
+    arguments.GetRequiredValue(repository).FullName,
+    arguments.GetValue(count),
+    arguments.GetValue(seed),
+    arguments.GetValue(least),
+    arguments.GetValue(folders) ?? [],
+    Console.Out));
 return CommandLine.Run(mutation, args);
