@@ -1,4 +1,3 @@
-
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>Changes text of a format token by token.</summary>

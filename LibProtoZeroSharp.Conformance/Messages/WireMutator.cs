@@ -1,4 +1,3 @@
-
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>Changes messages field by field, at any level.</summary>

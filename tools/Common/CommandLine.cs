@@ -23,24 +23,25 @@ public static class CommandLine
 
     /// <summary>Runs the command that the arguments name.</summary>
     /// <returns>The command's exit code; 2 if the arguments are wrong, or if a file that they name is missing or has errors.</returns>
-    public static int Run(RootCommand root, string[] arguments)
+    public static int Run(RootCommand root, string[] arguments, TextWriter? errors = null)
     {
+        errors ??= Console.Error;
         ParseResult parsed = root.Parse(arguments);
         // An unknown option would otherwise count as one of several values of an argument.
         if (parsed.Tokens.FirstOrDefault(token => token.Type == TokenType.Argument && token.Value.StartsWith("--", StringComparison.Ordinal)) is { } unknown)
         {
-            Console.Error.WriteLine($"There is no option {unknown.Value} here. --help lists those that there are.");
+            errors.WriteLine($"There is no option {unknown.Value} here. --help lists those that there are.");
             return 2;
         }
 
         try
         {
-            int exitCode = parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+            int exitCode = parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false, Error = errors });
             return parsed.Errors.Count == 0 ? exitCode : 2;
         }
         catch (Exception exception) when (exception is IOException or InvalidDataException)
         {
-            Console.Error.WriteLine(exception.Message);
+            errors.WriteLine(exception.Message);
             return 2;
         }
     }
