@@ -1,139 +1,132 @@
+using System.CommandLine;
+using System.CommandLine.Invocation;
+using System.CommandLine.Parsing;
+using Inspect.Commands;
+
 namespace Inspect;
 
-/// <summary>What the program does.</summary>
-internal enum Command
-{
-    Decode,
-    Encode,
-    Diff,
-}
-
-/// <summary>The command line.</summary>
+/// <summary>The command line: its commands and options, and their values in one call.</summary>
 internal sealed class Options
 {
-    private readonly List<string> _protos = [], _folders = [], _files = [];
+    private static readonly Option<string[]> ProtoOption =
+        new("--proto") { HelpName = "PATH", Recursive = true, Description = "A .proto file, or a folder with all files in it; may be repeated." };
 
-    private Options()
+    private static readonly Option<string[]> FolderOption =
+        new("-I") { HelpName = "FOLDER", Recursive = true, Description = "A folder in which imports are found; may be repeated." };
+
+    private static readonly Option<string?> DescriptorsOption =
+        new("--descriptors") { HelpName = "FILE", Recursive = true, Description = "A descriptor set, as protoc --include_imports -o writes it." };
+
+    private static readonly Option<string?> TypeOption =
+        new("--type") { HelpName = "NAME", Recursive = true, Description = "The full name of the message type. Without one, fields have numbers, and nested messages are guessed." };
+
+    private static readonly Option<string?> OutOption =
+        new("--out") { HelpName = "FILE", Recursive = true, Description = "The file to write, instead of the standard output." };
+
+    private static readonly Option<string> ColorOption = new Option<string>("--color")
     {
-    }
+        HelpName = "WHEN", Recursive = true, DefaultValueFactory = _ => "auto",
+        Description = "auto, always or never; auto means a terminal without NO_COLOR.",
+    }.AcceptOnlyFromAmong("auto", "always", "never");
 
-    public bool ShowsHelp { get; private set; }
+    private static readonly Option<bool> ProtoNamesOption =
+        new("--proto-names") { Recursive = true, Description = "Names of the .proto file in JSON, display_name instead of displayName." };
 
-    public Command Command { get; private set; }
+    private static readonly Option<bool> ExpandAnyOption =
+        new("--expand-any") { Recursive = true, Description = "The message in a google.protobuf.Any instead of its bytes, if the schema has its type." };
 
-    /// <summary>Files and folders to compile.</summary>
-    public IReadOnlyList<string> Protos => _protos;
+    private static readonly Option<bool> JsonOption = new("--json") { Description = "JSON instead of text format." };
 
-    /// <summary>Folders in which imports are found.</summary>
-    public IReadOnlyList<string> ImportFolders => _folders;
+    private static readonly Option<bool> DelimitedOption =
+        new("--delimited") { Description = "Many messages, each with its length before it; JSON has one message on each line." };
 
-    public string? Descriptors { get; private set; }
+    private static readonly Option<bool> GuessesOption =
+        new("--guesses") { Description = "Comments that tell what is guessed, and what else it could be; without a schema only." };
 
-    public string? Type { get; private set; }
+    private static readonly Option<string?> PathOption =
+        new("--path") { HelpName = "PATH", Description = "Only the values of a field, such as items[2].price, labels[\"a\"] or, without a schema, 3[0].1." };
 
-    public bool Json { get; private set; }
+    private static readonly Argument<string?> FileArgument = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The input; without it, or with -, the standard input." };
 
-    public bool ProtoNames { get; private set; }
+    private static readonly Argument<string[]> FilesArgument = new("FILES") { Arity = new ArgumentArity(2, 2), Description = "The two messages." };
 
-    public bool ExpandAny { get; private set; }
+    private readonly ParseResult _result;
 
-    public bool Guesses { get; private set; }
-
-    public bool Delimited { get; private set; }
-
-    public FieldPath? Path { get; private set; }
-
-    public string? OutputFile { get; private set; }
-
-    /// <summary>Whether to write colours; null if it depends on the output.</summary>
-    public bool? Colors { get; private set; }
-
-    /// <summary>The input files.</summary>
-    public IReadOnlyList<string> Files => _files;
-
-    /// <exception cref="UsageException">The arguments are wrong.</exception>
-    public static Options Parse(string[] arguments)
+    /// <exception cref="UsageException">The options don't fit together.</exception>
+    private Options(ParseResult result, bool isEncode = false)
     {
-        var options = new Options();
-        var rest = new Queue<string>(arguments);
-        if (rest.TryPeek(out string? first) && TryGetCommand(first, out Command command))
-        {
-            options.Command = command;
-            rest.Dequeue();
-        }
-
-        while (rest.TryDequeue(out string? argument))
-        {
-            if (argument is "-" || !argument.StartsWith('-')) options._files.Add(argument);
-            else if (options.TrySet(argument)) continue;
-            else if (argument.IndexOf('=') is var equals and > 0) options.Set(argument[..equals], argument[(equals + 1)..]);
-            else options.Set(argument, rest.TryDequeue(out string? value) ? value : null);
-        }
-
-        if (!options.ShowsHelp) options.Check();
-        return options;
-    }
-
-    private static bool TryGetCommand(string argument, out Command command)
-    {
-        command = argument switch { "encode" => Command.Encode, "diff" => Command.Diff, _ => Command.Decode };
-        return command != Command.Decode || argument == "decode";
-    }
-
-    /// <summary>Sets an option without a value.</summary>
-    private bool TrySet(string option)
-    {
-        switch (option)
-        {
-            case "--json": return Json = true;
-            case "--proto-names": return ProtoNames = true;
-            case "--expand-any": return ExpandAny = true;
-            case "--guesses": return Guesses = true;
-            case "--delimited": return Delimited = true;
-            case "--help" or "-h": return ShowsHelp = true;
-            default: return false;
-        }
-    }
-
-    /// <param name="option">The option.</param>
-    /// <param name="value">What follows it; null if nothing does.</param>
-    private void Set(string option, string? value)
-    {
-        Action<string> set = option switch
-        {
-            "--proto" => _protos.Add,
-            "-I" => _folders.Add,
-            "--descriptors" => given => Descriptors = given,
-            "--type" => given => Type = given,
-            "--path" => given => Path = FieldPath.Parse(given),
-            "--out" => given => OutputFile = given,
-            "--color" => given => Colors = ColorsOf(given),
-            _ => throw new UsageException($"There is no option {option}; --help lists them."),
-        };
-        set(value ?? throw new UsageException($"{option} needs a value."));
-    }
-
-    private static bool? ColorsOf(string value) => value switch
-    {
-        "auto" => null,
-        "always" => true,
-        "never" => false,
-        _ => throw new UsageException($"--color is auto, always or never, not {value}."),
-    };
-
-    private void Check()
-    {
-        bool hasSchema = Descriptors != null || _protos.Count != 0;
-        Require(_files.Count <= (Command == Command.Diff ? 2 : 1), $"There are too many files: {string.Join(' ', _files)}.");
-        Require(Command != Command.Diff || _files.Count == 2, "diff needs two files.");
-        Require(Descriptors == null || _protos.Count == 0, "The schema comes from --proto or from --descriptors, not from both.");
+        _result = result;
+        bool hasSchema = Descriptors != null || Protos.Count != 0;
+        Require(Descriptors == null || Protos.Count == 0, "The schema comes from --proto or from --descriptors, not from both.");
         Require(!hasSchema || Type != null, "--type is missing: the full name of the message.");
-        Require(Command != Command.Encode || Type != null, "encode needs --type and a schema.");
+        Require(!isEncode || Type != null, "encode needs --type and a schema.");
+        Require(!isEncode || Json || !Delimited, "encode --delimited needs --json: one message on each line.");
         Require(!Json || Type != null, "--json needs --type and a schema.");
         Require(!Guesses || Type == null, "--guesses is for bytes without a schema.");
-        Require(Command == Command.Decode || (Path == null && !Guesses), "--path and --guesses are for decode only.");
-        Require(Command != Command.Diff || (!Json && !Delimited), "--json and --delimited are not for diff.");
-        Require(Command != Command.Encode || Json || !Delimited, "encode --delimited needs --json: one message on each line.");
+        Path = result.GetValue(PathOption) is { } path ? FieldPath.Parse(path) : null;
+    }
+
+    /// <summary>Files and folders to compile.</summary>
+    public IReadOnlyList<string> Protos => _result.GetValue(ProtoOption) ?? [];
+
+    /// <summary>Folders in which imports are found.</summary>
+    public IReadOnlyList<string> ImportFolders => _result.GetValue(FolderOption) ?? [];
+
+    public string? Descriptors => _result.GetValue(DescriptorsOption);
+
+    public string? Type => _result.GetValue(TypeOption);
+
+    public bool Json => _result.GetValue(JsonOption);
+
+    public bool ProtoNames => _result.GetValue(ProtoNamesOption);
+
+    public bool ExpandAny => _result.GetValue(ExpandAnyOption);
+
+    public bool Guesses => _result.GetValue(GuessesOption);
+
+    public bool Delimited => _result.GetValue(DelimitedOption);
+
+    public FieldPath? Path { get; }
+
+    public string? OutputFile => _result.GetValue(OutOption);
+
+    /// <summary>Whether to write colours; null if it depends on the output.</summary>
+    public bool? Colors => _result.GetValue(ColorOption) switch { "always" => true, "never" => false, _ => null };
+
+    /// <summary>The input file; null for the standard input.</summary>
+    public string? File => _result.GetValue(FileArgument);
+
+    /// <summary>The files that diff compares.</summary>
+    public string[] Files => _result.GetRequiredValue(FilesArgument);
+
+    /// <summary>Runs the command that the arguments name.</summary>
+    /// <returns>The exit code.</returns>
+    /// <exception cref="UsageException">The arguments are wrong.</exception>
+    public static int Run(string[] arguments)
+    {
+        FileArgument.Validators.Add(NamesNoOption);
+        FilesArgument.Validators.Add(NamesNoOption);
+        var encode = new Command("encode", "Writes text format or JSON as bytes.") { FileArgument, JsonOption, DelimitedOption };
+        encode.SetAction(result => EncodeCommand.Run(new Options(result, isEncode: true)));
+        var diff = new Command("diff", "Prints the fields in which two messages differ.") { FilesArgument };
+        diff.SetAction(result => DiffCommand.Run(new Options(result)));
+        var decode = new RootCommand("Shows protobuf bytes as text. Exit codes: 0, 1 for bad data and for messages that differ, 2 for a wrong command line.")
+        {
+            encode, diff, FileArgument, JsonOption, DelimitedOption, GuessesOption, PathOption,
+            ProtoOption, FolderOption, DescriptorsOption, TypeOption, ProtoNamesOption, ExpandAnyOption, OutOption, ColorOption,
+        };
+        decode.SetAction(result => DecodeCommand.Run(new Options(result)));
+
+        ParseResult parsed = decode.Parse(arguments);
+        if (parsed.Action is ParseErrorAction) throw new UsageException(string.Join(' ', parsed.Errors.Select(error => error.Message)));
+        return parsed.Invoke(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+    }
+
+    // An argument takes what looks like an option and is none.
+    private static void NamesNoOption(ArgumentResult result)
+    {
+        foreach (Token token in result.Tokens)
+            if (token.Value.StartsWith('-') && token.Value != "-") result.AddError($"There is no option {token.Value}; --help lists them.");
     }
 
     private static void Require(bool condition, string otherwise)

@@ -1,23 +1,10 @@
 using Inspect;
-using Inspect.Commands;
 
 const int badData = 1, badUsage = 2;
 
 try
 {
-    Options options = Options.Parse(args);
-    if (options.ShowsHelp)
-    {
-        Console.Out.Write(Usage.Text);
-        return 0;
-    }
-
-    return options.Command switch
-    {
-        Command.Encode => EncodeCommand.Run(options),
-        Command.Diff => DiffCommand.Run(options),
-        _ => DecodeCommand.Run(options),
-    };
+    return Options.Run(args);
 }
 catch (UsageException exception)
 {

@@ -24,7 +24,7 @@ internal sealed class DecodeCommand
     public static int Run(Options options)
     {
         Schema? schema = options.Type == null ? null : SchemaLoader.Load(options);
-        using Input input = Input.Open(options.Files.FirstOrDefault());
+        using Input input = Input.Open(options.File);
         using var output = new Output(options);
         using var arena = new ArenaAllocator();
         var command = new DecodeCommand(options, input, schema, output);

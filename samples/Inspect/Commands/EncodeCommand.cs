@@ -10,7 +10,7 @@ internal static class EncodeCommand
     {
         Schema schema = SchemaLoader.Load(options);
         DynamicMessageType type = schema.GetType(options.Type!);
-        using Input input = Input.Open(options.Files.FirstOrDefault());
+        using Input input = Input.Open(options.File);
         using var output = new Output(options);
         using var arena = new ArenaAllocator();
         var parser = new MessageParser(input.Name);
