@@ -40,6 +40,4 @@ app.MapGet("/items/{id}", IResult (long id, HttpContext context, TodoStore store
 // A message as a parameter and as a result, without a wrapper: JSON in and out.
 app.MapPost("/titles", (Item item) => new { Title = item.Title, Item = item });
 
-if (args is ["check"]) return await SelfCheck.RunAsync(app);
-await app.RunAsync();
-return 0;
+app.Run();

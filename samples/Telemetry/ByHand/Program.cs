@@ -3,6 +3,7 @@ using System.Globalization;
 using Telemetry;
 
 // ByHand identity|gzip ADDRESS SERVICE SPANS
+if (args.Length == 0) args = ["gzip", "http://127.0.0.1:4318", "ByHand", "1000"];
 bool compress = args[0] == "gzip";
 string service = args[2];
 int count = int.Parse(args[3], CultureInfo.InvariantCulture);

@@ -4,6 +4,7 @@ using OpenTelemetry.Resources;
 using Telemetry;
 
 // Sdk http|grpc identity|gzip ADDRESS SERVICE SPANS
+if (args.Length == 0) args = ["http", "gzip", "http://127.0.0.1:4318", "Sdk", "1000"];
 OtlpExportProtocol protocol = args[0] == "grpc" ? OtlpExportProtocol.Grpc : OtlpExportProtocol.HttpProtobuf;
 OtlpExportCompression compression = args[1] == "gzip" ? OtlpExportCompression.GZip : OtlpExportCompression.None;
 var address = new Uri(args[2]);

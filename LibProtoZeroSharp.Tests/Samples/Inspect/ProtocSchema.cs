@@ -1,0 +1,26 @@
+using System.Diagnostics;
+using LibProtoZeroSharp.Conformance;
+
+namespace LibProtoZeroSharp.Tests.Samples.Inspect;
+
+/// <summary>A message type in a file of a folder, for protoc of the package Grpc.Tools.</summary>
+internal sealed record ProtocSchema(string Folder, string File, string Type)
+{
+    /// <summary>The same schema for the tool.</summary>
+    public string[] ToolArguments => ["-I", Folder, "--proto", Path.Combine(Folder, File), "--type", Type];
+
+    public Task<SampleResult> DecodeAsync(byte[] message) => RunAsync(message, "--decode=" + Type, "-I" + Folder, "-I" + GrpcTools.Includes, File);
+
+    public Task<SampleResult> EncodeAsync(byte[] text) =>
+        RunAsync(text, "--encode=" + Type, "--deterministic_output", "-I" + Folder, "-I" + GrpcTools.Includes, File);
+
+    public static Task<SampleResult> DecodeRawAsync(byte[] message) => RunAsync(message, "--decode_raw");
+
+    public static Task<SampleResult> RunAsync(params string[] arguments) => RunAsync([], arguments);
+
+    private static Task<SampleResult> RunAsync(byte[] input, params string[] arguments)
+    {
+        Skip.Unless(System.IO.File.Exists(GrpcTools.Protoc), "Grpc.Tools has no protoc for this machine: " + GrpcTools.Protoc);
+        return Sample.RunAsync(new ProcessStartInfo(GrpcTools.Protoc, arguments) { RedirectStandardOutput = true }, input);
+    }
+}

@@ -1,0 +1,28 @@
+using System.Xml.Linq;
+
+namespace LibProtoZeroSharp.Tests.Samples;
+
+/// <summary>A sample names the versions of its packages itself.</summary>
+public class SampleVersionsTests
+{
+    public static TheoryData<string> Projects =>
+    [
+        .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "samples"), "*.csproj", SearchOption.AllDirectories).Select(path => Path.GetRelativePath(Repository.Root, path)),
+    ];
+
+    [Theory]
+    [MemberData(nameof(Projects))]
+    public void TheyAreThoseOfTheRepository(string project)
+    {
+        Dictionary<string, string> central = Versions("Directory.Packages.props", "PackageVersion");
+        string own = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("Version").Single().Value;
+        foreach ((string name, string version) in Versions(project, "PackageReference"))
+        {
+            string? expected = name == "SharedFiles.Contracts" ? "1.0.0" : name.StartsWith("LibProtoZeroSharp", StringComparison.Ordinal) ? own : central.GetValueOrDefault(name);
+            Assert.True(version == expected, $"{project} has {name} {version}, but Directory.Packages.props or Directory.Build.props has '{expected}'. Change the one in {project}.");
+        }
+    }
+
+    private static Dictionary<string, string> Versions(string file, string element) => XDocument.Load(Path.Combine(Repository.Root, file))
+        .Descendants(element).ToDictionary(item => item.Attribute("Include")!.Value, item => item.Attribute("Version")!.Value);
+}
