@@ -1,0 +1,15 @@
+# The packages: their names, what each shows of itself, and no path of this machine in their assemblies.
+. "$(dirname "$0")/../common.sh"
+. .ci/packages.sh
+ls "$packages" | grep '\.nupkg$' | LC_ALL=C sort | cmp - <(printf "%s.$version.nupkg\n" LibProtoZeroSharp LibProtoZeroSharp.Compiler LibProtoZeroSharp.Debug | LC_ALL=C sort)
+for package in "$packages"/*.nupkg; do
+    rm -rf content
+    unzip -q "$package" -d content
+    ls content/{icon.png,README.md}
+    grep -q '<license type="expression">MIT</license>' content/*.nuspec
+    grep -q '<releaseNotes>' content/*.nuspec
+    if grep -rlaE --include='*.dll' "$repository/|$HOME/|/tmp/" content; then
+        echo "These assemblies of $package contain paths of this machine."
+        exit 1
+    fi
+done

@@ -1,0 +1,31 @@
+# What a build warns of if a project uses the packages in a wrong way, and nothing if it uses them right.
+. "$(dirname "$0")/../common.sh"
+. .ci/packages.sh
+cp -R "$repository/LibProtoZeroSharp.Tests/Packages/Mistakes/"* .
+rm -rf "$NUGET_PACKAGES/library"
+export TargetFramework=net10.0 RuntimeVersion=$version
+# Files of other projects, which need no item here.
+mkdir -p App/other App/node_modules App/artifacts
+touch App/other/Other.csproj
+for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $other; done
+
+says 'PZ0611: No item of the project names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' dotnet build App
+grep 'PZ0612: .* Replace them by <AdditionalFiles Include="service.proto" ProtoRoot="." />\.' "$folder/output"
+grep "Library/money.proto(1,1): warning PZ0515: The assembly 'Library' has the type 'Library.Money' already" "$folder/output"
+strictly build App -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0515%3BCS0436
+strictly build App -p:Right=true
+strictly pack Library -p:PackageVersion=$version -o feed
+strictly build App -p:Right=true -p:FromPackage=true
+says 'error PZ0510: .* (dotnet add package LibProtoZeroSharp)' dotnet build App -p:Right=true -p:WithRuntime=false
+
+strictly build Checked -c Debug
+strictly build Checked -c Release
+strictly restore Checked -p:Configuration=Debug
+says 'warning PZ0603: .* dotnet restore -p:Configuration=Release' dotnet build Checked -c Release --no-restore
+strictly build Checked -c Release --no-restore -p:ProtoZeroChecks=true
+says 'warning PZ0604: The package Checked depends on LibProtoZeroSharp.Debug' dotnet pack Checked -c Debug
+strictly pack Checked -c Release
+says 'warning PZ0601: LibProtoZeroSharp.Debug has no effect' dotnet build Checked -c Debug -p:ExcludeRuntime=runtime
+(cd "$repository" && dotnet pack LibProtoZeroSharp/LibProtoZeroSharp.csproj --nologo -v q --no-build -p:TargetFramework= -p:PackageVersion=99.0.0 -o "$folder/c# here/feed")
+says 'error PZ0602: .* LibProtoZeroSharp 99.0.0' dotnet build Checked -c Debug -p:RuntimeVersion=99.0.0
+grep 'warning NU1608: ' "$folder/output"
