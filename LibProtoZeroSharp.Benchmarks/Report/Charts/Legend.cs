@@ -62,7 +62,7 @@ internal sealed class Legend
         foreach (string part in text.Split(Separator))
         {
             string longer = line == "" ? part : line + Separator + part;
-            if (line != "" && SmallWidth(longer) > width)
+            if (line != "" && SmallWidth(longer + Separator) > width)
             {
                 yield return line + Separator.TrimEnd();
                 longer = part;
