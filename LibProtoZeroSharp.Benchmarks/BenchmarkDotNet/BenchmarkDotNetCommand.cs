@@ -44,7 +44,9 @@ internal static class BenchmarkDotNetCommand
         Summary[] summaries = BenchmarkRunner.Run([typeof(Encode), typeof(Decode)], config);
         if (missing != null) Console.WriteLine(missing);
         foreach (Summary summary in summaries.Where(IsComplete)) Keep(summary, missing ?? "", results);
-        return summaries.Length > 0 && summaries.All(summary => summary.Reports.All(report => report.Success)) ? 0 : 1;
+        BenchmarkReport[] reports = [.. summaries.SelectMany(summary => summary.Reports)];
+        if (reports.Length == 0) Console.Error.WriteLine($"No benchmark matches {string.Join(' ', patterns)}.");
+        return reports.Length > 0 && reports.All(report => report.Success) ? 0 : 1;
     }
 
     /// <summary>In this process: the projects that BenchmarkDotNet would generate do not build with one output folder for the solution.</summary>
