@@ -128,7 +128,7 @@ public class LifetimeAnalyzerTests
 
     public static TheoryData<string> CorrectFiles => [.. Directory.EnumerateFiles(CorrectFolder).Select(file => Path.GetFileName(file))];
 
-    private static string CorrectFolder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Generator", "Analyzers", "Correct");
+    private static string CorrectFolder => Path.Combine(Repository.Root, "LibProtoZeroSharp.Tests", "Analyzers", "Correct");
 
     [Theory]
     [MemberData(nameof(CorrectFiles))]

@@ -7,7 +7,7 @@ internal static class DynamicTypes
 {
     /// <summary>A registry of all files of the tests. Nothing disposes it.</summary>
     public static TypeRegistry All { get; } = Registry(
-        [.. TestMessageType.All.Select(schema => schema.Descriptor.File), Protos.ExtensionsReflection.Descriptor, Protos.JsonReflection.Descriptor,
+        [.. TestMessageType.All.Values.Select(schema => schema.Descriptor.File), Protos.ExtensionsReflection.Descriptor, Protos.JsonReflection.Descriptor,
             Protos.WideReflection.Descriptor]);
 
     /// <summary>A registry of files that were made at run time from the encoded files of generated code, and of their imports.</summary>

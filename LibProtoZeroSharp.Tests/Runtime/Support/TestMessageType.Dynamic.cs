@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Support;
 

@@ -51,7 +51,7 @@ internal abstract partial class TestMessageType(MessageDescriptor google)
     public static TheoryData<string> Names => [.. All.Keys];
 
     /// <summary>By its name; "Any" is that of the well-known types.</summary>
-    public static TestMessageType Of(string name) => name == "Any" ? new TestMessageType<WellKnownTypes.Any>(GoogleProtobuf::Google.Protobuf.WellKnownTypes.Any.Descriptor) : All[name];
+    public static TestMessageType Of(string name) => name == "Any" ? new TestMessageType<LibProtoZeroSharp.WellKnownTypes.Any>(GoogleProtobuf::Google.Protobuf.WellKnownTypes.Any.Descriptor) : All[name];
 
     public string Name => google.Name;
 

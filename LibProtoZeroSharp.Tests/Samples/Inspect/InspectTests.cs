@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Tests.Samples.Inspect;
 

@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using LibProtoZeroSharp.Conformance;
+using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Tests.Samples.Inspect;
 
