@@ -39,7 +39,8 @@ public sealed partial class DescriptorStatsTests : IDisposable
         if (name == "empty") File.WriteAllBytes(path, []);
         if (name == "folder") Directory.CreateDirectory(path);
         if (name == "text") File.WriteAllText(path, "Microsoft Visual Studio Solution File, Format Version 12.00");
-        if (name == "cut") File.WriteAllBytes(path, File.ReadAllBytes(Path.Combine(Path.GetDirectoryName(Sample.StartInfo("DescriptorStats").ArgumentList[0])!, "well-known.pb"))[..20_000]);
+        string program = Sample.StartInfo("DescriptorStats").ArgumentList[0];
+        if (name == "cut") File.WriteAllBytes(path, File.ReadAllBytes(Path.Combine(Path.GetDirectoryName(program)!, "well-known.pb"))[..20_000]);
         (await Sample.RunAsync("DescriptorStats", path)).AssertError(1, message);
     }
 

@@ -18,7 +18,7 @@ internal sealed class Options
         new("--descriptors") { HelpName = "FILE", Recursive = true, Description = "A descriptor set, as protoc --include_imports -o writes it." };
 
     private static readonly Option<string?> TypeOption =
-        new("--type") { HelpName = "NAME", Recursive = true, Description = "The full name of the message type. Without one, fields have numbers, and nested messages are guessed." };
+        new("--type") { HelpName = "NAME", Recursive = true, Description = "The full name of the message type. Without one, nested messages are guessed." };
 
     private static readonly Option<string?> OutOption =
         new("--out") { HelpName = "FILE", Recursive = true, Description = "The file to write, instead of the standard output." };
@@ -46,9 +46,11 @@ internal sealed class Options
     private static readonly Option<string?> PathOption =
         new("--path") { HelpName = "PATH", Description = "Only the values of a field, such as items[2].price, labels[\"a\"] or, without a schema, 3[0].1." };
 
-    private static readonly Argument<string?> FileArgument = new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The input; without it, or with -, the standard input." };
+    private static readonly Argument<string?> FileArgument =
+        new("FILE") { Arity = ArgumentArity.ZeroOrOne, Description = "The input; without it, or with -, the standard input." };
 
-    private static readonly Argument<string[]> FilesArgument = new("FILES") { Arity = new ArgumentArity(2, 2), Description = "The two messages." };
+    private static readonly Argument<string[]> FilesArgument =
+        new("FILES") { Arity = new ArgumentArity(2, 2), Description = "The two messages." };
 
     private readonly ParseResult _result;
 

@@ -20,8 +20,9 @@ internal static partial class Guesses
         for (int i = 0; i < theirs.Length; i++)
         {
             string own = ours.ElementAtOrDefault(result.Count) ?? "";
-            if (own != theirs[i] && Message().Match(theirs[i]) is { Success: true } message && own.StartsWith(message.Groups["start"].Value + ": \"", StringComparison.Ordinal)
-                && HasOverlongNumber(Unquote(own)))
+            Match message = Message().Match(theirs[i]);
+            bool isString = message.Success && own.StartsWith(message.Groups["start"].Value + ": \"", StringComparison.Ordinal);
+            if (isString && HasOverlongNumber(Unquote(own)))
             {
                 string end = message.Groups["indent"].Value + "}";
                 while (theirs[i] != end) i++;
@@ -74,14 +75,16 @@ internal static partial class Guesses
         return value;
     }
 
-    private static byte[] Unquote(string line) => Encoding.Latin1.GetBytes(Escape().Replace(line[(line.IndexOf('"') + 1)..^1], match => match.Groups["code"].Value switch
+    private static byte[] Unquote(string line) => Encoding.Latin1.GetBytes(Escape().Replace(line[(line.IndexOf('"') + 1)..^1], Unescape));
+
+    private static string Unescape(Match escape) => escape.Groups["code"].Value switch
     {
         "n" => "\n",
         "r" => "\r",
         "t" => "\t",
         { Length: 3 } octal => ((char)Convert.ToInt32(octal, 8)).ToString(),
         var other => other,
-    }));
+    };
 
     [GeneratedRegex(@"^(?<start>(?<indent> *)\d+) \{$")]
     private static partial Regex Message();

@@ -138,7 +138,8 @@ public sealed class InspectTests : IDisposable
         await RejectsAsync(2, "needs --type", "encode");
         await RejectsAsync(2, "missing", "diff", left);
 
-        async Task RejectsAsync(int exitCode, string pattern, params string[] arguments) => (await Sample.RunAsync("Inspect", arguments)).AssertError(exitCode, pattern);
+        async Task RejectsAsync(int exitCode, string pattern, params string[] arguments) =>
+            (await Sample.RunAsync("Inspect", arguments)).AssertError(exitCode, pattern);
     }
 
     /// <summary>Compares a message in all ways that both programs have: without a schema, with one, and encoded from the text.</summary>

@@ -50,7 +50,11 @@ internal static class OsmXml
     public static string Nodes(int count) => $"""
         <?xml version="1.0" encoding="UTF-8"?>
         <osm version="0.6" generator="OsmPbf">
-        {string.Concat(Enumerable.Range(1, count).Select(i => $"<node id='{i}' version='1' timestamp='2011-02-03T04:05:06Z' changeset='{i}' uid='{i % 9}' user='u{i % 9}' lat='{i % 90}.5' lon='-{i % 180}.25'><tag k='name' v='{i}'/></node>"))}
+        {string.Concat(Enumerable.Range(1, count).Select(Node))}
         </osm>
         """;
+
+    private static string Node(int id) =>
+        $"<node id='{id}' version='1' timestamp='2011-02-03T04:05:06Z' changeset='{id}' uid='{id % 9}' user='u{id % 9}' " +
+        $"lat='{id % 90}.5' lon='-{id % 180}.25'><tag k='name' v='{id}'/></node>";
 }

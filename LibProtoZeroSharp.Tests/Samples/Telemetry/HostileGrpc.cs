@@ -18,7 +18,8 @@ internal static class HostileGrpc
         {
             using HttpResponseMessage response = await SendAsync(client, body, encoding: encoding, path: path);
             await response.Content.CopyToAsync(Stream.Null);
-            Assert.Equal((name, HttpStatusCode.OK, ((int)code).ToString(CultureInfo.InvariantCulture)), (name, response.StatusCode, Trailer(response, GrpcEndpoint.StatusTrailer)));
+            string status = ((int)code).ToString(CultureInfo.InvariantCulture);
+            Assert.Equal((name, HttpStatusCode.OK, status), (name, response.StatusCode, Trailer(response, GrpcEndpoint.StatusTrailer)));
         }
 
         await EndsAsync("torn protobuf", GrpcCode.InvalidArgument, Frame(HostileBody.Torn));

@@ -26,7 +26,7 @@ public sealed class Receiver : IAsyncLifetime
         Totals.Dispose();
     }
 
-    /// <summary>Each test class has a receiver of its own. They run alone, since they measure the memory of the process.</summary>
+    /// <summary>Its tests run alone because they measure the memory of the process.</summary>
     [CollectionDefinition(Alone, DisableParallelization = true)]
     public sealed class Collection : ICollectionFixture<Receiver>;
 

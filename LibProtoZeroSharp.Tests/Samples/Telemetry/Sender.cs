@@ -14,7 +14,8 @@ internal static class Sender
     public static async Task<HashSet<Row>> RunNodeAsync(params string[] arguments)
     {
         Skip.Unless(Directory.Exists(Path.Combine(Packages, "node_modules")), "the environment variable TELEMETRY_NPM names no folder with npm packages");
-        var start = new ProcessStartInfo("node", [Path.Combine(Repository.Root, "samples", "Telemetry", "Node", "send.js"), .. arguments]) { RedirectStandardOutput = true };
+        string script = Path.Combine(Repository.Root, "samples", "Telemetry", "Node", "send.js");
+        var start = new ProcessStartInfo("node", [script, .. arguments]) { RedirectStandardOutput = true };
         start.Environment["NODE_PATH"] = Path.Combine(Packages, "node_modules");
         return Rows(await Sample.RunAsync(start));
     }

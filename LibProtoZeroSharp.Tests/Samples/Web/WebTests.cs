@@ -17,6 +17,8 @@ public sealed class WebTests : IAsyncLifetime
     private readonly ArenaAllocator _arena = new();
     private Process? _app;
 
+    private static CancellationToken Token => TestContext.Current.CancellationToken;
+
     public async ValueTask InitializeAsync()
     {
         ProcessStartInfo start = Sample.StartInfo("Web", "--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Microsoft.Hosting.Lifetime=Information");
@@ -70,16 +72,16 @@ public sealed class WebTests : IAsyncLifetime
     {
         using var content = new ByteArrayContent(body);
         content.Headers.ContentType = type == null ? null : new MediaTypeHeaderValue(type);
-        using HttpResponseMessage response = await _client.PostAsync("/items", content);
+        using HttpResponseMessage response = await _client.PostAsync("/items", content, Token);
         Assert.Equal(status, response.StatusCode);
-        Assert.Contains(part, (await response.Content.ReadFromJsonAsync<ProblemDetails>())?.Detail);
+        Assert.Contains(part, (await response.Content.ReadFromJsonAsync<ProblemDetails>(Token))?.Detail);
         Assert.Empty(await TitlesAsync());
     }
 
     [Fact]
     public async Task AMissingItemIsNotFound()
     {
-        using HttpResponseMessage response = await _client.GetAsync("/items/77");
+        using HttpResponseMessage response = await _client.GetAsync("/items/77", Token);
         Assert.Equal(HttpStatusCode.NotFound, response.StatusCode);
     }
 
