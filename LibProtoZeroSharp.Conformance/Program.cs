@@ -16,10 +16,10 @@ Argument<DirectoryInfo> rootOrWellKnown = new Argument<DirectoryInfo>("ROOT")
 Argument<string[]> paths = new("FILE") { Description = "A .proto file below ROOT. Without one, all files below ROOT.", Arity = ArgumentArity.ZeroOrMore };
 Argument<string[]> prefixes = new("PREFIX") { Description = "Picks all files whose import paths start with it.", Arity = ArgumentArity.ZeroOrMore };
 Argument<DirectoryInfo> folder = new("FOLDER") { Description = "Gets the messages, and a list of them." };
-Option<int> seed = CommandLine.Number("--seed", 2026, "The same seed makes the same input.");
-Option<int> mutants = CommandLine.Number("--count", 20_000, "The number of mutated texts.");
+Option<int> seed = ToolCommandLine.Number("--seed", 2026, "The same seed makes the same input.");
+Option<int> mutants = ToolCommandLine.Number("--count", 20_000, "The number of mutated texts.");
 Option<DirectoryInfo> keep = new("--keep") { Description = "A folder that gets the texts on which the two disagree." };
-Option<int> mutations = CommandLine.Number("--mutations", 500, "The number of mutations of each message.");
+Option<int> mutations = ToolCommandLine.Number("--mutations", 500, "The number of mutations of each message.");
 
 Command protoc = new("protoc", "Compares the descriptors of the generator with those of protoc.") { rootOrWellKnown, paths };
 protoc.SetAction(result => ProtocCommand.Run(result.GetRequiredValue(rootOrWellKnown).FullName, result.GetValue(paths)!, Console.Out));
@@ -68,14 +68,14 @@ RootCommand all = new("""
 #if TESTEE
 all.SetAction(_ => SuiteTestee.Run(Console.OpenStandardInput(), Console.OpenStandardOutput()));
 #endif
-return CommandLine.Run(all, args);
+return ToolCommandLine.Run(all, args);
 
 string Root(ParseResult result) => result.GetRequiredValue(root).FullName;
 
 Command OfCorpus(string name, string description, int files, int messages, Func<Corpus, int, ParseResult, int> run)
 {
-    Option<int> fileCount = CommandLine.Number("--files", files, "The least number of files that are picked, if there are as many.");
-    Option<int> messageCount = CommandLine.Number("--messages", messages, "The number of messages.");
+    Option<int> fileCount = ToolCommandLine.Number("--files", files, "The least number of files that are picked, if there are as many.");
+    Option<int> messageCount = ToolCommandLine.Number("--messages", messages, "The number of messages.");
     Command command = new(name, description) { root, prefixes, fileCount, messageCount, seed };
     command.SetAction(result =>
     {

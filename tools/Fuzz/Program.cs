@@ -9,9 +9,9 @@ IFuzzEntry[] entries =
     new DelimitedEntry(memory), new DescriptorsEntry(), new CompilerEntry(), new AllocationsEntry(memory),
 ];
 
-Option<int> seconds = CommandLine.Number("--seconds", 60, "The time of the run, which the entries share.");
-Option<int> iterations = CommandLine.Number("--iterations", 0, "The number of inputs for each entry, instead of the seconds: such a run can be repeated.");
-Option<int> seed = CommandLine.Number("--seed", 2026, "The same seed makes the same inputs.");
+Option<int> seconds = ToolCommandLine.Number("--seconds", 60, "The time of the run, which the entries share.");
+Option<int> iterations = ToolCommandLine.Number("--iterations", 0, "The number of inputs for each entry, instead of the seconds: such a run can be repeated.");
+Option<int> seed = ToolCommandLine.Number("--seed", 2026, "The same seed makes the same inputs.");
 Option<string> entry = new Option<string>("--entry") { Description = "Only this entry." }.AcceptOnlyFromAmong([.. entries.Select(one => one.Name)]);
 Option<FileInfo> input = new Option<FileInfo>("--input") { Description = "Repeats the input in this file.", HelpName = "FILE" }.AcceptExistingOnly();
 Option<DirectoryInfo> folder = new("--folder")
@@ -39,7 +39,7 @@ fuzz.SetAction(arguments =>
         ? Processes.Compare(program.FullName, arguments.GetValue(seed), arguments.GetValue(iterations), arguments.GetValue(entry), output, Console.Out)
         : Run(arguments, output);
 });
-return CommandLine.Run(fuzz, args);
+return ToolCommandLine.Run(fuzz, args);
 
 int Run(ParseResult arguments, string output)
 {

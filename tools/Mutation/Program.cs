@@ -6,9 +6,9 @@ Argument<DirectoryInfo> repository = new Argument<DirectoryInfo>("REPOSITORY")
     Description = "The folder of the repository, after dotnet build.",
     DefaultValueFactory = _ => new DirectoryInfo("."),
 }.AcceptExistingOnly();
-Option<int> count = CommandLine.Number("--count", 150, "The number of mutants, about.");
-Option<int> seed = CommandLine.Number("--seed", 2026, "The same seed makes the same mutants of the same sources.");
-Option<int> least = CommandLine.Number("--least", 90, "The least percentage of killed mutants.");
+Option<int> count = ToolCommandLine.Number("--count", 150, "The number of mutants, about.");
+Option<int> seed = ToolCommandLine.Number("--seed", 2026, "The same seed makes the same mutants of the same sources.");
+Option<int> least = ToolCommandLine.Number("--least", 90, "The least percentage of killed mutants.");
 Option<string[]> folders = new("--folder") { Description = "Only mutants of this folder, such as LibProtoZeroSharp/Wire. It may be given more than once.", HelpName = "FOLDER" };
 
 RootCommand mutation = new("Tests mutants of the runtime and of the generator. The exit code is 1 if too many survive, and 2 if the command line is wrong.")
@@ -22,4 +22,4 @@ mutation.SetAction(arguments => MutationTest.Run(
     arguments.GetValue(least),
     arguments.GetValue(folders) ?? [],
     Console.Out));
-return CommandLine.Run(mutation, args);
+return ToolCommandLine.Run(mutation, args);

@@ -4,7 +4,7 @@ using System.CommandLine.Parsing;
 namespace LibProtoZeroSharp.Tools;
 
 /// <summary>What the command lines of all tools have in common.</summary>
-public static class CommandLine
+public static class ToolCommandLine
 {
     /// <summary>Makes an option that takes a number of at least 0.</summary>
     public static Option<int> Number(string name, int defaultValue, string description) => new(name)

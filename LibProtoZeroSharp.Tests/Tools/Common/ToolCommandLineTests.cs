@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Tools;
 
 namespace LibProtoZeroSharp.Tests.Tools.Common;
 
-public class CommandLineTests
+public class ToolCommandLineTests
 {
     [Theory]
     [InlineData(12)]
@@ -30,10 +30,10 @@ public class CommandLineTests
     private static (int ExitCode, string Errors) Run(params string[] arguments)
     {
         Argument<string[]> files = new("FILE") { Arity = ArgumentArity.ZeroOrMore };
-        Option<int> count = CommandLine.Number("--count", 12, "");
+        Option<int> count = ToolCommandLine.Number("--count", 12, "");
         RootCommand root = new() { files, count };
         root.SetAction(parsed => parsed.GetValue(files)!.Contains("missing.proto") ? throw new FileNotFoundException("There is no file missing.proto.") : parsed.GetValue(count));
         StringWriter errors = new();
-        return (CommandLine.Run(root, arguments, errors), errors.ToString());
+        return (ToolCommandLine.Run(root, arguments, errors), errors.ToString());
     }
 }
