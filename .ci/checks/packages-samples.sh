@@ -13,15 +13,16 @@ says '^re-encoded bytes: identical to the input$' run DescriptorStats
 printf '\x08\x07' >message.pb
 says '^1: 7$' run Inspect message.pb
 : >empty.osm.pbf
-says 'empty.osm.pbf: block 1 at byte 0: The file is empty' run OsmPbf info empty.osm.pbf
+says 'empty.osm.pbf: block 0 at byte 0: The file is empty' run OsmPbf info empty.osm.pbf
 says '^The price is 12' run SharedFiles/App
+says '^SayHello: Hello Ada$' run Greeter
 
 # Servers. Each listens when a request succeeds.
 get() { curl --silent --show-error --fail --retry 60 --retry-delay 1 --retry-connrefused "$@"; }
 trap 'kill $(jobs -p); rm -rf "$folder"' EXIT
-run Web --urls http://127.0.0.1:5080 &
+dotnet Web/bin/Debug/net10.0/Web.dll --urls http://127.0.0.1:5080 &
 says '"title":"Test it"' get http://127.0.0.1:5080/items -H 'Content-Type: application/json' -H 'Accept: application/json' -d '{"title": "Test it"}'
-run Telemetry/Receiver &
+dotnet Telemetry/Receiver/bin/Debug/net10.0/Receiver.dll &
 get http://127.0.0.1:4318/totals
 run Telemetry/Sdk
 run Telemetry/ByHand
