@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Tests.Compiler;
 
 /// <summary>Every text ends in descriptors or in diagnostics, in a limited time and on a small stack.</summary>
+[Trait("Promise", "P08")]
 public class HostileSourcesTests
 {
     private const int SmallStack = 256 * 1024;

@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Compiler;
 namespace LibProtoZeroSharp.Tests.Compiler;
 
 /// <summary>Where imports come from.</summary>
+[Trait("Promise", "P08")]
 public class ResolverTests
 {
     private const string Empty = "syntax = \"proto3\";";

@@ -23,8 +23,7 @@ public partial class MisuseTableTests
             .Select(line => line.Split('|')[1..^1].Select(cell => cell.Trim()).ToArray()),
     ];
 
-    /// <summary>The ids that tests of the runtime carry.</summary>
-    private static readonly HashSet<string> Tested = [.. Repository.Sources("LibProtoZeroSharp.Tests/Runtime").SelectMany(source => Trait().Matches(source.Text)).Select(match => match.Groups["id"].Value)];
+    private static readonly HashSet<string> Tested = TraitIds.Of("Misuse", "LibProtoZeroSharp.Tests/Runtime");
 
     public static TheoryData<string> Ids => [.. Rows.Select(row => row[0])];
 
@@ -52,9 +51,6 @@ public partial class MisuseTableTests
             Rules.Order().SequenceEqual(named),
             $"The column compiler of docs/safety.md has to name each rule of the analyzers, and no others. Missing: {string.Join(", ", Rules.Except(named))}. Unknown: {string.Join(", ", named.Except(Rules))}.");
     }
-
-    [GeneratedRegex(@"\[Trait\(""Misuse"", ""(?<id>\w+)""\)\]")]
-    private static partial Regex Trait();
 
     [GeneratedRegex("^M[0-9]{2}$")]
     private static partial Regex Id();

@@ -6,6 +6,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Tests.Coding;
 
 /// <summary>No message overflows the stack, however deep it nests: the process would end.</summary>
+[Trait("Promise", "P03")]
 public class StackGuardTests
 {
     /// <summary>As many as it takes to overflow the largest of the stacks.</summary>

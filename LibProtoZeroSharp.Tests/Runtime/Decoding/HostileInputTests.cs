@@ -7,6 +7,7 @@ namespace LibProtoZeroSharp.Tests.Decoding;
 /// <summary>
 /// Truncated messages, and messages with changed bytes. Input and arena end at memory that kills the run when it is accessed.
 /// </summary>
+[Trait("Promise", "P01")]
 public class HostileInputTests
 {
     private static readonly int Mutations = Campaign.Iterations(300, Checks.Enabled ? 1_000 : 6_250);

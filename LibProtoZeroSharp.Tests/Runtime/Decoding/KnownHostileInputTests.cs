@@ -3,6 +3,7 @@ using LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Inputs that are known to break parsers.</summary>
+[Trait("Promise", "P01")]
 public class KnownHostileInputTests
 {
     private const string ElevenBytes = "FFFFFFFFFFFFFFFFFFFF01";

@@ -8,6 +8,7 @@ using LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Decoding;
 
 /// <summary>Depth, memory, required fields and unknown ones: the limits of options and arenas.</summary>
+[Trait("Promise", "P02")]
 public class LimitTests
 {
     /// <summary>The ways in which a message can contain a message. An entry of a map is a message, too.</summary>

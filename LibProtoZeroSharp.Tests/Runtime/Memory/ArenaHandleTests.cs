@@ -1,5 +1,6 @@
 namespace LibProtoZeroSharp.Tests.Memory;
 
+[Trait("Promise", "P09")]
 public unsafe class ArenaHandleTests
 {
     private const int LastGeneration = (1 << 28) - 1;

@@ -7,6 +7,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>The memory that hostile input can take: a multiple of its length, on every way into an arena.</summary>
+[Trait("Promise", "P05")]
 public class ParseBudgetTests
 {
     private const int InputLength = 1_600_000;

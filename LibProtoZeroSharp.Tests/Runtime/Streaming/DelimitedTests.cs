@@ -11,6 +11,7 @@ using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Streaming;
 
 /// <summary>Messages that follow one another, each with its length before it.</summary>
+[Trait("Promise", "P04")]
 public sealed class DelimitedTests : IDisposable
 {
     /// <summary>Bytes of managed memory. A pipe that holds more has more objects for its segments, which it uses again.</summary>

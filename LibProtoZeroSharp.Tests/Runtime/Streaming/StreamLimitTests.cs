@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Tests.Protos;
 namespace LibProtoZeroSharp.Tests.Streaming;
 
 /// <summary>The limit of one message, on the way in from a stream. The limit of the tests is a small one.</summary>
+[Trait("Promise", "P07")]
 public unsafe class StreamLimitTests
 {
     private const int Limit = 10_000;

@@ -4,6 +4,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Tests.Text;
 
 /// <summary>What is printed is proportional to what is there, also where a sender needs only a few bytes for a level.</summary>
+[Trait("Promise", "P06")]
 public class ProportionTests : IDisposable
 {
     private static readonly TypeRegistry Types = new TypeRegistry().Add(SetItem.Descriptor.File);

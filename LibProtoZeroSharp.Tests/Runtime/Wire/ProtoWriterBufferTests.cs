@@ -3,6 +3,7 @@ using System.Buffers;
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>A writer over an <see cref="IBufferWriter{T}"/>: the bytes that it hands over, and the time at which it does.</summary>
+[Trait("Promise", "P07")]
 public class ProtoWriterBufferTests
 {
     [Fact]
