@@ -6,6 +6,7 @@ needs_package cmake cmake
 needs_package g++ g++
 needs_package clang clang
 needs_package npm npm
+needs_package curl curl
 needs_package protoc protobuf-compiler
 needs_package osmium osmium-tool
 needs_package unzip unzip
