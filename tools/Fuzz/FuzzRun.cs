@@ -74,8 +74,8 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
             Outcome outcome = Timed(input, out TimeSpan time);
             _kinds.Add(outcome.Kind);
             _digest = Digest.Add(_digest, outcome.Digest);
-            // Once more: the machine may have been busy with something else.
-            if (time > Slow && Timed(input, out time) == outcome && time > Slow) Report(input, FormattableString.Invariant($"takes {time.TotalSeconds:F1} s"));
+            // No find, because the machine may have been busy with something else.
+            if (time > Slow) Print(input, FormattableString.Invariant($"took {time.TotalSeconds:F1} s"));
         }
         catch (FindException find)
         {
@@ -118,6 +118,11 @@ internal sealed class FuzzRun(IFuzzEntry entry, int seed, string folder, bool sh
     private void Report(ReadOnlySpan<byte> input, string what)
     {
         Finds++;
+        Print(input, what);
+    }
+
+    private void Print(ReadOnlySpan<byte> input, string what)
+    {
         string path = Path.Combine(folder, $"{Name}-{seed}-{Executions}");
         File.WriteAllBytes(path, input);
         string bytes = input.Length <= ShownBytes ? Convert.ToHexString(input) : Convert.ToHexString(input[..ShownBytes]) + "…";
