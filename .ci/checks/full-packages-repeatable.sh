@@ -1,9 +1,11 @@
 # The same sources in another folder give the same assemblies, so that the packages can be compared with the repository.
 . "$(dirname "$0")/../common.sh"
 . .ci/packages.sh
-# A path, a time or an order of files in an assembly would show.
-tar -C "$repository" --exclude=./artifacts --exclude=node_modules --exclude=.git -cf - . | tar -xf - -C .
-dotnet build -c Release --nologo -v q -f net10.0 LibProtoZeroSharp/LibProtoZeroSharp.csproj
+build() { dotnet build -c Release --nologo -v q -f net10.0 LibProtoZeroSharp/LibProtoZeroSharp.csproj; }
+# With .git, because the assemblies name the commit. A path, a time or an order of files in an assembly would show.
+tar -C "$repository" --exclude=./artifacts --exclude=node_modules -cf - . | tar -xf - -C .
+build
+(cd "$repository" && build)
 for built in LibProtoZeroSharp/release_net10.0/LibProtoZeroSharp.dll ProtoZeroGenerator/release/ProtoZeroGenerator.dll; do
     cmp "$repository/artifacts/bin/$built" "artifacts/bin/$built"
 done
