@@ -67,6 +67,25 @@ public class HostingTests
     }
 
     [Fact]
+    public async Task AMethodThatThrowsOrIsMissingHasTheStatusOfGooglesClasses()
+    {
+        await using TestServer server = await TestServer.StartAsync(new ThrowingService());
+        var client = new Echo.EchoClient(server.Connect());
+        using var arena = new ArenaAllocator();
+        EchoRequest request = EchoRequest.Create(arena);
+        long newest = LiveArenas.Newest();
+        RpcException thrown = await Assert.ThrowsAsync<RpcException>(() => client.UnaryAsync(request, cancellationToken: Token).ResponseAsync);
+        Assert.Equal((StatusCode.Unknown, "Exception was thrown by handler."), (thrown.StatusCode, thrown.Status.Detail));
+        RpcException missing = await Assert.ThrowsAsync<RpcException>(() => client.Collect(cancellationToken: Token).ResponseAsync);
+        Assert.Equal(StatusCode.Unimplemented, missing.StatusCode);
+        missing = await Assert.ThrowsAsync<RpcException>(() => client.Repeat(request, cancellationToken: Token).ResponseStream.MoveNext(Token));
+        Assert.Equal(StatusCode.Unimplemented, missing.StatusCode);
+        missing = await Assert.ThrowsAsync<RpcException>(() => client.Chat(cancellationToken: Token).ResponseStream.MoveNext(Token));
+        Assert.Equal(StatusCode.Unimplemented, missing.StatusCode);
+        await LiveArenas.AssertNoneSinceAsync(newest);
+    }
+
+    [Fact]
     public async Task EachMessageIsCompressed()
     {
         CountingGzip atServer = new(), atClient = new();
@@ -104,6 +123,11 @@ public class HostingTests
         [Authorize]
         public override Task<MessageOwner<EchoReply>> Collect(IAsyncStreamReader<MessageOwner<EchoRequest>> requestStream, ServerCallContext context) =>
             base.Collect(requestStream, context);
+    }
+
+    private sealed class ThrowingService : Echo.EchoBase
+    {
+        public override Task Unary(EchoRequest request, EchoReply reply, ArenaAllocator arena, ServerCallContext context) => throw new FormatException("a secret");
     }
 
     private sealed class CountingGzip : ICompressionProvider
