@@ -9,7 +9,7 @@ wrong() { echo "$1: $2" && status=1; }
 for commit in $(git rev-list --no-merges ${1:---max-count=1 HEAD}); do
     subject=$(git log -1 --format=%s "$commit") name=$(git log -1 --format='%h "%s"' "$commit")
     [ ${#subject} -le 72 ] || wrong "$name" "the subject has ${#subject} characters, not at most 72"
-    [[ $subject =~ ^([A-Z][a-z]+|[A-Z][a-z]+:\ [a-z]+)\  ]] || wrong "$name" "the subject doesn't start with a verb and a capital letter"
+    [[ $subject =~ ^([A-Z][a-z]+|[A-Z][A-Za-z]*:\ [a-z]+)\  ]] || wrong "$name" "the subject doesn't start with a verb and a capital letter"
     [[ ! ${subject#*: } =~ ^(The|A|An|It|This|[A-Za-z][a-z]+(ed|ing)|[A-Za-z][a-z]*[^s]s)\  ]] || wrong "$name" "the subject isn't imperative: say what the commit does, as in \"Add ...\""
     [[ ! $subject =~ \.$ ]] || wrong "$name" "the subject ends with a full stop"
     [ -n "$(git log -1 --format=%b "$commit")" ] || wrong "$name" "no body says why"
