@@ -47,8 +47,8 @@ internal unsafe ref partial struct JsonMessageReader
     private bool FailSyntax(JsonException exception)
     {
         ReadOnlySpan<byte> rest = _text[_before..];
-        for (long line = exception.LineNumber ?? 0; line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
-        long offset = _text.Length - rest.Length + (exception.BytePositionInLine ?? 0);
+        for (long line = exception.LineNumber.GetValueOrDefault(); line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
+        long offset = _text.Length - rest.Length + exception.BytePositionInLine.GetValueOrDefault();
         var at = (int)Math.Min(offset, _text.Length);
         return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {SyntaxProblem(at)}", at);
     }

@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using System.Security.Cryptography;
+using System.Text;
 
 namespace LibProtoZeroSharp.Tools.Mutation;
 
@@ -41,7 +43,7 @@ internal sealed class MutationTest
         DirectoryInfo work = Directory.CreateTempSubdirectory("mutation");
         try
         {
-            return new MutationTest(repository, work.FullName, output).Run(count, new Random(seed), least, folders);
+            return new MutationTest(repository, work.FullName, output).Run(count, seed, least, folders);
         }
         finally
         {
@@ -49,18 +51,21 @@ internal sealed class MutationTest
         }
     }
 
-    private int Run(int count, Random random, int least, IReadOnlyCollection<string> folders)
+    private int Run(int count, int seed, int least, IReadOnlyCollection<string> folders)
     {
         int number = 0;
-        foreach (Queue<Mutant> candidates in Choose(count, random, folders)) TestFirst(candidates, ++number);
+        foreach (Queue<Mutant> candidates in Choose(count, seed, folders)) TestFirst(candidates, ++number);
         foreach (Mutant mutant in _survivors) _output.WriteLine("survived: " + mutant.Key);
         int tested = _killed + _survivors.Count;
         _output.WriteLine($"{_killed} of {tested} mutants were killed, and {_equivalents} are known to be equivalent");
         return _killed * 100 < least * tested ? 1 : 0;
     }
 
-    /// <summary>Each folder has as many mutants as its part of all possible ones, and a few at least.</summary>
-    private IEnumerable<Queue<Mutant>> Choose(int count, Random random, IReadOnlyCollection<string> folders)
+    /// <summary>
+    /// Each folder has as many mutants as its part of all possible ones, and a few at least. Which ones is decided by each mutant's own text,
+    /// so that a change elsewhere leaves the choice almost as it was.
+    /// </summary>
+    private IEnumerable<Queue<Mutant>> Choose(int count, int seed, IReadOnlyCollection<string> folders)
     {
         string[] files = [.. _compilers
             .SelectMany(compiler => Directory.EnumerateFiles(Path.Combine(_repository, compiler.Folder), "*.cs", SearchOption.AllDirectories))
@@ -72,8 +77,7 @@ internal sealed class MutationTest
         Mutant[] all = [.. files.SelectMany(file => MutantFinder.Find(_repository, file, silent)).Where(mutant => folders.Count == 0 || folders.Contains(mutant.Folder))];
         foreach (IGrouping<string, Mutant> folder in all.GroupBy(mutant => mutant.Folder).OrderBy(group => group.Key, StringComparer.Ordinal))
         {
-            Mutant[] mutants = [.. folder];
-            random.Shuffle(mutants);
+            Mutant[] mutants = [.. folder.OrderBy(mutant => Convert.ToHexString(SHA256.HashData(Encoding.UTF8.GetBytes(seed + mutant.Key))), StringComparer.Ordinal)];
             int share = Math.Min(Math.Max(LeastOfAFolder, count * mutants.Length / all.Length), mutants.Length / Candidates);
             foreach (Mutant[] candidates in mutants.Chunk(Candidates).Take(share)) yield return new Queue<Mutant>(candidates);
         }

@@ -18,10 +18,10 @@ public class RegistryMemoryTests
     {
         byte[] set = Set();
         Use(set);
-        long before = Memory();
+        long before = ProcessMemory.Bytes();
         for (int i = 0; i < Registries; i++) Use(set);
         // In the Debug flavour the descriptors' arenas stay in quarantine for a while.
-        Assert.InRange(Memory() - before, long.MinValue, (Checks.Enabled ? 400 : 200) << 20);
+        Assert.InRange(ProcessMemory.Bytes() - before, long.MinValue, (Checks.Enabled ? 400 : 200) << 20);
     }
 
     private static void Use(byte[] set)
@@ -44,13 +44,5 @@ public class RegistryMemoryTests
             file.MessageType.Add(message);
         }
         return new FileDescriptorSet { File = { file } }.ToByteArray();
-    }
-
-    /// <summary>In bytes, without garbage.</summary>
-    private static long Memory()
-    {
-        GC.Collect();
-        GC.WaitForPendingFinalizers();
-        return Environment.WorkingSet;
     }
 }

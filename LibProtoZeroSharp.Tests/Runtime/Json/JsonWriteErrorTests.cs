@@ -200,6 +200,32 @@ public sealed class JsonWriteErrorTests : IDisposable
         Assert.Equal("null", ProtoJson.ToDiagnosticString(default(Tree)));
     }
 
+    [Fact]
+    public void AFailedTextGivesItsWriterBack()
+    {
+        Value refused = Value.Create(_arena);
+        Value good = Value.Create(_arena);
+        good.BoolValue = true;
+        var output = new ArrayBufferWriter<byte>(16);
+        ZeroAllocation.Of(() => Write(good));
+        long allocated = long.MaxValue;
+        for (int i = 0; i < 10; i++)
+        {
+            Assert.Throws<ProtoException>(() => Write(refused));
+            long before = GC.GetAllocatedBytesForCurrentThread();
+            Write(good);
+            allocated = Math.Min(allocated, GC.GetAllocatedBytesForCurrentThread() - before);
+        }
+
+        Assert.Equal(0, allocated);
+
+        void Write(Value value)
+        {
+            output.ResetWrittenCount();
+            ProtoJson.Write(value, output);
+        }
+    }
+
     private static void Refused<T>(T message, ProtoError error, string path, string type, string forPeople) where T : unmanaged, IProtoMessage<T>
     {
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(message));

@@ -30,6 +30,7 @@ public class ProtoReaderFieldTests
         Assert.False(reader.Next());
         Assert.False(reader.Next());
         Assert.Equal((32, 0, 32), (reader.Position, reader.Remaining, reader.Length));
+        Assert.Equal(32, new ProtoReader(Bytes(Sample), maxDepth: 1).Length);
     }
 
     [Fact]
