@@ -32,7 +32,8 @@ foreach (string report in Directory.GetFiles(folder, "*.trx", SearchOption.AllDi
     foreach (XElement result in XDocument.Load(report).Descendants().Where(element => element.Name.LocalName == "UnitTestResult"))
     {
         string test = (string)result.Attribute("testName")!, outcome = (string)result.Attribute("outcome")!;
-        string message = result.Descendants().FirstOrDefault(element => element.Name.LocalName == "Message")?.Value.Trim() ?? "";
+        // The reason of a skipped test is in Message or, if the test program itself has made the report, in StdOut.
+        string message = result.Descendants().FirstOrDefault(element => element.Name.LocalName is "Message" or "StdOut")?.Value.Trim() ?? "";
         if (outcome == "Passed") passed++;
         else if (outcome == "NotExecuted" && reasons.Any(reason => reason.IsMatch(message))) skipped++;
         else if (outcome == "NotExecuted") Fail($"{test}: skipped for a reason that is not in {args[1]}: {message}");
