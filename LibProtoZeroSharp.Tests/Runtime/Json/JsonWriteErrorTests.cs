@@ -226,6 +226,38 @@ public sealed class JsonWriteErrorTests : IDisposable
         }
     }
 
+    [Fact]
+    public void ATextThatIsMadeWithinAnotherGivesItsWriterBack()
+    {
+        Value value = Value.Create(_arena);
+        value.BoolValue = true;
+        var inner = new ArrayBufferWriter<byte>(16);
+        var outer = new NestingOutput(() =>
+        {
+            inner.ResetWrittenCount();
+            ProtoJson.Write(value, inner);
+        });
+        ZeroAllocation.Of(() => ProtoJson.Write(value, outer));
+    }
+
+    /// <summary>Does something else while it is given bytes.</summary>
+    private sealed class NestingOutput(Action within) : IBufferWriter<byte>
+    {
+        private readonly byte[] _memory = new byte[64];
+
+        public void Advance(int count)
+        {
+        }
+
+        public Memory<byte> GetMemory(int sizeHint = 0)
+        {
+            within();
+            return _memory;
+        }
+
+        public Span<byte> GetSpan(int sizeHint = 0) => GetMemory(sizeHint).Span;
+    }
+
     private static void Refused<T>(T message, ProtoError error, string path, string type, string forPeople) where T : unmanaged, IProtoMessage<T>
     {
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.ToString(message));
