@@ -56,7 +56,7 @@ internal sealed class OwnMaps<TKey>(TKey[][] keys, TKey[][] wanted) : IDisposabl
     private static UnmanagedMap<TKey, int> Make(TKey[] keys, ArenaAllocator arena)
     {
         var map = UnmanagedMap<TKey, int>.Create(arena);
-        for (int i = 0; i < keys.Length; i++) map.Set(keys[i], i, arena);
+        for (int i = 0; i < keys.Length; i++) map.SetView(keys[i], i, arena);
         return map;
     }
 }

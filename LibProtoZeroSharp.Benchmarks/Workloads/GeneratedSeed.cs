@@ -22,10 +22,10 @@ internal static class GeneratedSeed
             message.A = SeedValues.A;
             message.B = SeedValues.B;
             message.D = arena.CopyString("Hello, World!"u8);
-            message.E.Add(arena.CopyString("Msg 1"u8), arena);
-            message.E.Add(arena.CopyString("Msg 2"u8), arena);
-            message.E.Add(arena.CopyString("Msg 3"u8), arena);
-            message.E.Add(arena.CopyString("Msg 4"u8), arena);
+            message.E.AddView(arena.CopyString("Msg 1"u8), arena);
+            message.E.AddView(arena.CopyString("Msg 2"u8), arena);
+            message.E.AddView(arena.CopyString("Msg 3"u8), arena);
+            message.E.AddView(arena.CopyString("Msg 4"u8), arena);
             for (int i = 0; i < SeedValues.Subs; i++)
             {
                 SubMessage sub = message.F.Add(arena);

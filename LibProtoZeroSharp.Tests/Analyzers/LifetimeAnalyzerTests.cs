@@ -36,6 +36,7 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task<Person> M() { await Task.Yield(); return «p»; }", "async Task<Person> M() { await Task.Yield(); return p.Clone(outer); }")]
     [InlineData("async Task<Person> M() { Person q = await ProtoStream.ParseAsync<Person>(stream, arena); return «q»; }", "async Task<Person> M() { return await ProtoStream.ParseAsync<Person>(stream, outer); }")]
     [InlineData("Task<Person> M() { return «Task.FromResult(p)»; }", "Task<Person> M() { return Task.FromResult(p.Clone(outer)); }")]
+    [InlineData("Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.Set(q.Name, 1, arena); return «p.Boss.Name»; }", "Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.SetView(q.Name, 1, arena); return p.Boss.Name; }")]
     [InlineData("void M() { Field = «p»; }", "void M() { Field = p.Clone(outer); }")]
     [InlineData("void M() { s_field = «p»; }", "void M() { s_field = p; s_field = default; }")]
     [InlineData("void M() { Property = «p.Name»; }", "void M() { Property = outer.CopyString(p.Name); }")]

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Runtime;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>
@@ -8,7 +10,7 @@ public static class TextExtensions
 {
     /// <summary>Adds a copy of a text at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>
-    public static void Add(this UnmanagedList<Utf8String> list, TextSource text, ArenaAllocator arena) => list.Add(text.CopyTo(arena), arena);
+    public static void Add(this UnmanagedList<Utf8String> list, TextSource text, ArenaAllocator arena) => list.AddView(text.CopyTo(arena), arena);
 
     /// <summary>Adds copies of strings at the end.</summary>
     /// <exception cref="ArgumentNullException">A string is null. The strings before it have been added.</exception>
@@ -17,6 +19,14 @@ public static class TextExtensions
     {
         list.EnsureCapacity(checked(list.Count + texts.Length), arena);
         foreach (string text in texts) list.Add(text, arena);
+    }
+
+    /// <summary>Replaces the text at an index by a copy of another one.</summary>
+    /// <inheritdoc cref="UnmanagedList{T}.Set"/>
+    public static void Set(this UnmanagedList<Utf8String> list, int index, TextSource text, ArenaAllocator arena)
+    {
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual((uint)index, (uint)list.Count, nameof(index));
+        list[index] = text.CopyTo(arena);
     }
 
     /// <summary>The index of the first item that equals the text; -1 if there is none.</summary>
@@ -36,7 +46,7 @@ public static class TextExtensions
     /// <summary>Adds a copy of bytes at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>
     public static void Add(this UnmanagedList<UnmanagedBytes> list, ReadOnlySpan<byte> bytes, ArenaAllocator arena) =>
-        list.Add(arena.CopyBytes(bytes), arena);
+        list.AddView(arena.CopyBytes(bytes), arena);
 
     /// <summary>Whether the map has the key.</summary>
     public static bool ContainsKey<V>(this UnmanagedMap<Utf8String, V> map, TextSource key) where V : unmanaged => map.Find(key) >= 0;
@@ -56,11 +66,11 @@ public static class TextExtensions
     /// <summary>Adds a key that the map does not have.</summary>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied.</param>
-    /// <param name="value">The value.</param>
+    /// <param name="value">The value; bytes are copied.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
     public static void Add<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged =>
-        map.Add(key.CopyTo(arena), value, arena);
+        map.AddView(key.CopyTo(arena), OwnCopy.Of(value, arena), arena);
 
     /// <inheritdoc cref="Add{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
     /// <param name="map">The map.</param>
@@ -68,27 +78,28 @@ public static class TextExtensions
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
     public static void Add(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena) =>
-        map.Add(key.CopyTo(arena), value.CopyTo(arena), arena);
+        map.AddView(key.CopyTo(arena), value.CopyTo(arena), arena);
 
     /// <inheritdoc cref="UnmanagedMap{K,V}.Add"/>
     /// <param name="map">The map.</param>
-    /// <param name="key">The key.</param>
+    /// <param name="key">The key; a string is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
     public static void Add<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged =>
-        map.Add(key, value.CopyTo(arena), arena);
+        map.AddView(OwnCopy.Of(key, arena), value.CopyTo(arena), arena);
 
     /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied if the map does not have it.</param>
-    /// <param name="value">The value.</param>
+    /// <param name="value">The value; bytes are copied.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
     public static void Set<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged
     {
         int position = map.Find(key);
-        if (position < 0) map.Add(key.CopyTo(arena), value, arena);
-        else map.ValueAt(position) = value;
+        V copy = OwnCopy.Of(value, arena);
+        if (position < 0) map.AddView(key.CopyTo(arena), copy, arena);
+        else map.SetValueAt(position, copy);
     }
 
     /// <inheritdoc cref="Set{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
@@ -96,16 +107,26 @@ public static class TextExtensions
     /// <param name="key">The key, which is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    public static void Set(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena) =>
-        map.Set(key, value.CopyTo(arena), arena);
+    public static void Set(this UnmanagedMap<Utf8String, Utf8String> map, TextSource key, TextSource value, ArenaAllocator arena)
+    {
+        int position = map.Find(key);
+        Utf8String copy = value.CopyTo(arena);
+        if (position < 0) map.AddView(key.CopyTo(arena), copy, arena);
+        else map.SetValueAt(position, copy);
+    }
 
     /// <inheritdoc cref="UnmanagedMap{K,V}.Set"/>
     /// <param name="map">The map.</param>
-    /// <param name="key">The key.</param>
+    /// <param name="key">The key; a string is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>
     /// <param name="arena">The arena to grow in.</param>
-    public static void Set<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged =>
-        map.Set(key, value.CopyTo(arena), arena);
+    public static void Set<K>(this UnmanagedMap<K, Utf8String> map, K key, TextSource value, ArenaAllocator arena) where K : unmanaged
+    {
+        int position = map.Find(key);
+        Utf8String copy = value.CopyTo(arena);
+        if (position < 0) map.AddView(OwnCopy.Of(key, arena), copy, arena);
+        else map.SetValueAt(position, copy);
+    }
 
     /// <summary>Removes a key and its value. The last entry takes the place of the removed one.</summary>
     /// <returns>False if the map does not have the key.</returns>

@@ -14,6 +14,8 @@ namespace LibProtoZeroSharp;
 /// (<see cref="IsNull"/>); <see cref="Create"/> makes a list that belongs to no message.</para>
 /// <para>Methods that add take the arena to grow in. It must be the arena of the list, or one that lives as long. Adding may move the
 /// items; spans and references from before then still refer to the old ones.</para>
+/// <para>Methods that take an arena copy strings and bytes into it. <see cref="AddView"/> and assignments to items don't: the list then refers to
+/// bytes that must live as long as it does.</para>
 /// <para>The list of an absent sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
 /// <para>Parsed numbers of fixed width may be a view of the input, and then they are not necessarily aligned. Loads and stores work at any address,
 /// but atomic operations (<see cref="System.Threading.Interlocked"/>, <see cref="System.Threading.Volatile"/>) need alignment. With
@@ -126,13 +128,20 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     /// <summary>The items in brackets, separated by commas; strings are in quotes.</summary>
     public override string ToString() => IsNull ? "null" : CollectionText.OfList<T>(AsSpan());
 
-    /// <summary>Adds an item at the end.</summary>
+    /// <summary>Adds an item at the end. A string or bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public void Add(T item, ArenaAllocator arena) => Append(item, arena);
+    public void Add(T item, ArenaAllocator arena) => Append(OwnCopy.Of(item, arena), arena);
 
-    /// <summary>Adds items at the end. They may be items of this list.</summary>
+    /// <summary>Adds an item at the end as it is. For strings and bytes this saves the copy.</summary>
+    /// <param name="item">The item. The bytes of a string must live as long as the list: they are in its arena, or in one that is disposed later.</param>
+    /// <param name="arena">The arena to grow in.</param>
+    /// <inheritdoc cref="Add"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public void AddView(T item, ArenaAllocator arena) => Append(item, arena);
+
+    /// <summary>Adds items at the end. They may be items of this list. Strings and bytes are copied.</summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public void AddRange(ReadOnlySpan<T> items, ArenaAllocator arena)
@@ -147,11 +156,16 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
             if (own) items = AsSpan().Slice(offset, items.Length);
         }
 
-        items.CopyTo(new Span<T>((T*)_list->Items + _list->Count, items.Length));
+        var added = new Span<T>((T*)_list->Items + _list->Count, items.Length);
+        items.CopyTo(added);
+        if (OwnCopy.IsNeeded<T>())
+            foreach (ref T item in added) item = OwnCopy.Of(item, arena);
         _list->Count = (int)count;
     }
 
-    /// <summary>Inserts an item at an index. The item there and the following ones move towards the end.</summary>
+    /// <summary>
+    /// Inserts an item at an index. The item there and the following ones move towards the end. A string or bytes are copied.
+    /// </summary>
     /// <param name="index">At least 0 and at most <see cref="Count"/>.</param>
     /// <param name="item">The new item.</param>
     /// <param name="arena">The arena to grow in.</param>
@@ -161,10 +175,23 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     public void Insert(int index, T item, ArenaAllocator arena)
     {
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)index, (uint)Count, nameof(index));
-        Append(item, arena);
+        Add(item, arena);
         Span<T> items = AsSpan();
+        T added = items[^1];
         items[index..^1].CopyTo(items[(index + 1)..]);
-        items[index] = item;
+        items[index] = added;
+    }
+
+    /// <summary>Replaces the item at an index. A string or bytes are copied, while an assignment to the item stores a view.</summary>
+    /// <param name="index">At least 0 and less than <see cref="Count"/>.</param>
+    /// <param name="item">The new item.</param>
+    /// <param name="arena">The arena of the list, or one that lives as long.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    public void Set(int index, T item, ArenaAllocator arena)
+    {
+        ArgumentOutOfRangeException.ThrowIfGreaterThanOrEqual((uint)index, (uint)Count, nameof(index));
+        this[index] = OwnCopy.Of(item, arena);
     }
 
     /// <summary>Makes room, so that the list can grow to <paramref name="capacity"/> items without moving.</summary>

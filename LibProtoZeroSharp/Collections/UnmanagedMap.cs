@@ -23,6 +23,8 @@ namespace LibProtoZeroSharp;
 /// <para>The entries are in the order in which their keys were first added. When an entry is removed, the last entry takes its place.</para>
 /// <para>Methods that add take the arena to grow in. It must be the arena of the map, or one that lives as long. The map of an absent
 /// sub-message is empty. Adding to it throws <see cref="InvalidOperationException"/>.</para>
+/// <para><see cref="Add"/> and <see cref="Set"/> copy strings and bytes, keys as well as values, into the arena. <see cref="AddView"/>,
+/// <see cref="SetView"/> and assignments to values don't: the map then refers to bytes that must live as long as it does.</para>
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(UnmanagedMapDebugView<,>))]
@@ -161,7 +163,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         return position >= 0;
     }
 
-    /// <summary>Adds a key that the map does not have.</summary>
+    /// <summary>Adds a key that the map does not have. Strings and bytes are copied.</summary>
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
@@ -169,15 +171,38 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
-        CheckValue(value);
-        if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
-        Append(key, value, free, arena);
+        MapIndex<K>.Slot free = FindNew(key, value);
+        Append(OwnCopy.Of(key, arena), OwnCopy.Of(value, arena), free, arena);
     }
 
-    /// <summary>Sets the value of a key, and adds the key if the map does not have it.</summary>
+    /// <summary>Adds a key that the map does not have. For strings and bytes this saves the copy.</summary>
+    /// <param name="key">The key. The bytes of a string must live as long as the map: they are in its arena, or in one that is disposed later.</param>
+    /// <param name="value">The value. The bytes of a string must live as long as the map, too.</param>
+    /// <param name="arena">The arena to grow in.</param>
+    /// <inheritdoc cref="Add"/>
+    public void AddView(K key, V value, ArenaAllocator arena) => Append(key, value, FindNew(key, value), arena);
+
+    /// <summary>
+    /// Sets the value of a key, and adds the key if the map does not have it. A value that is a string or bytes is copied, and so is a new key.
+    /// </summary>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
-    /// <exception cref="InvalidOperationException">As for <see cref="Add(K, V, ArenaAllocator)"/>.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
     public void Set(K key, V value, ArenaAllocator arena)
+    {
+        CheckValue(value);
+        int position = Find(key, out MapIndex<K>.Slot free);
+        V copy = OwnCopy.Of(value, arena);
+        if (position < 0)
+            Append(OwnCopy.Of(key, arena), copy, free, arena);
+        else
+            Entry(position)->Value = copy;
+    }
+
+    /// <summary>Sets the value of a key, and adds the key if the map does not have it. For strings and bytes this saves the copy.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">As for <see cref="Add"/>.</exception>
+    /// <inheritdoc cref="AddView"/>
+    public void SetView(K key, V value, ArenaAllocator arena)
     {
         CheckValue(value);
         int position = Find(key, out MapIndex<K>.Slot free);
@@ -244,7 +269,8 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         if (Volatile.Read(ref _map->Index) == 0 && _map->Count != 0) MapIndex<K>.Seal(_map, sizeof(MapEntry<K, V>));
     }
 
-    private int Find(K key)
+    /// <summary>The position of a key; -1 if the map does not have it.</summary>
+    internal int Find(K key)
     {
         Seal();
         return _map->Count == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key);
@@ -255,6 +281,15 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         Seal();
         free = default;
         return _map->Index == 0 ? -1 : MapIndex<K>.Find(_map, Header, sizeof(MapEntry<K, V>), _map->Count, key, out free);
+    }
+
+    /// <summary>The place of a key that the map does not have yet.</summary>
+    /// <exception cref="ArgumentException">The map has it.</exception>
+    private MapIndex<K>.Slot FindNew(K key, V value)
+    {
+        CheckValue(value);
+        if (Find(key, out MapIndex<K>.Slot free) >= 0) throw new ArgumentException($"The map has the key already: {key}.", nameof(key));
+        return free;
     }
 
     /// <summary>The position of a key in a map whose keys are strings; -1 if the map does not have it.</summary>
@@ -272,8 +307,16 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>The value of the entry at a position.</summary>
-    /// <remarks>Requires: the position is within the entries; it is not checked. The reference is valid until the map grows.</remarks>
-    internal ref V ValueAt(int position) => ref Entry(position)->Value;
+    /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
+    internal V ValueAt(int position) => Entry(position)->Value;
+
+    /// <summary>Replaces the value of the entry at a position.</summary>
+    /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
+    internal void SetValueAt(int position, V value)
+    {
+        CheckValue(value);
+        Entry(position)->Value = value;
+    }
 
     /// <summary>Appends an entry. The caller has found that the map does not have its key.</summary>
     private void Append(K key, V value, MapIndex<K>.Slot free, ArenaAllocator arena)

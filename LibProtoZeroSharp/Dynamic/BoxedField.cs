@@ -88,7 +88,7 @@ internal readonly unsafe ref struct BoxedField
             case FieldStorage.Bits8: new UnmanagedList<byte>(list).Add(*value, arena); break;
             case FieldStorage.Bits32: new UnmanagedList<uint>(list).Add(*(uint*)value, arena); break;
             case FieldStorage.Bits64: new UnmanagedList<ulong>(list).Add(*(ulong*)value, arena); break;
-            case FieldStorage.Text: new UnmanagedList<UnmanagedBytes>(list).Add(room, arena); break;
+            case FieldStorage.Text: new UnmanagedList<UnmanagedBytes>(list).AddView(room, arena); break;
             default: new UnmanagedList<nint>(list).Add(*(nint*)value, arena); break;
         }
     }

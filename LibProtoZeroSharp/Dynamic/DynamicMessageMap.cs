@@ -54,7 +54,7 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
     }
 
     /// <summary>The message of a key, to be changed. It is created if the map does not have the key.</summary>
-    /// <param name="key">The key. A string must live as long as the map.</param>
+    /// <param name="key">The key. A string is copied if the map does not have it.</param>
     /// <param name="arena">The arena of the message and of the map; it must live as long as the map.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public DynamicMessage Mutable(K key, ArenaAllocator arena)

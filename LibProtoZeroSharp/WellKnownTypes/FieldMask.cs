@@ -4,14 +4,13 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>
-/// A mask that is made from other masks refers to the bytes of their paths, which must live as long as the mask. Empty paths name no field
-/// and are left out.
+/// A mask that is made from other masks has copies of their paths. Empty paths name no field and are left out.
 /// </remarks>
 public unsafe partial struct FieldMask
 {
     private static readonly Comparison<Utf8String> PathOrder = FieldPath.Compare;
 
-    /// <summary>Makes a mask that refers to the given paths. Their bytes must live as long as the mask.</summary>
+    /// <summary>Makes a mask of copies of the given paths.</summary>
     public static FieldMask FromPaths(ReadOnlySpan<Utf8String> paths, ArenaAllocator arena)
     {
         FieldMask mask = Create(arena);
@@ -32,7 +31,7 @@ public unsafe partial struct FieldMask
     public readonly FieldMask Normalize(ArenaAllocator arena)
     {
         var paths = UnmanagedList<Utf8String>.Create(arena);
-        paths.AddRange(Paths.AsSpan(), arena);
+        AddViews(paths, Paths, arena);
         return Normalize(paths.AsSpan(), arena);
     }
 
@@ -42,8 +41,8 @@ public unsafe partial struct FieldMask
     {
         if (other.IsNull) throw new ArgumentNullException(nameof(other));
         var paths = UnmanagedList<Utf8String>.Create(arena);
-        paths.AddRange(Paths.AsSpan(), arena);
-        paths.AddRange(other.Paths.AsSpan(), arena);
+        AddViews(paths, Paths, arena);
+        AddViews(paths, other.Paths, arena);
         return Normalize(paths.AsSpan(), arena);
     }
 
@@ -151,7 +150,12 @@ public unsafe partial struct FieldMask
         ? mask
         : throw new FormatException("This is not the text of a field mask, such as user.displayName,photo.");
 
-    /// <summary>Sorts the paths, and makes a mask of the paths that no other path covers.</summary>
+    private static void AddViews(UnmanagedList<Utf8String> paths, UnmanagedList<Utf8String> added, ArenaAllocator arena)
+    {
+        foreach (Utf8String path in added) paths.AddView(path, arena);
+    }
+
+    /// <summary>Sorts the paths, and makes a mask of copies of the paths that no other path covers.</summary>
     private static FieldMask Normalize(Span<Utf8String> paths, ArenaAllocator arena)
     {
         paths.Sort(PathOrder);

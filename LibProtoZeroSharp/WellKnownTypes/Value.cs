@@ -23,13 +23,10 @@ public unsafe partial struct Value
 
     /// <summary>A string, which is copied into the arena.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="text"/> is null.</exception>
-    public static Value ForString(string text, ArenaAllocator arena) => ForString(arena.CopyString(text), arena);
-
-    /// <summary>A string. The value refers to its bytes, which must live as long as the value.</summary>
-    public static Value ForString(Utf8String text, ArenaAllocator arena)
+    public static Value ForString(TextSource text, ArenaAllocator arena)
     {
         Value value = Create(arena);
-        value.StringValue = text;
+        value.SetStringValue(text, arena);
         return value;
     }
 

@@ -12,20 +12,20 @@ internal interface IWrapper<TValue> where TValue : struct
 /// <summary>The hand-written members that all wrappers have.</summary>
 internal static class Wrapper
 {
-    /// <summary>Makes a wrapper of the value.</summary>
+    /// <summary>Makes a wrapper of the value. A string or bytes are copied.</summary>
     public static TWrapper From<TWrapper, TValue>(TValue value, ArenaAllocator arena)
         where TWrapper : unmanaged, IProtoMessage<TWrapper>, IWrapper<TValue>
-        where TValue : struct
+        where TValue : unmanaged
     {
         TWrapper wrapper = TWrapper.Create(arena);
-        wrapper.Value = value;
+        wrapper.Value = OwnCopy.Of(value, arena);
         return wrapper;
     }
 
     /// <summary>Makes a wrapper of the value, or a null reference for null: a field that is set to it is cleared.</summary>
     public static TWrapper From<TWrapper, TValue>(TValue? value, ArenaAllocator arena)
         where TWrapper : unmanaged, IProtoMessage<TWrapper>, IWrapper<TValue>
-        where TValue : struct => value is { } present ? From<TWrapper, TValue>(present, arena) : default;
+        where TValue : unmanaged => value is { } present ? From<TWrapper, TValue>(present, arena) : default;
 
     /// <summary>The value; null if this is a null reference, or was read from an unset field.</summary>
     public static TValue? ToNullable<TWrapper, TValue>(TWrapper wrapper)

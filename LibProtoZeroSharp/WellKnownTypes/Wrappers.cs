@@ -109,7 +109,7 @@ public partial struct BoolValue : IWrapper<bool>
 
 public partial struct StringValue : IWrapper<Utf8String>
 {
-    /// <summary>Makes a wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
+    /// <summary>Makes a wrapper of a copy of the value.</summary>
     public static StringValue From(Utf8String value, ArenaAllocator arena) => Wrapper.From<StringValue, Utf8String>(value, arena);
 
     /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
@@ -124,7 +124,7 @@ public partial struct StringValue : IWrapper<Utf8String>
 
 public partial struct BytesValue : IWrapper<UnmanagedBytes>
 {
-    /// <summary>Makes a wrapper of the value. It refers to the bytes of the value, which must live as long as the wrapper.</summary>
+    /// <summary>Makes a wrapper of a copy of the value.</summary>
     public static BytesValue From(UnmanagedBytes value, ArenaAllocator arena) => Wrapper.From<BytesValue, UnmanagedBytes>(value, arena);
 
     /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>

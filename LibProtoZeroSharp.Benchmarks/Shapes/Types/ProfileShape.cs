@@ -13,7 +13,7 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
         profile.Created = values.Created;
         profile.Score = values.Score;
         profile.Tags.EnsureCapacity(values.Tags.Length, arena);
-        foreach (Text tag in values.Tags) profile.Tags.Add(TText.Copy(tag, arena), arena);
+        foreach (Text tag in values.Tags) profile.Tags.AddView(TText.Copy(tag, arena), arena);
         Address address = profile.MutableAddress(arena);
         address.Street = TText.Copy(values.Address.Street, arena);
         address.City = TText.Copy(values.Address.City, arena);

@@ -58,7 +58,7 @@ internal readonly struct SeedShape : IShape<RootMessage, SeedRootValues>, IHandW
         if (values.C is { } c) message.C = c;
         message.D = TText.Copy(values.D, arena);
         message.E.EnsureCapacity(values.E.Length, arena);
-        foreach (Text text in values.E) message.E.Add(TText.Copy(text, arena), arena);
+        foreach (Text text in values.E) message.E.AddView(TText.Copy(text, arena), arena);
         message.F.EnsureCapacity(values.F.Length, arena);
         foreach (SeedSubValues value in values.F)
         {

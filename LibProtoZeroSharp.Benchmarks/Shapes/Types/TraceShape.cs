@@ -9,7 +9,7 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Tra
     {
         Trace trace = Trace.Create(arena);
         trace.Resource.EnsureCapacity(values.Resource.Length, arena);
-        foreach ((Text key, Text value) in values.Resource) trace.Resource.Set(TText.Copy(key, arena), TText.Copy(value, arena), arena);
+        foreach ((Text key, Text value) in values.Resource) trace.Resource.SetView(TText.Copy(key, arena), TText.Copy(value, arena), arena);
         trace.Spans.EnsureCapacity(values.Spans.Length, arena);
         foreach (SpanValues value in values.Spans) Build<TText>(value, trace.Spans.Add(arena), arena);
         return trace;

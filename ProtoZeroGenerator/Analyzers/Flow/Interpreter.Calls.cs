@@ -170,15 +170,21 @@ internal sealed partial class Interpreter
     /// <summary>Whether the method may still use its arguments when it has returned. A method that isn't asynchronous itself is not proven to.</summary>
     private static bool UsesLater(IMethodSymbol method) => method.IsAsync || method.IsAbstract || method.DeclaringSyntaxReferences.IsEmpty;
 
-    /// <summary>Copies of messages are deep. Everything else that is handed to a message or a list becomes a part of it.</summary>
+    /// <summary>
+    /// Copies of messages are deep, and text and bytes are copied by everything that takes an arena and isn't named after a view. All else that is
+    /// handed to a message or a list becomes a part of it.
+    /// </summary>
     private void LinkArguments(IInvocationOperation operation, Value? instance, List<Value?> values)
     {
-        if (operation.TargetMethod.Name is "Clone" or "MergeFrom" or "Pack")
+        IMethodSymbol method = operation.TargetMethod;
+        if (method.Name is "Clone" or "MergeFrom" or "Pack")
             return;
+        bool copiesText = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", StringComparison.Ordinal);
         Value? into = instance ?? values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
         for (var i = 0; i < values.Count; i++)
         {
-            Link(into, operation.Arguments[i].Value, values[i]);
+            if (!copiesText || !_types.IsText(operation.Arguments[i].Value.Type))
+                Link(into, operation.Arguments[i].Value, values[i]);
         }
     }
 

@@ -59,6 +59,10 @@ internal sealed class RuntimeTypes
     /// <summary>Whether something from another arena is put into a message or list with a value of the type. Spans of bytes are copied.</summary>
     public bool IsLink(ITypeSymbol? type) => IsSpan(type) ? IsView(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault()) : IsView(type);
 
+    /// <summary>Whether a value of the type is text or bytes, or a span of them.</summary>
+    public bool IsText(ITypeSymbol? type) => type is INamedTypeSymbol named
+        && (IsSpan(named) ? IsText(named.TypeArguments.FirstOrDefault()) : named.Name is "Utf8String" or "UnmanagedBytes" && IsHandle(named));
+
     /// <summary>Whether a value of the type leads to other values, which can be replaced by those of another arena.</summary>
     public bool IsContainer(ITypeSymbol? type) => IsMessage(type)
         || IsSpan(type) && IsLink(type)

@@ -81,12 +81,15 @@ internal abstract class FieldEmitter<TField>(TField model) : FieldEmitter
         }
     }
 
+    /// <summary>XML: what a user of the property must know. Null for nothing.</summary>
+    protected virtual string? Remarks => null;
+
     /// <summary>Writes the constant with the field's number, and the documentation of the property that follows.</summary>
     protected void WriteHead(IndentedTextWriter writer)
     {
         Documentation.Inherit(writer, Field.Name);
         writer.WriteLine($"public const int {Field.NumberConstant} = {Code.Number(Field.Number)};");
-        Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration));
+        Documentation.Write(writer, Field.Comment, Field.IsDeprecated, Documentation.Code(Field.Declaration), Remarks);
     }
 
     /// <summary>A reference to the property, for the documentation of other members.</summary>

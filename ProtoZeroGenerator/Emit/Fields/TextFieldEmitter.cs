@@ -24,6 +24,8 @@ internal sealed class TextFieldEmitter(TextFieldModel field) : SingularFieldEmit
         ? null
         : $"Pzr::MessageData.{(Field.Kind == TextKind.Bytes ? "LiteralBytes" : "Literal")}({Field.Default})";
 
+    protected override string Remarks => $"An assignment stores a view: its bytes must live as long as the message. <see cref=\"{Field.SetMethod}\"/> copies.";
+
     public override void WriteAccessors(IndentedTextWriter writer)
     {
         base.WriteAccessors(writer);

@@ -11,7 +11,8 @@ internal static class Documentation
 {
     /// <param name="comment">As in the .proto; it replaces the summary.</param>
     /// <param name="summary">XML, for declarations without a comment.</param>
-    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary)
+    /// <param name="remarks">XML; null for none.</param>
+    public static void Write(IndentedTextWriter writer, string? comment, bool isDeprecated, string summary, string? remarks = null)
     {
         List<List<string>> paragraphs = Paragraphs(comment ?? "");
         writer.Separate();
@@ -19,6 +20,8 @@ internal static class Documentation
             WriteParagraphs(writer, paragraphs);
         else
             writer.WriteLine("/// <summary>" + summary + "</summary>");
+        if (remarks != null)
+            writer.WriteLine("/// <remarks>" + remarks + "</remarks>");
         Deprecate(writer, isDeprecated);
     }
 

@@ -27,8 +27,8 @@ internal readonly struct StringTableBuilder
     {
         if (_indexes.TryGetValue(text, out int index)) return index;
         index = _table.S.Count;
-        _table.S.Add(text, _arena);
-        _indexes.Add(text, index, _arena);
+        _table.S.AddView(text, _arena);
+        _indexes.AddView(text, index, _arena);
         return index;
     }
 
