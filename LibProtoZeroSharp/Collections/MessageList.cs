@@ -140,6 +140,18 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// <inheritdoc cref="UnmanagedList{T}.RemoveRange"/>
     public void RemoveRange(int index, int count) => _list.RemoveRange(index, count);
 
+    /// <summary>Removes the first message that equals <paramref name="message"/>: the one with the same fields. The following ones move towards the start.</summary>
+    /// <returns>False if no message of the list equals it.</returns>
+    public bool Remove(T message) => _list.Remove(message);
+
+    /// <summary>Removes all messages that satisfy a condition. The others keep their order.</summary>
+    /// <inheritdoc cref="UnmanagedList{T}.RemoveAll"/>
+    public int RemoveAll(Predicate<T> match) => _list.RemoveAll(match);
+
+    /// <summary>Sorts the messages, by moving the references to them.</summary>
+    /// <inheritdoc cref="UnmanagedList{T}.Sort(Comparison{T})"/>
+    public void Sort(Comparison<T> comparison) => _list.Sort(comparison);
+
     /// <summary>Removes all messages; the capacity stays.</summary>
     public void Clear() => _list.Clear();
 

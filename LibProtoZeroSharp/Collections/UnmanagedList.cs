@@ -225,6 +225,51 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         _list->Count -= count;
     }
 
+    /// <summary>Removes the first item that equals <paramref name="item"/>. The following ones move towards the start.</summary>
+    /// <returns>False if no item equals it.</returns>
+    public bool Remove(T item)
+    {
+        int index = IndexOf(item);
+        if (index >= 0) RemoveRange(index, 1);
+        return index >= 0;
+    }
+
+    /// <summary>Removes all items that satisfy a condition. The others keep their order.</summary>
+    /// <param name="match">The condition. If it throws, the items that it has refused so far are removed, and the list has all others.</param>
+    /// <returns>The number of removed items.</returns>
+    /// <exception cref="ArgumentNullException"><paramref name="match"/> is null.</exception>
+    public int RemoveAll(Predicate<T> match)
+    {
+        ArgumentNullException.ThrowIfNull(match);
+        Span<T> items = AsSpan();
+        // An empty list may belong to an absent sub-message, whose data is read-only.
+        if (items.IsEmpty) return 0;
+        int kept = 0, at = 0;
+        try
+        {
+            for (; at < items.Length; at++)
+            {
+                if (match(items[at])) continue;
+                items[kept++] = items[at];
+            }
+        }
+        finally
+        {
+            items[at..].CopyTo(items[kept..]);
+            _list->Count = items.Length - (at - kept);
+        }
+
+        return at - kept;
+    }
+
+    /// <summary>Sorts the items in their natural order; strings and bytes by their bytes. Equal items may change their order.</summary>
+    /// <exception cref="InvalidOperationException">The items have no order.</exception>
+    public void Sort() => AsSpan().Sort();
+
+    /// <summary>Sorts the items. Those that compare as equal may change their order.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="comparison"/> is null.</exception>
+    public void Sort(Comparison<T> comparison) => AsSpan().Sort(comparison);
+
     /// <summary>Removes all items; the capacity stays.</summary>
     public void Clear()
     {

@@ -1,3 +1,4 @@
+using System.Buffers;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
@@ -101,6 +102,9 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <returns>False if the destination is too short.</returns>
     public bool TryFormat(Span<char> destination, out int charsWritten) => Encoding.UTF8.TryGetChars(AsSpan(), destination, out charsWritten);
 
+    /// <summary>Whether the text is empty; it is never null. It stands for <c>string.IsNullOrEmpty</c>, as <see cref="IsEmpty"/> does.</summary>
+    public static bool IsNullOrEmpty(Utf8String value) => value.IsEmpty;
+
     /// <summary>Whether the bytes begin with <paramref name="value"/>.</summary>
     public bool StartsWith(ReadOnlySpan<byte> value) => AsSpan().StartsWith(value);
 
@@ -112,6 +116,37 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
 
     /// <summary>The index in bytes of the first occurrence of <paramref name="value"/>; -1 if there is none.</summary>
     public int IndexOf(ReadOnlySpan<byte> value) => AsSpan().IndexOf(value);
+
+    /// <summary>Whether the bytes begin with the UTF-8 form of <paramref name="value"/>.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public bool StartsWith(string value)
+    {
+        byte* buffer = stackalloc byte[Utf8Text.StackSize];
+        using var utf8 = new Utf8Text(value, buffer);
+        return StartsWith(utf8.Bytes);
+    }
+
+    /// <summary>Whether the bytes end with the UTF-8 form of <paramref name="value"/>.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public bool EndsWith(string value)
+    {
+        byte* buffer = stackalloc byte[Utf8Text.StackSize];
+        using var utf8 = new Utf8Text(value, buffer);
+        return EndsWith(utf8.Bytes);
+    }
+
+    /// <summary>Whether the UTF-8 form of <paramref name="value"/> occurs in the bytes.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public bool Contains(string value) => IndexOf(value) >= 0;
+
+    /// <summary>The index in bytes of the first occurrence of the UTF-8 form of <paramref name="value"/>; -1 if there is none.</summary>
+    /// <exception cref="ArgumentNullException"><paramref name="value"/> is null.</exception>
+    public int IndexOf(string value)
+    {
+        byte* buffer = stackalloc byte[Utf8Text.StackSize];
+        using var utf8 = new Utf8Text(value, buffer);
+        return IndexOf(utf8.Bytes);
+    }
 
     /// <summary>Whether the bytes are equal.</summary>
     public bool Equals(Utf8String other)
@@ -143,6 +178,22 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         }
 
         return rest.IsEmpty;
+    }
+
+    /// <summary>Whether the characters are equal by the rules of a comparison, such as <see cref="StringComparison.OrdinalIgnoreCase"/>.</summary>
+    /// <param name="text">The text; for null the result is false.</param>
+    /// <param name="comparison">The rules.</param>
+    /// <exception cref="ArgumentException"><paramref name="comparison"/> is none of the values of the enum.</exception>
+    public bool Equals([NotNullWhen(true)] string? text, StringComparison comparison)
+    {
+        const int MostOnStack = 256;
+        if (text == null) return false;
+        char[]? rented = _length <= MostOnStack ? null : ArrayPool<char>.Shared.Rent(_length);
+        Span<char> chars = rented ?? stackalloc char[MostOnStack];
+        TryFormat(chars, out int count);
+        bool areEqual = ((ReadOnlySpan<char>)chars[..count]).Equals(text, comparison);
+        if (rented != null) ArrayPool<char>.Shared.Return(rented);
+        return areEqual;
     }
 
     /// <summary>Whether the object is a <see cref="Utf8String"/> with equal bytes.</summary>

@@ -8,7 +8,7 @@ public static partial class ProtoMessage
     /// Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked, because they are not decoded.
     /// </summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
-    public static unsafe bool IsInitialized<T>(T message) where T : unmanaged, IProtoMessage<T>
+    public static unsafe bool IsInitialized<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         byte* data = Data(message);
         try
@@ -26,6 +26,6 @@ public static partial class ProtoMessage
     /// the names of the .proto file.
     /// </summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
-    public static unsafe IReadOnlyList<string> FindMissing<T>(T message) where T : unmanaged, IProtoMessage<T> =>
+    public static unsafe IReadOnlyList<string> FindMissing<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
         IsInitialized(message) ? [] : MissingFields.Find(MessageTable.Of<T>(), Data(message));
 }

@@ -97,6 +97,16 @@ public ref partial struct ProtoWriter
         return (int)Position;
     }
 
+    /// <summary>All written bytes, in a new array on the managed heap.</summary>
+    /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
+    public readonly byte[] ToArray()
+    {
+        ThrowIfOpen();
+        var bytes = new byte[Position];
+        CopyTo(bytes);
+        return bytes;
+    }
+
     /// <summary>Copies all written bytes to <paramref name="output"/>.</summary>
     /// <exception cref="InvalidOperationException">A sub or group is open.</exception>
     public readonly void WriteTo(IBufferWriter<byte> output)

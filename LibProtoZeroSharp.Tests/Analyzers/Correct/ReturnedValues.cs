@@ -168,7 +168,7 @@ public class ReturnedValues
     {
         using var arena = new ArenaAllocator();
         var list = UnmanagedList<Utf8String>.Create(arena);
-        list.Add(callers.Name, arena);
+        list.AddView(callers.Name, arena);
         return list[0];
     }
 

@@ -22,6 +22,26 @@ public class MessageListTests
     }
 
     [Fact]
+    public void MessagesAreSortedAndRemovedByWhatTheyContain()
+    {
+        using var arena = new ArenaAllocator();
+        var list = MessageList<Protos.Leaf>.Create(arena);
+        list.AddRange(Enumerable.Range(0, 6).Select(Leaf), arena);
+        list.Sort((a, b) => b.Number.CompareTo(a.Number));
+        Assert.True(list.Remove(Leaf(4)));
+        Assert.False(list.Remove(Leaf(4)));
+        Assert.Equal(2, list.RemoveAll(leaf => leaf.Number is 0 or 2));
+        Assert.Equal([5, 3, 1], list.AsEnumerable().Select(leaf => leaf.Number));
+
+        Protos.Leaf Leaf(int id)
+        {
+            Protos.Leaf leaf = Protos.Leaf.Create(arena);
+            leaf.Number = id;
+            return leaf;
+        }
+    }
+
+    [Fact]
     public void AMessageFromTheListIsAReference()
     {
         using var arena = new ArenaAllocator();

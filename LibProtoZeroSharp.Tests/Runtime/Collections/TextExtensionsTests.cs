@@ -31,6 +31,21 @@ public class TextExtensionsTests
     }
 
     [Fact]
+    public void StringsOfAnyCollectionAreAdded()
+    {
+        using var arena = new ArenaAllocator();
+        var list = UnmanagedList<Utf8String>.Create(arena);
+        string[] array = ["a", "b"];
+        list.AddRange(array, arena);
+        list.AddRange(new List<string> { "c" }, arena);
+        list.AddRange(array.Select(text => text + "!"), arena);
+        list.AddRange(["d"], arena);
+        Assert.Equal(["a", "b", "c", "a!", "b!", "d"], list.AsEnumerable().Select(text => text.ToString()));
+        Assert.Throws<ArgumentNullException>(() => list.AddRange((IEnumerable<string>)null!, arena));
+        Assert.Throws<ArgumentNullException>(() => list.AddRange((IEnumerable<Utf8String>)null!, arena));
+    }
+
+    [Fact]
     public void KeysAndValuesAreCopied()
     {
         using var arena = new ArenaAllocator();

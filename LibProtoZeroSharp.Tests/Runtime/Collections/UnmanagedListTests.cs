@@ -26,7 +26,7 @@ public unsafe class UnmanagedListTests
         var model = new List<int>();
         foreach (Step step in steps)
         {
-            switch (step.Operation % 10)
+            switch (step.Operation % 15)
             {
                 case 0 or 1 or 2:
                     list.Add(step.Value, arena);
@@ -64,6 +64,26 @@ public unsafe class UnmanagedListTests
                 case 7 when step.Value % 4 == 0:
                     list.Clear();
                     model.Clear();
+                    break;
+                case 10:
+                    Assert.Equal(model.Remove(step.Value & 7), list.Remove(step.Value & 7));
+                    break;
+                case 11:
+                    Assert.Equal(model.RemoveAll(value => (value & 3) == 1), list.RemoveAll(value => (value & 3) == 1));
+                    break;
+                case 12:
+                    list.Sort();
+                    model.Sort();
+                    break;
+                case 13:
+                    list.Sort((a, b) => b.CompareTo(a));
+                    model.Sort((a, b) => b.CompareTo(a));
+                    break;
+                case 14:
+                    list.AddRange(model.Where(value => (value & 1) == 0), arena);
+                    model.AddRange(model.Where(value => (value & 1) == 0).ToList());
+                    list.AddRange(list.AsEnumerable().Take(2), arena);
+                    model.AddRange(model.Take(2).ToList());
                     break;
             }
 
@@ -195,6 +215,16 @@ public unsafe class UnmanagedListTests
         list.EnsureCapacity(5, arena);
         list.EnsureCapacity(-1, arena);
         Assert.Equal((capacity, allocated), (list.Capacity, arena.AllocatedBytes));
+    }
+
+    [Fact]
+    public void AConditionThatThrowsLosesNoItem()
+    {
+        using var arena = new ArenaAllocator();
+        var list = UnmanagedList<int>.Create(arena);
+        list.AddRange([1, 2, 3, 4, 5], arena);
+        Assert.Throws<FormatException>(() => list.RemoveAll(value => value != 4 ? value % 2 == 1 : throw new FormatException()));
+        Assert.Equal([2, 4, 5], list.ToArray());
     }
 
     [Fact]

@@ -131,6 +131,45 @@ public unsafe class Utf8StringTests
         Assert.True(span.SequenceEqual("Hello, World!"u8));
     }
 
+    [Theory]
+    [MemberData(nameof(Texts))]
+    public void StringsAreSearchedForInTheirUtf8Form(string text)
+    {
+        using var arena = new ArenaAllocator();
+        Utf8String value = arena.CopyString("^" + text + "é");
+        Assert.True(value.StartsWith("^" + text) && value.EndsWith(text + "é") && value.Contains(text));
+        Assert.Equal(text.Length == 0 ? 0 : 1, value.IndexOf(text));
+        Assert.False(value.StartsWith(text + "!") || value.EndsWith("!" + text) || value.Contains(text + "!"));
+        Assert.Throws<ArgumentNullException>(() => value.Contains((string)null!));
+    }
+
+    [Theory]
+    [InlineData("Content-Type", "content-type")]
+    [InlineData("ŻÓŁW", "żółw")]
+    [InlineData("straße", "STRASSE")]
+    [InlineData("", "")]
+    [InlineData("a", null)]
+    public void TheRulesOfAComparisonAreThoseOfString(string text, string? other)
+    {
+        using var arena = new ArenaAllocator();
+        foreach (StringComparison comparison in Enum.GetValues<StringComparison>())
+        {
+            foreach (int length in (int[])[0, 300])
+            {
+                string tail = new('x', length);
+                Assert.Equal((text + tail).Equals(other + tail, comparison) && other != null, arena.CopyString(text + tail).Equals(other == null ? null : other + tail, comparison));
+            }
+        }
+    }
+
+    [Fact]
+    public void EmptyIsNullOrEmpty()
+    {
+        using var arena = new ArenaAllocator();
+        Assert.True(Utf8String.IsNullOrEmpty(default));
+        Assert.False(Utf8String.IsNullOrEmpty(arena.CopyString("a")));
+    }
+
     [Fact]
     public void ItIsCopiedAndFormattedIntoSpans()
     {
@@ -173,6 +212,7 @@ public unsafe class Utf8StringTests
             Format(value, chars, bytes);
             value.CopyTo(bytes);
             if (value.StartsWith("x"u8) || value.EndsWith("x"u8) || value.Contains("x"u8)) sum++;
+            if (value.StartsWith("x") || value.EndsWith("x") || value.Contains("x") || value.Equals("x", StringComparison.OrdinalIgnoreCase)) sum++;
         });
     }
 

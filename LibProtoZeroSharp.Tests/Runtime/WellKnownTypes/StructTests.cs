@@ -61,7 +61,7 @@ public unsafe class StructTests
         Assert.Throws<ArgumentNullException>("value", () => Value.ForList([default], arena));
         Assert.Throws<ArgumentNullException>("list", () => Value.ForList(default(ListValue), arena));
         Assert.Throws<ArgumentNullException>("structure", () => Value.ForStruct(default, arena));
-        Assert.Throws<ArgumentNullException>("text", () => Value.ForString(null!, arena));
+        Assert.Throws<ArgumentNullException>("text", () => Value.ForString((string)null!, arena));
         Assert.Equal((0, 0), (built.Fields.Count, list.Values.Count));
     }
 

@@ -22,6 +22,28 @@ public class ProtoWriterBufferTests
         Assert.Equal(20_000, output.WrittenCount);
     }
 
+    [Fact]
+    public void AnArrayHasAllThatIsWritten()
+    {
+        using var arena = new ArenaAllocator();
+        var writer = new ProtoWriter(arena);
+        Assert.Empty(writer.ToArray());
+        for (int i = 0; i < 10_000; i++) writer.AddInt32(1, 1);
+        Assert.Equal(Enumerable.Repeat<byte[]>([8, 1], 10_000).SelectMany(field => field), writer.ToArray());
+        writer.StartSub(2);
+        InvalidOperationException? refusal = null;
+        try
+        {
+            writer.ToArray();
+        }
+        catch (InvalidOperationException exception)
+        {
+            refusal = exception;
+        }
+
+        Assert.NotNull(refusal);
+    }
+
     /// <summary>The writer copies what it is given, so a method that got the writer by reference may pass memory of its own stack.</summary>
     [Fact]
     public void WhatIsWrittenMayBeOnTheStack()

@@ -140,7 +140,7 @@ public class ProtoWriterFieldTests
     {
         string[] elsewhere =
         [
-            nameof(ProtoWriter.GetTotalLength), nameof(ProtoWriter.CopyTo), nameof(ProtoWriter.WriteTo), nameof(ProtoWriter.Flush), nameof(ProtoWriter.Dispose),
+            nameof(ProtoWriter.GetTotalLength), nameof(ProtoWriter.ToArray), nameof(ProtoWriter.CopyTo), nameof(ProtoWriter.WriteTo), nameof(ProtoWriter.Flush), nameof(ProtoWriter.Dispose),
             nameof(ProtoWriter.CloseSub), nameof(ProtoWriter.CloseGroup),
             nameof(Equals), nameof(GetHashCode), nameof(GetType), nameof(ToString),
         ];
