@@ -37,6 +37,12 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task<Person> M() { Person q = await ProtoStream.ParseAsync<Person>(stream, arena); return «q»; }", "async Task<Person> M() { return await ProtoStream.ParseAsync<Person>(stream, outer); }")]
     [InlineData("Task<Person> M() { return «Task.FromResult(p)»; }", "Task<Person> M() { return Task.FromResult(p.Clone(outer)); }")]
     [InlineData("Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.Set(q.Name, 1, arena); return «p.Boss.Name»; }", "Utf8String M() { Person q = Person.Parse(bytes, outer); p.Labels.SetView(q.Name, 1, arena); return p.Boss.Name; }")]
+    [InlineData("Person M() { return «Make(arena)»; }", "Person M() { return Make(outer); }")]
+    [InlineData("Utf8String M() { return «Title(arena, \"x\")»; }", "Utf8String M() { return Title(outer, \"x\"); }")]
+    [InlineData("Utf8String M() { Utf8String title = Title(arena, \"x\"); return «title»; }", "string M() { Utf8String title = Title(arena, \"x\"); return title.ToString(); }")]
+    [InlineData("Person M() { Person q = this.Load(bytes, arena); return «q»; }", "Person M() { Person q = this.Load(bytes, outer); return q; }")]
+    [InlineData("Person M() { return «Convert(p, arena, outer)»; }", "Person M() { return Convert(p, outer, arena); }")]
+    [InlineData("Person M() { return «Local(arena)»; Person Local(ArenaAllocator a) => Person.Create(a); }", "Person M() { return Cached(arena); }")]
     [InlineData("void M() { Field = «p»; }", "void M() { Field = p.Clone(outer); }")]
     [InlineData("void M() { s_field = «p»; }", "void M() { s_field = p; s_field = default; }")]
     [InlineData("void M() { Property = «p.Name»; }", "void M() { Property = outer.CopyString(p.Name); }")]
@@ -61,6 +67,8 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Person q = Person.Parse(bytes, _arena); _arena.Reset(); return «q».Age; }", "uint M() { _arena.Reset(); return Person.Parse(bytes, _arena).Age; }")]
     [InlineData("uint M() { if (p.HasBoss) { arena.Reset(); return «p».Age; } return p.Age; }", "uint M() { if (p.HasBoss) { arena.Reset(); return 0; } return p.Age; }")]
     [InlineData("uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner); } return «q».Age; }", "uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner).Clone(arena); } return q.Age; }")]
+    [InlineData("uint M() { Person q = Make(arena); arena.Dispose(); return «q».Age; }", "uint M() { Person q = Make(arena); uint age = q.Age; arena.Dispose(); return age; }")]
+    [InlineData("uint M() { Person q = Make(outer); outer.Reset(); return «q».Age; }", "uint M() { Person q = Cached(outer); outer.Reset(); return q.Age; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
@@ -76,6 +84,7 @@ public class LifetimeAnalyzerTests
 
     [Theory]
     [InlineData("void M() { var «a = new ArenaAllocator()»; Person.Create(a); }", "void M() { using var a = new ArenaAllocator(); Person.Create(a); }")]
+    [InlineData("void M() { var «a = new ArenaAllocator()»; Make(a); }", "void M() { var a = new ArenaAllocator(); Load(bytes, a); }")]
     [InlineData("void M() { ArenaAllocator «a = new()»; Person.Create(a); }", "void M() { using ArenaAllocator a = new(); Person.Create(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator(new ArenaOptions { MaxBytes = 5 })»; a.Reset(); a.CopyString(\"x\"); }", "void M() { var a = new ArenaAllocator(); a.Reset(); Own(a); }")]
     [InlineData("void M() { var «a = new ArenaAllocator()»; var w = new ProtoWriter(ref a); }", "void M() { var a = new ArenaAllocator(); var w = new ProtoWriter(ref a); a.Dispose(); }")]
@@ -183,6 +192,11 @@ public class LifetimeAnalyzerTests
             private static void ByValue(ProtoWriter writer) => writer.AddBool(1, true);
             private static void ByRef(ref ProtoWriter writer) => writer.AddBool(1, true);
             private static void Own(ArenaAllocator arena) => arena.Dispose();
+            private static Person Make(ArenaAllocator a) { Person p = Person.Create(a); p.SetName("Ada", a); return p; }
+            private static Utf8String Title(ArenaAllocator a, string text) => a.CopyString(text);
+            private Person Load(byte[] input, ArenaAllocator a) => Person.Parse(input, a);
+            [return: OfArena(nameof(into))] private static Person Convert(Person from, ArenaAllocator into, ArenaAllocator scratch) => from.Clone(into);
+            [return: OfArena(null)] private static Person Cached(ArenaAllocator scratch) => s_field;
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
         }
         """;

@@ -8,7 +8,9 @@ using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
-/// <summary>Finds variables with a new arena that nobody can dispose, as only members of the runtime ever get the arena.</summary>
+/// <summary>
+/// Finds variables with a new arena that nobody can dispose: only members of the runtime, and static methods that make something in it, ever get the arena.
+/// </summary>
 internal static class UndisposedArenas
 {
     public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
@@ -32,7 +34,8 @@ internal static class UndisposedArenas
     {
         IInvocationOperation call => call.TargetMethod.Name != "Dispose",
         IPropertyReferenceOperation => true,
-        IArgumentOperation { Parent: IInvocationOperation call } => types.IsKnown(call.TargetMethod),
+        IArgumentOperation { Parent: IInvocationOperation call } => types.IsKnown(call.TargetMethod)
+            || call.TargetMethod.IsStatic && types.ArenaOfResult(call.TargetMethod) != null,
         IArgumentOperation { Parent: IObjectCreationOperation creation } => types.IsWriter(creation.Type),
         _ => false,
     };

@@ -90,6 +90,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int UnitFieldNumber = 3;
 
     /// <summary><c>string unit = 3</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetUnit"/> copies.</remarks>
     public Pz::Utf8String Unit
     {
         readonly get => _data.Read.Unit;
@@ -109,6 +110,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     public const int RawFieldNumber = 4;
 
     /// <summary><c>string raw = 4</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetRaw"/> copies.</remarks>
     public Pz::Utf8String Raw
     {
         readonly get => _data.Read.Raw;

@@ -58,6 +58,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int LabelFieldNumber = 1;
 
     /// <summary><c>string label = 1</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetLabel"/> copies.</remarks>
     public Pz::Utf8String Label
     {
         readonly get => _data.Read.Label;
@@ -136,6 +137,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int PathFieldNumber = 4;
 
     /// <summary><c>string path = 4</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetPath"/> copies.</remarks>
     public Pz::Utf8String Path
     {
         readonly get => _data.Read.FormCase == 4 ? _data.Read.Form.Path : default;
@@ -165,6 +167,7 @@ public partial struct Shape : Pz::IProtoMessage<Shape>
     public const int BitmapFieldNumber = 5;
 
     /// <summary><c>bytes bitmap = 5</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetBitmap"/> copies.</remarks>
     public Pz::UnmanagedBytes Bitmap
     {
         readonly get => _data.Read.FormCase == 5 ? _data.Read.Form.Bitmap : default;

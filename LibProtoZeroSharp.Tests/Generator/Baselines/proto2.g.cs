@@ -93,6 +93,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
     public const int CurrencyFieldNumber = 2;
 
     /// <summary><c>optional string currency = 2</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetCurrency"/> copies.</remarks>
     public Pz::Utf8String Currency
     {
         readonly get => (_data.Read.Has0 & 0x2) != 0 ? _data.Read.Currency : Pzr::MessageData.Literal("EUR"u8);
@@ -497,6 +498,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public const int ArticleFieldNumber = 8;
 
             /// <summary><c>required string article = 8</c></summary>
+            /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetArticle"/> copies.</remarks>
             public Pz::Utf8String Article
             {
                 readonly get => _data.Read.Article;
@@ -665,6 +667,7 @@ public partial struct Order : Pz::IProtoMessage<Order>
             public const int StreetFieldNumber = 11;
 
             /// <summary><c>optional string street = 11</c></summary>
+            /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetStreet"/> copies.</remarks>
             public Pz::Utf8String Street
             {
                 readonly get => _data.Read.Street;
@@ -802,6 +805,7 @@ public partial struct Card : Pz::IProtoMessage<Card>
     public const int TokenFieldNumber = 1;
 
     /// <summary><c>required bytes token = 1</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetToken"/> copies.</remarks>
     public Pz::UnmanagedBytes Token
     {
         readonly get => _data.Read.Token;

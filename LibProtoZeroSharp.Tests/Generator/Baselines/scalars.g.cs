@@ -90,6 +90,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int AddressFieldNumber = 2;
 
     /// <summary><c>string address = 2</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetAddress"/> copies.</remarks>
     public Pz::Utf8String Address
     {
         readonly get => _data.Read.Address;
@@ -103,6 +104,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int NoteFieldNumber = 3;
 
     /// <summary><c>optional string note = 3</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetNote"/> copies.</remarks>
     public Pz::Utf8String Note
     {
         readonly get => _data.Read.Note;
@@ -122,6 +124,7 @@ public partial struct Parcel : Pz::IProtoMessage<Parcel>
     public const int SignatureFieldNumber = 4;
 
     /// <summary><c>bytes signature = 4</c></summary>
+    /// <remarks>An assignment stores a view: its bytes must live as long as the message. <see cref="SetSignature"/> copies.</remarks>
     public Pz::UnmanagedBytes Signature
     {
         readonly get => _data.Read.Signature;

@@ -140,8 +140,8 @@ public class ProtoWriterFieldTests
     {
         string[] elsewhere =
         [
-            nameof(ProtoWriter.GetTotalLength), nameof(ProtoWriter.ToArray), nameof(ProtoWriter.CopyTo), nameof(ProtoWriter.WriteTo), nameof(ProtoWriter.Flush), nameof(ProtoWriter.Dispose),
-            nameof(ProtoWriter.CloseSub), nameof(ProtoWriter.CloseGroup),
+            nameof(ProtoWriter.GetTotalLength), nameof(ProtoWriter.CopyTo), nameof(ProtoWriter.ToArray), nameof(ProtoWriter.WriteTo),
+            nameof(ProtoWriter.Flush), nameof(ProtoWriter.Dispose), nameof(ProtoWriter.CloseSub), nameof(ProtoWriter.CloseGroup),
             nameof(Equals), nameof(GetHashCode), nameof(GetType), nameof(ToString),
         ];
         Assert.Empty(typeof(ProtoWriter).GetMethods().Select(method => method.Name).Except([.. elsewhere, .. WriterCases.All.Keys]));

@@ -153,6 +153,8 @@ internal sealed partial class Interpreter
     private Value? CallOther(IInvocationOperation operation, Value? instance, List<Value?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
+        if (MadeByConvention(operation, values) is { } made)
+            return made;
         Value? source = instance ?? values.FirstOrDefault(value => value != null);
         if (source == null)
             return null;
@@ -166,6 +168,32 @@ internal sealed partial class Interpreter
         bool isLazy = method.ContainingType is { Name: "Enumerable" } && RuntimeTypes.IsIn(method.ContainingType, "System.Linq");
         return isLazy && operation.Type is { Name: "IEnumerable" or "IOrderedEnumerable" } ? source with { Store = null } : null;
     }
+
+    /// <summary>
+    /// What a method of the program makes in an arena that it takes. Messages and the like that it also takes, and those of its object, may have become a
+    /// part of that.
+    /// </summary>
+    private Value? MadeByConvention(IInvocationOperation operation, List<Value?> values)
+    {
+        if (_types.ArenaOfResult(operation.TargetMethod) is not { } parameter)
+            return null;
+        Value? made = null;
+        bool takesMore = operation.Instance != null;
+        for (var i = 0; i < values.Count; i++)
+        {
+            IArgumentOperation argument = operation.Arguments[i];
+            if (SymbolEqualityComparer.Default.Equals(argument.Parameter, parameter) && values[i] is { Kind: ValueKind.Arena, Arena: { } arena })
+                made = new Value(ValueKind.View, arena) { MayAlias = true };
+            takesMore |= !_types.IsArena(argument.Value.Type) && !IsPlain(argument.Value.Type);
+        }
+
+        if (made != null && takesMore)
+            _state = _state.Mix(made.Arena!);
+        return made;
+    }
+
+    /// <summary>Numbers and strings lead to nothing of an arena.</summary>
+    private static bool IsPlain(ITypeSymbol? type) => type is { SpecialType: not (SpecialType.None or SpecialType.System_Object) };
 
     /// <summary>Whether the method may still use its arguments when it has returned. A method that isn't asynchronous itself is not proven to.</summary>
     private static bool UsesLater(IMethodSymbol method) => method.IsAsync || method.IsAbstract || method.DeclaringSyntaxReferences.IsEmpty;

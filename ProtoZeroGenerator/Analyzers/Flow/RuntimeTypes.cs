@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 
@@ -77,6 +78,25 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether the member is one of the runtime, or one that is generated for a message: it does with arenas what is documented.</summary>
     public bool IsKnown(ISymbol member) => Same(member.ContainingAssembly, _runtime) || IsGenerated(member);
+
+    /// <summary>
+    /// The parameter with the arena that a method of a program makes its result in: by convention the only one, unless the method says otherwise. Null if
+    /// nothing is known.
+    /// </summary>
+    public IParameterSymbol? ArenaOfResult(IMethodSymbol method)
+    {
+        // A delegate can be any lambda.
+        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension) || !IsMadeInArena(method.ReturnType))
+            return null;
+        List<IParameterSymbol> arenas = [.. method.Parameters.Where(parameter => IsArena(parameter.Type) && parameter.RefKind == RefKind.None)];
+        AttributeData? attribute = method.GetReturnTypeAttributes().FirstOrDefault(one => one.AttributeClass is { Name: "OfArenaAttribute" } type && Same(type.ContainingAssembly, _runtime));
+        if (attribute != null)
+            return arenas.FirstOrDefault(parameter => parameter.Name.Equals(attribute.ConstructorArguments.FirstOrDefault().Value));
+        return arenas.Count == 1 ? arenas[0] : null;
+    }
+
+    /// <summary>A message, a list, a map, text or a span of memory of an arena. Sequences can be of managed copies.</summary>
+    private bool IsMadeInArena(ITypeSymbol type) => IsView(type) && !(type is INamedTypeSymbol named && (IsArena(named) || IsWriter(named) || IsSequence(named)));
 
     /// <summary>The oneof that a field is in: the enum of its cases. Null if the field is in none.</summary>
     public static ISymbol? OneofOf(INamedTypeSymbol message, string field)
