@@ -12,7 +12,10 @@ if (ArenaTracking.IsSupported)
 {
     try
     {
+        // A mistake on purpose: the compiler warns of it, and the Debug flavour throws.
+#pragma warning disable PZ0802
         Console.WriteLine(price.Units);
+#pragma warning restore PZ0802
     }
     catch (ObjectDisposedException)
     {
