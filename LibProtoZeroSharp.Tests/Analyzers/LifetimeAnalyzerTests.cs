@@ -27,6 +27,8 @@ public class LifetimeAnalyzerTests
     [InlineData("Person M() { ProtoMessage.TryParse(bytes, arena, out Person q); return «q»; }", "Person M() { ProtoMessage.TryParse(bytes, outer, out Person q); return q; }")]
     [InlineData("Person M() { Person q = bytes.Length > 5 ? p : Person.Create(arena); return «q»; }", "Person M() { Person q = bytes.Length > 5 ? p : Person.Create(arena); q = q.Clone(outer); return q; }")]
     [InlineData("(Person, int) M() { return «(p, 1)»; }", "(uint, int) M() { return (p.Age, 1); }")]
+    [InlineData("Entry M() { return «new Entry(p.Name, 5)»; }", "Entry M() { return new Entry(outer.CopyString(p.Name), 5); }")]
+    [InlineData("Utf8String M() { Fill(p, arena); return «p.Name»; }", "Utf8String M() { Fill(p, outer); return p.Name; }")]
     [InlineData("object M() { return «p»; }", "object M() { return p.Age; }")]
     [InlineData("Person? M() { return «p»; }", "Person? M() { return null; }")]
     [InlineData("Person[] M() { return «new[] { p }»; }", "Person[] M() { return new[] { p.Clone(outer) }; }")]
@@ -69,6 +71,10 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner); } return «q».Age; }", "uint M() { Person q; using (var inner = new ArenaAllocator()) { q = Person.Create(inner).Clone(arena); } return q.Age; }")]
     [InlineData("uint M() { Person q = Make(arena); arena.Dispose(); return «q».Age; }", "uint M() { Person q = Make(arena); uint age = q.Age; arena.Dispose(); return age; }")]
     [InlineData("uint M() { Person q = Make(outer); outer.Reset(); return «q».Age; }", "uint M() { Person q = Cached(outer); outer.Reset(); return q.Age; }")]
+    [InlineData("uint M(byte[][] all) { Utf8String last = default; uint same = 0; foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); if (q.Name == «last») same++; last = q.Name; } return same; }", "uint M(byte[][] all) { string last = null; uint same = 0; foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); if (q.Name == last) same++; last = q.Name.ToString(); } return same; }")]
+    [InlineData("void M() { Utf8String last = default; foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { if (q.Name == «last») Console.WriteLine(1); last = q.Name; } }", "void M() { Utf8String last = default; foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, arena)) { if (q.Name == last) Console.WriteLine(1); last = q.Name; } }")]
+    [InlineData("int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return «entry».Name.Length; }", "int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return entry.Count; }")]
+    [InlineData("int M() { var (name, age) = Pair(arena); arena.Reset(); return «name».Length + age; }", "int M() { var (name, age) = Pair(arena); arena.Reset(); return age; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
@@ -126,7 +132,47 @@ public class LifetimeAnalyzerTests
     [InlineData("int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); p.Scores.Add(1, outer); return «s»[0]; } }", "int M() { return Get(); int Get() { Span<int> s = p.Scores.AsSpan(); return s[0]; } }")]
     [InlineData("void M(Person q, ArenaAllocator a) { ref Person c = ref q.MutableChief(a); q.SetEmail(\"x\", a); «c».Age = 1; }", "void M(Person q, ArenaAllocator a) { Person c = q.MutableChief(a); q.SetEmail(\"x\", a); c.Age = 1; }")]
     [InlineData("uint M() { ref Person c = ref p.MutableChief(arena); p.Room = 5; return «c».Age; }", "uint M() { ref Person c = ref p.MutableChief(arena); p.Age = 5; return c.Age; }")]
+    [InlineData("void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { «s»[i] = i; p.Scores.Add(i, arena); } }", "void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { s[i] = i; p.Scores.Add(i, arena); s = p.Scores.AsSpan(); } }")]
+    [InlineData("void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { «s» += i; p.Scores.Add(i, arena); } }", "void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { s += i; if (i == 4) p.Scores.Add(i, arena); } }")]
     public Task AReferenceThatIsTooOldIsFound(string fault, string right) => CheckAsync("PZ0807", fault, right);
+
+    [Theory]
+    [InlineData("int M() { Person root = Person.Create(outer); root.SetBoss(«p»); arena.Reset(); return root.ToByteArray().Length; }", "int M() { Person root = Person.Create(outer); root.SetBoss(p.Clone(outer)); arena.Reset(); return root.ToByteArray().Length; }")]
+    [InlineData("int M() { Person root = Person.Create(outer); root.Friends.Add(«p», outer); arena.Dispose(); return root.CalculateSize(); }", "int M() { Person root = Person.Create(outer); root.Friends.Add(p, outer); int size = root.CalculateSize(); arena.Dispose(); return size; }")]
+    [InlineData("string M() { Person root = Person.Create(outer); root.Name = «p.Name»; arena.Dispose(); return root.Name.ToString(); }", "string M() { Person root = Person.Create(outer); root.SetName(p.Name, outer); arena.Dispose(); return root.Name.ToString(); }")]
+    [InlineData("string M() { Person root = Person.Create(outer); root.Name = «p.Name»; arena.Dispose(); return $\"{root}\"; }", "uint M() { Person root = Person.Create(outer); root.Name = p.Name; arena.Dispose(); return root.Age; }")]
+    [InlineData("Person M() { Person root = Person.Create(outer); root.Labels.SetView(«p.Name», 1, outer); return root; }", "Person M() { Person root = Person.Create(outer); root.Labels.Set(p.Name, 1, outer); return root; }")]
+    [InlineData("void M(Person root) { root.SetBoss(«p»); }", "void M(Person root) { root.SetBoss(p); root.WriteTo(stream); root.ClearBoss(); }")]
+    [InlineData("void M(Person root) { root.Friends.Add(«p», outer); }", "void M(Person root) { root.Friends.Add(p.Clone(outer), outer); }")]
+    [InlineData("void M() { Person root = Make(outer); root.Name = «p.Name»; arena.Reset(); Console.WriteLine(root.ToString()); }", "void M() { Person root = Make(outer); root.Name = p.Name; arena.Reset(); root.SetName(\"x\", outer); Console.WriteLine(root.ToString()); }")]
+    [InlineData("void M() { var root = Make(outer); var friends = root.Friends; friends.Add(«p», outer); arena.Reset(); foreach (Person f in root.Friends) Console.WriteLine(f.Age); }", "void M() { var root = Make(outer); var friends = root.Friends; friends.Add(p, outer); friends.Clear(); arena.Reset(); foreach (Person f in root.Friends) Console.WriteLine(f.Age); }")]
+    [InlineData("int M() { var list = UnmanagedList<Utf8String>.Create(outer); list.AddView(«p.Name», outer); arena.Reset(); return list[0].Length; }", "int M() { var list = UnmanagedList<Utf8String>.Create(outer); list.Add(p.Name, outer); arena.Reset(); return list[0].Length; }")]
+    [InlineData("List<Person> M() { var list = new List<Person>(); list.Add(«p»); return list; }", "List<Person> M() { var list = new List<Person>(); list.Add(p.Clone(outer)); return list; }")]
+    [InlineData("List<Person> M() { return new List<Person> { «p» }; }", "List<Person> M() { return new List<Person> { p.Clone(outer) }; }")]
+    [InlineData("uint M() { var list = new List<Person>(); list.Add(«p»); arena.Reset(); return list[0].Age; }", "int M() { var list = new List<Person>(); list.Add(p); arena.Reset(); return list.Count; }")]
+    [InlineData("int M(byte[][] all) { var counts = new Dictionary<Utf8String, int>(); foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); counts[«q.Name»] = counts.GetValueOrDefault(q.Name) + 1; } return counts.Count; }", "int M(byte[][] all) { var counts = new Dictionary<string, int>(); foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); counts[q.Name.ToString()] = 1; } return counts.Count; }")]
+    [InlineData("int M(byte[][] all) { var seen = new HashSet<Utf8String>(); foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); if (!seen.Contains(q.Name)) seen.Add(«q.Name»); } return seen.Count; }", "int M(byte[][] all) { var seen = new HashSet<Utf8String>(); foreach (byte[] b in all) { arena.Reset(); Person q = Person.Parse(b, arena); if (!seen.Contains(q.Name)) seen.Add(outer.CopyString(q.Name)); } return seen.Count; }")]
+    [InlineData("void M(byte[][] all) { var batch = new List<Person>(); foreach (byte[] b in all) { using var inner = new ArenaAllocator(); batch.Add(«Person.Parse(b, inner)»); } Show(batch); }", "void M(byte[][] all) { var batch = new List<Person>(); foreach (byte[] b in all) { batch.Add(Person.Parse(b, arena)); if (batch.Count == 5) { Show(batch); batch.Clear(); arena.Reset(); } } Show(batch); }")]
+    [InlineData("void M() { var ages = new Dictionary<Utf8String, uint>(); foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) ages.TryAdd(«q.Name», q.Age); Console.WriteLine(ages.ContainsKey(p.Name)); }", "void M() { var ages = new Dictionary<Utf8String, uint>(); foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, arena)) ages.TryAdd(q.Name, q.Age); Console.WriteLine(ages.ContainsKey(p.Name)); }")]
+    [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) p.Labels.SetView(«q.Name», 1, arena); Console.WriteLine(p.Labels.Count + p.ToString()); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) p.Labels.Set(q.Name, 1, arena); Console.WriteLine(p.Labels.Count + p.ToString()); }")]
+    [InlineData("void M(List<Person> into) { into.Add(«p»); }", "void M(List<Person> into) { into.Add(p.Clone(outer)); }")]
+    [InlineData("void M() { _all.Add(«p»); }", "void M() { _all.Add(p); _all.Clear(); }")]
+    [InlineData("void M() { var root = Make(outer); Fill(root, «arena»); arena.Reset(); Console.WriteLine(root.ToString()); }", "void M() { var root = Make(outer); Fill(root, outer); arena.Reset(); Console.WriteLine(root.ToString()); }")]
+    [InlineData("void M() { var root = Make(outer); Tag(root, «p.Name», outer); arena.Reset(); Console.WriteLine(root.ToString()); }", "void M() { var root = Make(outer); Copy(root, p.Name, outer); arena.Reset(); Console.WriteLine(root.ToString()); }")]
+    [InlineData("void M() { Person[] all = new Person[2]; all[0] = «p»; arena.Reset(); Console.WriteLine(all[0].Age); }", "void M() { Person[] all = new Person[2]; all[0] = p; arena.Reset(); Console.WriteLine(all.Length); }")]
+    public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
+
+    [Theory]
+    [InlineData("List<Person> M() { return «ProtoStream.ReadAllDelimited<Person>(stream).ToList()»; }", "List<Person> M() { return ProtoStream.ReadAllDelimited<Person>(stream, outer).ToList(); }")]
+    [InlineData("Person[] M() { return «ProtoStream.ReadAllDelimited<Person>(stream).Where(q => q.Age > 5).ToArray()»; }", "Person[] M() { return ProtoStream.ReadAllDelimited<Person>(stream).Where(q => q.Age > 5).Select(q => q.Clone(outer)).ToArray(); }")]
+    [InlineData("uint M() { return «ProtoStream.ReadAllDelimited<Person>(stream).OrderBy(q => q.Age)».Select(q => q.Age).First(); }", "uint M() { return ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Age).OrderBy(a => a).First(); }")]
+    [InlineData("void M() { var all = ProtoStream.ReadAllDelimited<Person>(stream); Console.WriteLine(«all.ToDictionary(q => q.Name, q => q.Age)».Count); }", "void M() { var all = ProtoStream.ReadAllDelimited<Person>(stream); Console.WriteLine(all.ToDictionary(q => q.Name.ToString(), q => q.Age).Count); }")]
+    [InlineData("void M() { foreach (var g in «ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age)») Console.WriteLine(g.Key); }", "void M() { foreach (var g in ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age, q => q.Age)) Console.WriteLine(g.Key); }")]
+    [InlineData("void M() { Person q = «ProtoStream.ReadAllDelimited<Person>(stream).First()»; Console.WriteLine(q.Age); }", "void M() { uint age = ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Age).First(); Console.WriteLine(age); }")]
+    [InlineData("void M() { var all = «new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream))»; Console.WriteLine(all.Count); }", "void M() { var all = new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream, arena)); Console.WriteLine(all.Count); }")]
+    [InlineData("void M(byte[][] inputs) { var all = «inputs.Select(b => { outer.Reset(); return Person.Parse(b, outer); }).ToList()»; Console.WriteLine(all.Count); }", "void M(byte[][] inputs) { var all = inputs.Select(b => Person.Parse(b, outer)).ToList(); Console.WriteLine(all.Count); }")]
+    [InlineData("void M(byte[][] inputs) { Console.WriteLine(«Each(inputs, outer).ToList()».Count); }", "void M(byte[][] inputs) { Console.WriteLine(Each(inputs, outer).First().Age); }")]
+    public Task BufferedMessagesOfAStreamAreFound(string fault, string right) => CheckAsync("PZ0809", fault, right);
 
     [Fact]
     public async Task AProjectWithoutTheRuntimeIsLeftAlone()
@@ -193,10 +239,19 @@ public class LifetimeAnalyzerTests
             private static void ByRef(ref ProtoWriter writer) => writer.AddBool(1, true);
             private static void Own(ArenaAllocator arena) => arena.Dispose();
             private static Person Make(ArenaAllocator a) { Person p = Person.Create(a); p.SetName("Ada", a); return p; }
+            private static Person Made(ArenaAllocator scratch) => s_field;
             private static Utf8String Title(ArenaAllocator a, string text) => a.CopyString(text);
             private Person Load(byte[] input, ArenaAllocator a) => Person.Parse(input, a);
             [return: OfArena(nameof(into))] private static Person Convert(Person from, ArenaAllocator into, ArenaAllocator scratch) => from.Clone(into);
             [return: OfArena(null)] private static Person Cached(ArenaAllocator scratch) => s_field;
+            private readonly List<Person> _all = new();
+            private static void Show(List<Person> people) { foreach (Person one in people) Console.WriteLine(one.Age); }
+            private static void Fill(Person person, ArenaAllocator a) => person.SetName("Ada", a);
+            private static void Tag(Person person, [KeepsView] Utf8String tag, ArenaAllocator a) => person.Labels.AddView(tag, 1, a);
+            private static void Copy(Person person, Utf8String tag, ArenaAllocator a) => person.Labels.Add(tag, 1, a);
+            private static (Utf8String Name, int Age) Pair(ArenaAllocator a) => (a.CopyString("x"), 1);
+            private static IEnumerable<Person> Each(byte[][] inputs, ArenaAllocator a) { foreach (byte[] b in inputs) { a.Reset(); yield return Person.Parse(b, a); } }
+            public sealed record Entry(Utf8String Name, int Count);
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
         }
         """;

@@ -18,7 +18,7 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
         AnalyzerRules.OutlivesArena, AnalyzerRules.UsedAfterEnd, AnalyzerRules.WriterCopied,
         AnalyzerRules.ArenaNotDisposed, AnalyzerRules.AliasedInputMoves, AnalyzerRules.TaskOutlivesArena,
-        AnalyzerRules.OldReference);
+        AnalyzerRules.OldReference, AnalyzerRules.KeptBeyondArena, AnalyzerRules.StreamBuffered);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -35,8 +35,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
     {
         foreach (IOperation body in context.OperationBlocks)
         {
-            // Most methods use neither.
-            if (!body.DescendantsAndSelf().Any(operation => types.IsArena(operation.Type) || types.IsWriter(operation.Type)))
+            // Most methods use none of them.
+            if (!body.DescendantsAndSelf().Any(operation => types.IsArena(operation.Type) || types.IsWriter(operation.Type) || operation is IInvocationOperation && types.IsSequenceOfViews(operation.Type)))
                 continue;
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
             var facts = new MethodFacts(body, types);

@@ -39,11 +39,65 @@ internal sealed class OldReferences
                 continue;
             foreach ((BasicBlock block, int index, IOperation use) in Uses(variable))
             {
-                if (Change(block, index, variable, storage) is { } change)
+                if ((Change(block, index, variable, storage) ?? (IsWrite(use) ? ChangeInLoop(block, index, variable, storage) : null)) is { } change)
                     report(new LifetimeFault(AnalyzerRules.OldReference, use, Describe(variable, change)));
             }
         }
     }
+
+    /// <summary>Whether something is written through a span or reference. What is read through an old one in a loop may be meant to be old.</summary>
+    private static bool IsWrite(IOperation use) => IsTargetOf(use.Parent, use)
+        || use.Parent is IPropertyReferenceOperation part && part.Instance == use && IsTargetOf(part.Parent, part)
+        || use.Parent is IInvocationOperation call && call.Instance == use && call.TargetMethod.Name.StartsWith("Set", StringComparison.Ordinal);
+
+    private static bool IsTargetOf(IOperation? parent, IOperation target) =>
+        parent is IAssignmentOperation assignment && assignment.Target == target || parent is IIncrementOrDecrementOperation;
+
+    /// <summary>A change that comes between each use in a loop and the next one. Null if a turn can go without it.</summary>
+    private IOperation? ChangeInLoop(BasicBlock use, int index, ILocalSymbol variable, Storage storage)
+    {
+        IOperation? change = null;
+        var pending = new Stack<BasicBlock>(use.Predecessors.Where(branch => branch.FinallyRegions.IsEmpty).Select(branch => branch.Source));
+        if (LastStep(use, index, variable, storage) != null)
+            return null;
+        HashSet<int> reached = Reached(use), seen = [];
+        while (pending.Count > 0)
+        {
+            BasicBlock current = pending.Pop();
+            if (!reached.Contains(current.Ordinal) || !seen.Add(current.Ordinal))
+                continue;
+            IOperation? last = LastStep(current, _steps[current.Ordinal].Count, variable, storage);
+            if (last == null && current == use || last != null && Changes(last, storage) != true)
+                return null;
+            change ??= last;
+            if (last != null)
+                continue;
+            foreach (ControlFlowBranch branch in current.Predecessors)
+                pending.Push(branch.Source);
+        }
+
+        return change;
+    }
+
+    private static HashSet<int> Reached(BasicBlock start)
+    {
+        var pending = new Stack<BasicBlock>([start]);
+        HashSet<int> reached = [];
+        while (pending.Count > 0)
+        {
+            BasicBlock current = pending.Pop();
+            foreach (ControlFlowBranch? branch in new[] { current.FallThroughSuccessor, current.ConditionalSuccessor })
+            {
+                if (branch?.Destination is { } next && reached.Add(next.Ordinal))
+                    pending.Push(next);
+            }
+        }
+
+        return reached;
+    }
+
+    private IOperation? LastStep(BasicBlock block, int count, ILocalSymbol variable, Storage storage) =>
+        _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, storage) != null);
 
     /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>
     private static IEnumerable<IOperation> InOrder(IEnumerable<IOperation> operations) =>
@@ -77,7 +131,7 @@ internal sealed class OldReferences
         while (pending.Count > 0)
         {
             (BasicBlock current, int count) = pending.Pop();
-            IOperation? last = _steps[current.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, storage) != null);
+            IOperation? last = LastStep(current, count, variable, storage);
             if (last != null && Changes(last, storage) != true)
                 return null;
             change ??= last;

@@ -10,9 +10,11 @@ namespace ProtoZeroGenerator.CodeFixes;
 public abstract class LifetimeCodeFix : CodeFixProvider
 {
     private protected const string OutlivesArena = "PZ0801";
+    private protected const string UsedAfterEnd = "PZ0802";
     private protected const string WriterCopied = "PZ0803";
     private protected const string ArenaNotDisposed = "PZ0804";
     private protected const string TaskOutlivesArena = "PZ0806";
+    private protected const string KeptBeyondArena = "PZ0808";
 
     public sealed override FixAllProvider GetFixAllProvider() => WellKnownFixAllProviders.BatchFixer;
 

@@ -29,6 +29,12 @@ public class LifetimeCodeFixTests
     public Task ATaskIsAwaited(string method, params string[] expected) => CheckAsync(new AwaitTaskCodeFix(), method, expected);
 
     [Theory]
+    [InlineData("uint M() { Person q = Made(outer); outer.Reset(); return q.Age; }")]
+    [InlineData("Person M() { return Made(arena); }")]
+    [InlineData("Person M() { return Made(arena).Boss; }")]
+    public Task AMethodIsMarkedThatMakesNothingInItsArena(string method) => CheckAsync(new OfArenaCodeFix(), method, "[return: OfArena(null)]");
+
+    [Theory]
     [InlineData("Span<int> M() { return p.Scores.AsSpan(); }")]
     public async Task WhatAPersonHasToDecideIsLeftAlone(string method) =>
         Assert.Null((await CodeFixHost.FixAsync(AnalyzerHost.CompileFile(LifetimeAnalyzerTests.Source(method)), new CopyToCallerCodeFix())).Title);

@@ -17,6 +17,7 @@ internal sealed partial class Interpreter
             Value? into = Visit(target is IDiscardOperation ? null : target);
             Value? stored = Visit(operation.Value);
             Link(into, operation.Value, stored);
+            AssignPart(target, into, operation.Value, stored);
             if (target is IDiscardOperation)
                 Drop(operation, stored);
             return stored;
@@ -36,8 +37,11 @@ internal sealed partial class Interpreter
 
     private void Store(ISymbol place, Value? value, IOperation source)
     {
+        StoreContainer(place, source);
         if (!_facts.IsTracked(place))
             return;
+        if (value == null && place is ILocalSymbol && IsNothing(source))
+            value = Value.Nothing;
         if (value is { Kind: ValueKind.Task } && place is ILocalSymbol && _facts.Reads(place) != 1)
         {
             if (_facts.Reads(place) == 0)
@@ -46,8 +50,17 @@ internal sealed partial class Interpreter
         }
 
         bool outlives = place is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out };
-        _state = _state.With(place, value == null ? null : value with { Store = outlives ? source : null });
+        _state = _state.With(place, value is { Kind: not ValueKind.Nothing } ? value with { Store = outlives ? source : null } : value);
     }
+
+    private static bool IsNothing(IOperation source) => source switch
+    {
+        IConversionOperation conversion => IsNothing(conversion.Operand),
+        IDefaultValueOperation => true,
+        ILiteralOperation literal => literal.ConstantValue is { HasValue: true, Value: null },
+        IPropertyReferenceOperation property => property.Property is { IsStatic: true, Name: "Empty" },
+        _ => false,
+    };
 
     /// <summary>Nobody waits for the task: it is remembered until the method is left.</summary>
     private void Drop(IOperation operation, Value? value)
@@ -75,14 +88,29 @@ internal sealed partial class Interpreter
     {
         DefaultVisit(operation, argument);
         Forget(operation.Target);
+        KeepKeys(operation.Target);
+        return null;
+    }
+
+    public override Value? VisitIncrementOrDecrement(IIncrementOrDecrementOperation operation, object? argument)
+    {
+        DefaultVisit(operation, argument);
+        KeepKeys(operation.Target);
         return null;
     }
 
     public override Value? VisitDeconstructionAssignment(IDeconstructionAssignmentOperation operation, object? argument)
     {
-        Visit(operation.Value);
+        Value? value = Visit(operation.Value);
         foreach (IOperation target in operation.Target.DescendantsAndSelf())
             Forget(target);
+        // Of a tuple that a method made in an arena; the parts of one that is written here can be of many.
+        if (operation.Value is IInvocationOperation && operation.Target is { } targets && value is { Kind: ValueKind.View })
+        {
+            foreach (IOperation target in targets.DescendantsAndSelf().Where(target => _types.IsView(target.Type) && target is ILocalReferenceOperation))
+                Store(MethodFacts.Place(target)!, value, operation.Value);
+        }
+
         return null;
     }
 
@@ -116,5 +144,7 @@ internal sealed partial class Interpreter
     {
         List<object> fields = [.. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol)];
         _state = _state with { Values = _state.Values.RemoveRange(fields) };
+        foreach (object place in _state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol).ToList())
+            _state = _state with { Kept = _state.Kept.Forget(place) };
     }
 }

@@ -19,7 +19,14 @@ internal sealed partial class Interpreter
         CheckArena(operation, instance);
         VisitArguments(operation.Arguments);
         RunOther(operation.Property);
-        return Part(instance, operation.Property, operation.Type);
+        if (instance is { Kind: ValueKind.Stream })
+            return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new Value(ValueKind.View, instance.Arena) : null;
+        // By convention, an extension of an arena makes something in it.
+        if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type!))
+            return instance with { Kind = ValueKind.View, MayAlias = true, Store = null };
+        return IsPartOfRecord(operation.Property) && instance is { Kind: ValueKind.View } && _types.IsView(operation.Type)
+            ? instance with { Store = null }
+            : Part(instance, operation.Property, operation.Type);
     }
 
     /// <summary>A member of a value of an arena: it ends with the arena unless it was put there from elsewhere.</summary>
@@ -50,6 +57,10 @@ internal sealed partial class Interpreter
 
         RunOther(constructor);
         ShareContainers(constructor, operation.Arguments, values);
+        if (_containers.IsCollection(operation.Type) && values.Any(value => value is { Kind: ValueKind.Stream }))
+            return Buffer(operation, operation.Type);
+        if (IsPositionalRecord(constructor) && values.FirstOrDefault(value => value is { Kind: ValueKind.View }) is { } held)
+            return held with { Store = null };
         bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type);
         return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = ValueKind.View, Store = null } : null;
     }
@@ -61,13 +72,15 @@ internal sealed partial class Interpreter
         List<Value?> values = VisitArguments(operation.Arguments);
         if (instance is { Kind: ValueKind.Arena, Arena: { } arena })
             return CallArena(operation, instance, arena);
+        if (instance is { Kind: ValueKind.Stream })
+            return CallStream(operation, instance);
 
         RunOther(method);
         bool isKnown = _types.IsKnown(method);
         if (isKnown)
             LinkArguments(operation, instance, values);
         else
-            ShareContainers(method, operation.Arguments, values);
+            StoreByConvention(operation, instance, values);
         Value? result = isKnown ? CallKnown(operation, instance, values) : CallOther(operation, instance, values);
         AssignArguments(operation, isKnown, values);
         return result;
@@ -98,7 +111,7 @@ internal sealed partial class Interpreter
         CheckArena(operation, instance);
         if (method is { Name: "Reset", Parameters.Length: 0 })
             _state = _state.End(arena, ValueEnd.Reset);
-        return _types.IsKnown(method) && _types.IsView(operation.Type) ? instance with { Kind = ValueKind.View, Store = null } : null;
+        return _types.IsMadeInArena(operation.Type!) ? instance with { Kind = ValueKind.View, Store = null } : null;
     }
 
     /// <summary>The values of the arguments. A variable that is passed as <c>out</c> is not read.</summary>
@@ -131,6 +144,8 @@ internal sealed partial class Interpreter
         bool takesArena = method.Parameters.Any(parameter => _types.IsArena(parameter.Type));
         if (takesArena && arena == null)
             return null;
+        if (!takesArena && IsStream(method))
+            return MakeStream(operation);
         if (RuntimeTypes.IsTask(operation.Type))
             return source == null ? null : source with { Kind = ValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };
         if (!_types.IsView(operation.Type))
@@ -155,6 +170,8 @@ internal sealed partial class Interpreter
         IMethodSymbol method = operation.TargetMethod;
         if (MadeByConvention(operation, values) is { } made)
             return made;
+        if (StreamOf(operation, values) is { } stream)
+            return stream.Kind == ValueKind.Stream ? stream : null;
         Value? source = instance ?? values.FirstOrDefault(value => value != null);
         if (source == null)
             return null;
@@ -209,10 +226,14 @@ internal sealed partial class Interpreter
             return;
         bool copiesText = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", StringComparison.Ordinal);
         Value? into = instance ?? values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        Replace(operation);
         for (var i = 0; i < values.Count; i++)
         {
-            if (!copiesText || !_types.IsText(operation.Arguments[i].Value.Type))
-                Link(into, operation.Arguments[i].Value, values[i]);
+            if (copiesText && _types.IsText(operation.Arguments[i].Value.Type))
+                continue;
+            Link(into, operation.Arguments[i].Value, values[i]);
+            if (operation.Arguments[i].Value != Storages.Receiver(operation))
+                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", instance ?? (operation.Instance == null ? values[0] : null), operation.Arguments[i], values[i]);
         }
     }
 

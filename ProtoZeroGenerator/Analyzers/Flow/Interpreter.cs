@@ -13,7 +13,7 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
 {
     /// <summary>Later compilers have this kind of operation.</summary>
-    private const OperationKind CollectionExpression = (OperationKind)0x7F;
+    internal const OperationKind CollectionExpression = (OperationKind)0x7F;
 
     private readonly ControlFlowGraph _graph;
     private readonly IMethodSymbol? _method;
@@ -24,6 +24,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     /// <summary>What the captures of the compiler capture, to assign to it.</summary>
     private readonly ILookup<CaptureId, IOperation> _captures;
 
+    private readonly Containers _containers;
+
     private State _state = State.Empty;
     private bool _reports;
 
@@ -31,6 +33,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         (_graph, _method, _facts, _types, _report) = (graph, method, facts, facts.Types, report);
         _captures = FlowWalker.Operations(graph).OfType<IFlowCaptureOperation>().ToLookup(capture => capture.Id, capture => capture.Value);
+        _containers = new Containers(_captures, facts);
     }
 
     public State Initial() => _method == null ? State.Empty : _method.Parameters
@@ -68,6 +71,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
             if (value.Store is { } store)
                 ReportEnd(store, value);
         }
+
+        LeaveContainers(returned, state);
     }
 
     private void ReportEnd(IOperation operation, Value? value)
@@ -93,6 +98,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         {
             { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new Value(ValueKind.View, null) { OnStack = true },
             { Syntax: ElementAccessExpressionSyntax } when RuntimeTypes.IsSpan(operation.Type) => part,
+            { Kind: CollectionExpression } when part is { Kind: ValueKind.Stream } => Buffer(operation, operation.Type),
             { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) => part,
             _ => null,
         };
@@ -131,13 +137,17 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     private Value? Read(IOperation operation, ISymbol place, bool isOther = false)
     {
         Value? value = _state[place];
+        UseContainer(operation);
+        if (value?.Kind == ValueKind.Nothing)
+            return null;
         if (value is { End: not ValueEnd.None } && !operation.IsImplicit && !IsHarmless(operation.Parent))
             Report(AnalyzerRules.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
         return isOther ? null : value;
     }
 
-    private static bool IsHarmless(IOperation? use) =>
-        use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } };
+    /// <summary>An object that holds something of an arena may be asked for all else.</summary>
+    private bool IsHarmless(IOperation? use) => use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } }
+        || use is IPropertyReferenceOperation { Instance.Type: { } holder } part && !_types.IsView(holder) && !_types.IsArena(holder) && !_types.IsView(part.Type);
 
     public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
     {
@@ -145,8 +155,13 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return null;
     }
 
-    public override Value? VisitFlowCaptureReference(IFlowCaptureReferenceOperation operation, object? argument) =>
-        _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true ? _state[operation.Id] : null;
+    public override Value? VisitFlowCaptureReference(IFlowCaptureReferenceOperation operation, object? argument)
+    {
+        UseContainer(operation);
+        Value? value = _state[operation.Id];
+        bool isKnown = value is { Kind: ValueKind.Stream } || _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true;
+        return isKnown ? value : null;
+    }
 
     public override Value? VisitConversion(IConversionOperation operation, object? argument)
     {
@@ -193,8 +208,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         Value? captured = FlowWalker.Operations(body).Select(MethodFacts.Place)
             .Where(place => place is ILocalSymbol && _facts.Writes(place) == 1 || place is IParameterSymbol && _facts.Writes(place) == 0)
-            .Select(place => _state[place!]).Where(value => value is { Kind: not ValueKind.Task, Arena: not null })
-            .OrderByDescending(value => value!.Kind).FirstOrDefault();
+            .Select(place => _state[place!]).Where(value => value is { Kind: ValueKind.Arena or ValueKind.View, Arena: not null })
+            .OrderByDescending(value => value!.Kind == ValueKind.View).FirstOrDefault();
         if (captured is { Kind: ValueKind.View })
             _state = _state.Mix(captured.Arena!);
         return captured;

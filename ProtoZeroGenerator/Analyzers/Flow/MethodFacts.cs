@@ -13,6 +13,7 @@ internal sealed class MethodFacts
     private readonly Dictionary<ISymbol, IOperation> _initial = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<SyntaxNode, IInvocationOperation> _calls = [];
     private readonly HashSet<ISymbol> _untracked = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _captured = new(SymbolEqualityComparer.Default);
 
     public MethodFacts(IOperation body, RuntimeTypes types)
     {
@@ -39,6 +40,9 @@ internal sealed class MethodFacts
 
     /// <summary>Whether all changes of the variable, or of the field of this object, are visible in the method that it is used in.</summary>
     public bool IsTracked(ISymbol place) => !_untracked.Contains(place);
+
+    /// <summary>Whether a lambda or local function uses a variable of the method around it.</summary>
+    public bool IsCaptured(ISymbol variable) => _captured.Contains(variable);
 
     public int Reads(ISymbol place) => _reads.TryGetValue(place, out int count) ? count : 0;
 
@@ -73,7 +77,10 @@ internal sealed class MethodFacts
             Count(_writes, place);
         if (!isTarget)
             Count(_reads, place);
-        if (isWritten && IsInFunction(operation, place) || IsReferenceTaken(operation) && place is not ILocalSymbol { IsRef: true })
+        bool isCaptured = IsInFunction(operation, place);
+        if (isCaptured)
+            _captured.Add(place);
+        if (isWritten && isCaptured || IsReferenceTaken(operation) && place is not ILocalSymbol { IsRef: true })
             _untracked.Add(place);
     }
 

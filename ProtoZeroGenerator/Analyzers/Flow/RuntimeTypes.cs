@@ -57,6 +57,14 @@ internal sealed class RuntimeTypes
         _ => IsMessage(type),
     };
 
+    /// <summary>Whether a value of the type can refer to memory of an arena, or is a collection, task or the like of such values.</summary>
+    public bool Holds(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && (IsSequence(named) || !IsView(named))
+        ? named.TypeArguments.Any(Holds)
+        : IsView(type);
+
+    /// <summary>Whether messages or the like can be enumerated that may be valid for one step each.</summary>
+    public bool IsSequenceOfViews(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" or "DelimitedMessages" } && Holds(type);
+
     /// <summary>Whether something from another arena is put into a message or list with a value of the type. Spans of bytes are copied.</summary>
     public bool IsLink(ITypeSymbol? type) => IsSpan(type) ? IsView(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault()) : IsView(type);
 
@@ -89,14 +97,19 @@ internal sealed class RuntimeTypes
         if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension) || !IsMadeInArena(method.ReturnType))
             return null;
         List<IParameterSymbol> arenas = [.. method.Parameters.Where(parameter => IsArena(parameter.Type) && parameter.RefKind == RefKind.None)];
-        AttributeData? attribute = method.GetReturnTypeAttributes().FirstOrDefault(one => one.AttributeClass is { Name: "OfArenaAttribute" } type && Same(type.ContainingAssembly, _runtime));
+        AttributeData? attribute = method.GetReturnTypeAttributes().FirstOrDefault(one => IsAttribute(one, "OfArenaAttribute"));
         if (attribute != null)
             return arenas.FirstOrDefault(parameter => parameter.Name.Equals(attribute.ConstructorArguments.FirstOrDefault().Value));
         return arenas.Count == 1 ? arenas[0] : null;
     }
 
+    /// <summary>Whether a method keeps a view of what it gets for the parameter, and doesn't copy it.</summary>
+    public bool KeepsView(IParameterSymbol? parameter) => parameter?.GetAttributes().Any(one => IsAttribute(one, "KeepsViewAttribute")) == true;
+
+    private bool IsAttribute(AttributeData attribute, string name) => attribute.AttributeClass is { } type && type.Name == name && Same(type.ContainingAssembly, _runtime);
+
     /// <summary>A message, a list, a map, text or a span of memory of an arena. Sequences can be of managed copies.</summary>
-    private bool IsMadeInArena(ITypeSymbol type) => IsView(type) && !(type is INamedTypeSymbol named && (IsArena(named) || IsWriter(named) || IsSequence(named)));
+    public bool IsMadeInArena(ITypeSymbol type) => IsView(type) && !(type is INamedTypeSymbol named && (IsArena(named) || IsWriter(named) || IsSequence(named)));
 
     /// <summary>The oneof that a field is in: the enum of its cases. Null if the field is in none.</summary>
     public static ISymbol? OneofOf(INamedTypeSymbol message, string field)

@@ -8,9 +8,14 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// What is proven at one place of a method, on all paths that lead to it. Places of values are symbols, captures of the compiler, and operations
 /// whose result is dropped.
 /// </summary>
-internal sealed record State(ImmutableDictionary<object, Value> Values, ImmutableHashSet<object> Disposed, ImmutableHashSet<object> Mixed)
+/// <param name="Values">What is proven about the values of places.</param>
+/// <param name="Disposed">The arenas that are disposed.</param>
+/// <param name="Mixed">The arenas whose messages may lead to values of other arenas.</param>
+/// <param name="Kept">What has been put into collections and messages on any of the paths.</param>
+internal sealed record State(ImmutableDictionary<object, Value> Values, ImmutableHashSet<object> Disposed, ImmutableHashSet<object> Mixed, KeptValues Kept)
 {
-    public static readonly State Empty = new(ImmutableDictionary<object, Value>.Empty, ImmutableHashSet<object>.Empty, ImmutableHashSet<object>.Empty);
+    public static readonly State Empty = new(
+        ImmutableDictionary<object, Value>.Empty, ImmutableHashSet<object>.Empty, ImmutableHashSet<object>.Empty, KeptValues.Empty);
 
     public Value? this[object place] => Values.TryGetValue(place, out Value? value) ? value : null;
 
@@ -20,10 +25,11 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     public State End(object arena, ValueEnd end) => this with
     {
         Values = Values.SetItems(Values
-            .Where(entry => entry.Value is { Kind: not ValueKind.Arena, End: ValueEnd.None } && Equals(entry.Value.Arena, arena))
+            .Where(entry => entry.Value is { Kind: not (ValueKind.Arena or ValueKind.Stream), End: ValueEnd.None } && Equals(entry.Value.Arena, arena))
             .Select(entry => new KeyValuePair<object, Value>(entry.Key, entry.Value with { End = end }))),
         Disposed = end == ValueEnd.Disposed ? Disposed.Add(arena) : Disposed,
         Mixed = Mixed.Remove(arena),
+        Kept = Kept.End(arena, end),
     };
 
     /// <summary>The arena is made, possibly not for the first time. Nothing is proven any more about what came from one that was made before.</summary>
@@ -32,18 +38,32 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
         Values = Values.RemoveRange(Values.Where(entry => entry.Value.End == ValueEnd.None && Equals(entry.Value.Arena, arena)).Select(entry => entry.Key)),
         Disposed = Disposed.Remove(arena),
         Mixed = Mixed.Remove(arena),
+        Kept = Kept.Make(arena),
     };
 
     /// <summary>Messages of the arena may lead to values that don't come from it.</summary>
     public State Mix(object arena) => this with { Mixed = Mixed.Add(arena) };
 
     /// <summary>What both prove.</summary>
-    public State Join(State other) => new(
-        Values.RemoveRange(Values.Where(entry => entry.Value != other[entry.Key]).Select(entry => entry.Key)),
-        Disposed.Intersect(other.Disposed),
-        Mixed.Union(other.Mixed));
+    public State Join(State other) => new(Join(Values, other.Values), Disposed.Intersect(other.Disposed), Mixed.Union(other.Mixed), Kept.Join(other.Kept));
+
+    private static ImmutableDictionary<object, Value> Join(ImmutableDictionary<object, Value> left, ImmutableDictionary<object, Value> right)
+    {
+        ImmutableDictionary<object, Value> joined = left;
+        foreach (KeyValuePair<object, Value> entry in left)
+        {
+            Value? value = right.TryGetValue(entry.Key, out Value? other) ? Join(entry.Value, other) : null;
+            joined = value == null ? joined.Remove(entry.Key) : joined.SetItem(entry.Key, value);
+        }
+
+        return joined;
+    }
+
+    private static Value? Join(Value left, Value right) =>
+        left == right || right == Value.Nothing ? left : left == Value.Nothing ? right : null;
 
     public bool IsSame(State other) =>
         Values.Count == other.Values.Count && Disposed.Count == other.Disposed.Count && Mixed.Count == other.Mixed.Count
-        && Disposed.SetEquals(other.Disposed) && Mixed.SetEquals(other.Mixed) && Values.All(entry => entry.Value == other[entry.Key]);
+        && Disposed.SetEquals(other.Disposed) && Mixed.SetEquals(other.Mixed) && Values.All(entry => entry.Value == other[entry.Key])
+        && Kept.IsSame(other.Kept);
 }

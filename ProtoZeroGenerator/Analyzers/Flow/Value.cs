@@ -5,8 +5,14 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>What a value is, as far as the arena matters that it comes from.</summary>
 internal enum ValueKind
 {
+    /// <summary>A variable has no message yet, only <c>default</c>. Whatever it gets on another path is all that it ever has.</summary>
+    Nothing,
+
     /// <summary>The arena itself.</summary>
     Arena,
+
+    /// <summary>A sequence, or its enumerator, whose elements are each valid until the next one is read. It is its own arena, which each step resets.</summary>
+    Stream,
 
     /// <summary>A message, a handle, a view, or something that refers to one, as a lambda does.</summary>
     View,
@@ -27,6 +33,8 @@ internal enum ValueEnd
 /// <param name="Arena">The arena: the operation that made it, or the parameter or field that it came from. Null if it isn't known.</param>
 internal sealed record Value(ValueKind Kind, object? Arena)
 {
+    public static readonly Value Nothing = new(ValueKind.Nothing, null);
+
     /// <summary>Whether the arena has been reset or disposed since.</summary>
     public ValueEnd End { get; init; }
 

@@ -36,6 +36,14 @@ internal static partial class AnalyzerRules
         "PZ0807", "Old reference",
         "This uses {0}: take the span or reference again, or use the message itself instead of a reference to its place");
 
+    public static readonly DiagnosticDescriptor KeptBeyondArena = Lifetime(
+        "PZ0808", "Kept beyond its arena",
+        "This keeps {0}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty what keeps it first");
+
+    public static readonly DiagnosticDescriptor StreamBuffered = Lifetime(
+        "PZ0809", "Buffered messages of a stream",
+        "{0} keeps messages that are valid only until the next one is read: read them into one arena, as ReadAllDelimited(input, arena) does, or select a copy of each first");
+
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(
         id, title, message, ProtoRule.Category, DiagnosticSeverity.Warning, true,

@@ -1,0 +1,213 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>Finds the messages and collections of a method that values are put into, and what the method does with them.</summary>
+internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts)
+{
+    private static readonly string[] Adders =
+        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity"];
+
+    private static readonly string[] Readers =
+        ["AsEnumerable", "AsReadOnly", "AsSpan", "BinarySearch", "ConvertAll", "CopyTo", "Exists", "ForEach", "IndexOf", "LastIndexOf", "Peek", "ToArray", "ToString", "TrueForAll", "TryPeek"];
+
+    private static readonly string[] ReaderPrefixes = ["Contains", "Find", "Get", "TryGet", "Is", "Overlaps", "SetEquals"];
+
+    private static readonly string[] Takers = ["Clear", "Remove", "Dequeue", "Pop", "Set", "Take", "TryDequeue", "TryPop", "TryRemove", "TryTake", "Merge"];
+
+    private readonly RuntimeTypes _types = facts.Types;
+
+    /// <summary>The container that an operation refers to. Null unless every change of it is visible in the method.</summary>
+    public Container? Of(IOperation? operation) => operation switch
+    {
+        IConversionOperation conversion => Of(conversion.Operand),
+        IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 =>
+            captures[capture.Id].First() is IObjectCreationOperation created ? IsCollection(created.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
+        IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) => Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
+        IInvocationOperation call when _types.IsKnown(call.TargetMethod) && Storages.Receiver(call) is { } receiver && _types.IsContainer(call.Type) =>
+            Within(receiver, FieldOf(call.TargetMethod, "Mutable") ?? ""),
+        ILocalReferenceOperation local => OfLocal(local.Local),
+        IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } =>
+            IsHolder(parameter.Type) && IsVisible(parameter) && facts.Writes(parameter) == 0 ? new Container(parameter, "") : null,
+        { } other when MethodFacts.Place(other) is IFieldSymbol or IPropertySymbol => IsHolder(other.Type) ? new Container(MethodFacts.Place(other)!, "") : null,
+        _ => null,
+    };
+
+    private Container? Within(IOperation whole, string field) =>
+        Of(whole) is { } container ? container.Field.Length > 0 ? container : container with { Field = field } : null;
+
+    private Container? OfLocal(ILocalSymbol local)
+    {
+        if (!IsVisible(local) || facts.SoleValue(local) is not { } value)
+            return null;
+        IOperation source = value is IConversionOperation conversion ? conversion.Operand : value;
+        if (Of(source) is { } part && part.Field.Length > 0)
+            return part;
+        bool isOwn = IsCollection(local.Type) ? source is IObjectCreationOperation or IArrayCreationOperation || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
+        return isOwn && IsHolder(local.Type) ? new Container(local, "") : null;
+    }
+
+    /// <summary>A lambda may be called at any time, and change what it captured.</summary>
+    private bool IsVisible(ISymbol variable) => facts.IsTracked(variable) && !facts.IsCaptured(variable);
+
+    private bool IsHolder(ITypeSymbol? type) => _types.IsContainer(type) && !RuntimeTypes.IsSpan(type) || IsCollection(type);
+
+    /// <summary>A collection of .NET, or an array, with elements that can refer to memory of an arena.</summary>
+    public bool IsCollection(ITypeSymbol? type) => type switch
+    {
+        IArrayTypeSymbol => _types.IsView(type),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } named => named.TypeArguments.Any(_types.Holds)
+            && (RuntimeTypes.IsIn(named, "System.Collections.Generic") || RuntimeTypes.IsIn(named, "System.Collections.Concurrent")),
+        _ => false,
+    };
+
+    /// <summary>The field of a member with a prefix such as <c>Set</c>; null if it is none of these.</summary>
+    public string? FieldOf(IMethodSymbol method, string prefix) =>
+        method.Name.StartsWith(prefix, StringComparison.Ordinal) && _types.IsMessage(method.ContainingType) && _types.IsKnown(method) ? method.Name.Substring(prefix.Length) : null;
+
+    /// <summary>Whether a call adds to a collection. Everything else that a collection of .NET has reads it, or may take elements out.</summary>
+    public static bool Adds(IMethodSymbol method) => Adders.Contains(method.Name);
+
+    /// <summary>What is done with the container that the operation refers to.</summary>
+    /// <param name="operation">The container or a part of it.</param>
+    /// <param name="field">The field that is used; empty for all.</param>
+    public ContainerUse UseOf(IOperation operation, ref string field)
+    {
+        switch (operation.Parent)
+        {
+            case IConversionOperation conversion:
+                return UseOf(conversion, ref field);
+            case IPropertyReferenceOperation property when property.Instance == operation:
+                return UseOf(operation, property, ref field);
+            case IArrayElementReferenceOperation element when element.ArrayReference == operation:
+                return IsTarget(element) ? ContainerUse.None : ContainerUse.One;
+            case IInvocationOperation call when call.Instance == operation:
+                return UseOfReceiver(operation, call, null, ref field);
+            case IArgumentOperation { Parent: IInvocationOperation call } argument:
+                return Storages.Receiver(call) == operation ? UseOfReceiver(operation, call, argument.Parameter, ref field) : UseOfArgument(operation, call, argument.Parameter);
+            case IInterpolationOperation or IReturnOperation or IBinaryOperation:
+                return ContainerUse.All;
+            case ISimpleAssignmentOperation assignment when assignment.Target == operation || assignment.Target is IDiscardOperation:
+            case IFlowCaptureOperation or IExpressionStatementOperation or null:
+                return ContainerUse.None;
+            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var alias } } when OfLocal(alias) is { Field.Length: > 0 }:
+                return ContainerUse.None;
+            default:
+                return ContainerUse.Release;
+        }
+    }
+
+    private ContainerUse UseOf(IOperation whole, IPropertyReferenceOperation property, ref string field)
+    {
+        if (property.Property.Name is "Count" or "Length" or "LongLength" or "Capacity" or "Comparer" or "IsNull")
+            return ContainerUse.None;
+        if (property.Property.IsIndexer)
+            return IsTarget(property) ? ContainerUse.Keys : IsKeyed(whole.Type) ? ContainerUse.Keys : ContainerUse.One;
+        if (!_types.IsMessage(whole.Type))
+            return ContainerUse.All;
+        if (!_types.IsKnown(property.Property))
+            return ContainerUse.Release;
+        if (field.Length == 0)
+            field = property.Property.Name;
+        return IsTarget(property) || !_types.IsView(property.Type) ? ContainerUse.None : UseOfPart(property, ref field);
+    }
+
+    /// <summary>A part that is only copied to a variable, or ended with it, is read there.</summary>
+    private ContainerUse UseOfPart(IOperation part, ref string field)
+    {
+        ContainerUse use = UseOf(part, ref field);
+        return use == ContainerUse.Release && !_types.IsCollection(part.Type) ? ContainerUse.One : use;
+    }
+
+    private ContainerUse UseOfReceiver(IOperation receiver, IInvocationOperation call, IParameterSymbol? parameter, ref string field)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (_types.IsMessage(receiver.Type) && !_types.IsKnown(method) || IsCollection(receiver.Type) && !method.ContainingNamespace.ToDisplayString().StartsWith("System", StringComparison.Ordinal))
+            return parameter == null ? ContainerUse.Release : UseOfArgument(receiver, call, parameter);
+        if (FieldOf(method, "Mutable") is { } mutable)
+        {
+            field = field.Length == 0 ? mutable : field;
+            return _types.IsMessage(call.Type) ? UseOfPart(call, ref field) : ContainerUse.None;
+        }
+
+        if (FieldOf(method, "Set") != null || FieldOf(method, "Has") != null)
+            return ContainerUse.None;
+        if (FieldOf(method, "Clear") is { Length: > 0 } || method.Name is "Clear" or "MergeFrom")
+            return ContainerUse.Release;
+        if (_types.IsMessage(receiver.Type))
+            return ContainerUse.All;
+        if (Adds(method))
+            return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.None;
+        if (method.Name is "Set" or "SetView" or "ContainsKey" or "TryGetValue" or "Contains" or "GetValueOrDefault")
+            return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.All;
+        bool reads = method.ContainingType.Name is "Enumerable" or "ImmutableArray" || Readers.Contains(method.Name)
+            || ReaderPrefixes.Any(prefix => method.Name.StartsWith(prefix, StringComparison.Ordinal));
+        return reads ? ContainerUse.All : ContainerUse.Release;
+    }
+
+    private ContainerUse UseOfArgument(IOperation container, IInvocationOperation call, IParameterSymbol? parameter)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (parameter is not { RefKind: RefKind.None or RefKind.In })
+            return ContainerUse.Release;
+        if (_types.IsKnown(method))
+            return _types.IsContainer(call.Instance?.Type) || Adds(method) || method.Name is "Insert" or "Set" ? ContainerUse.None : ContainerUse.All;
+        if (!method.DeclaringSyntaxReferences.IsEmpty)
+            return StoresInto(parameter).Any() ? ContainerUse.None : Empties(parameter) ? ContainerUse.Release : ContainerUse.All;
+        if (method.Name is "GetValueRefOrAddDefault" or "GetValueRefOrNullRef")
+            return ContainerUse.Keys;
+        bool isOfSystem = method.ContainingType.Name is "Enumerable" or "String" or "Console" or "MemoryExtensions";
+        return isOfSystem || _types.IsMessage(container.Type) ? ContainerUse.All : ContainerUse.Release;
+    }
+
+    private static bool IsTarget(IOperation operation) => operation.Parent is IAssignmentOperation assignment && assignment.Target == operation;
+
+    /// <summary>Whether a collection compares its elements or keys when something is added.</summary>
+    private bool IsKeyed(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
+
+    /// <summary>Whether a method that is declared in the project takes something out of its parameter, or hands it on to code that may.</summary>
+    private static bool Empties(IParameterSymbol parameter) => NamesOf(parameter).Any(name => MemberOf(name) switch
+    {
+        null => name.Parent is not (InterpolationSyntax or ForEachStatementSyntax) && !IsPrinted(name),
+        { Parent: AssignmentExpressionSyntax assignment } member => assignment.Left == member,
+        { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var method } => Takers.Any(prefix => method.StartsWith(prefix, StringComparison.Ordinal)),
+        _ => false,
+    });
+
+    private static bool IsPrinted(IdentifierNameSyntax argument) =>
+        argument.Parent?.Parent?.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Console" } } };
+
+    /// <summary>
+    /// The arenas that a method of the project fills a message or collection from: its body calls a member of the one with the other, as in
+    /// <c>message.SetName(name, arena)</c>.
+    /// </summary>
+    public IEnumerable<IParameterSymbol> StoresInto(IParameterSymbol container)
+    {
+        List<IParameterSymbol> arenas = [.. ((IMethodSymbol)container.ContainingSymbol).Parameters.Where(parameter => _types.IsArena(parameter.Type))];
+        if (arenas.Count == 0 || !_types.IsContainer(container.Type))
+            return [];
+        HashSet<string> arguments = [.. NamesOf(container).Select(MemberOf).Select(member => member?.Parent).OfType<InvocationExpressionSyntax>()
+            .SelectMany(call => call.ArgumentList.Arguments).Select(argument => argument.Expression).OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText)];
+        return arenas.Where(arena => arguments.Contains(arena.Name));
+    }
+
+    private static IEnumerable<IdentifierNameSyntax> NamesOf(IParameterSymbol parameter) => parameter.ContainingSymbol.DeclaringSyntaxReferences
+        .SelectMany(reference => reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
+        .Where(name => name.Identifier.ValueText == parameter.Name);
+
+    /// <summary>The last member of a chain that begins with a name: <c>Add</c> of <c>root.Kids.Add</c>. Null if the name has no member.</summary>
+    private static MemberAccessExpressionSyntax? MemberOf(IdentifierNameSyntax name)
+    {
+        MemberAccessExpressionSyntax? last = null;
+        for (SyntaxNode part = name; part.Parent is MemberAccessExpressionSyntax access && access.Expression == part; part = access)
+            last = access;
+        return last;
+    }
+}

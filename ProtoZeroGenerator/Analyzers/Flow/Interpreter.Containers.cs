@@ -1,0 +1,194 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Rules;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>What is put into messages and collections, and whether they are used after its arena has ended.</summary>
+internal sealed partial class Interpreter
+{
+    /// <summary>The container gets a value of another arena than its own.</summary>
+    /// <param name="container">The message or collection.</param>
+    /// <param name="field">The field of the message that is set; empty if the container is the list or map itself.</param>
+    /// <param name="into">What is proven about the container.</param>
+    /// <param name="source">The value, or the argument with it.</param>
+    /// <param name="value">What is proven about it.</param>
+    private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value)
+    {
+        IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
+        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !_types.IsLink(expression.Type)
+            || Equals(into?.Arena, arena) || _containers.Of(container) is not { } found)
+            return;
+        bool isKey = source is IArgumentOperation { Parameter: { } parameter }
+            && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
+        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey)) };
+    }
+
+    /// <summary>A field of a message is set, or an element is replaced: what was there may be what has ended.</summary>
+    private void Replace(IInvocationOperation call)
+    {
+        if (Storages.Receiver(call) is not { } receiver)
+            return;
+        if (_containers.FieldOf(call.TargetMethod, "Set") is { } field)
+            ReplaceField(receiver, call.TargetMethod.ContainingType, field);
+        else if (call.TargetMethod.Name is "Set" or "SetView")
+            ReplaceOne(receiver);
+    }
+
+    private void ReplaceField(IOperation message, INamedTypeSymbol type, string field)
+    {
+        if (_containers.Of(message) is not { } container)
+            return;
+        ISymbol? oneof = RuntimeTypes.OneofOf(type, field);
+        if (container.Field.Length > 0)
+            ReplaceOne(message);
+        else if (oneof != null && _state.Kept[container.Place].Any(value => value.Field != field && SymbolEqualityComparer.Default.Equals(RuntimeTypes.OneofOf(type, value.Field), oneof)))
+            _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+        else
+            _state = _state with { Kept = _state.Kept.Remove(container.Place, field) };
+    }
+
+    private void ReplaceOne(IOperation part)
+    {
+        if (_containers.Of(part) is { } container && _state.Kept[container.Place].Any(value => !value.IsKey && value.End != ValueEnd.None && value.IsIn(container.Field)))
+            _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+    }
+
+    private void AssignPart(IOperation target, Value? into, IOperation source, Value? value)
+    {
+        switch (target)
+        {
+            case IPropertyReferenceOperation { Instance: { } collection, Arguments.Length: > 0 }:
+                ReplaceOne(collection);
+                KeepKeys(target);
+                Keep(collection, "", into, source, value);
+                break;
+            case IPropertyReferenceOperation { Instance: { } message } property when _types.IsMessage(message.Type) && _types.IsKnown(property.Property):
+                ReplaceField(message, property.Property.ContainingType, property.Property.Name);
+                Keep(message, property.Property.Name, Visit(message), source, value);
+                break;
+            case IArrayElementReferenceOperation element:
+                ReplaceOne(element.ArrayReference);
+                Keep(element.ArrayReference, "", into, source, value);
+                break;
+        }
+    }
+
+    /// <summary>An indexer of a dictionary keeps its key if the dictionary has no equal one. It may always have one that another call added.</summary>
+    private void KeepKeys(IOperation target)
+    {
+        if (target is not IPropertyReferenceOperation { Instance: { } collection } property || !_containers.IsCollection(collection.Type) || MethodFacts.Place(collection) is not { } place
+            || _facts.Calls.Any(call => Containers.Adds(call.TargetMethod) && call.Instance is { } other && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(other), place)))
+            return;
+        foreach (IArgumentOperation key in property.Arguments)
+            Keep(collection, "", null, key, Visit(key.Value));
+    }
+
+    /// <summary>
+    /// A collection of .NET keeps what is added to it. A method of the project that calls members of a message with an arena stores into the message, and a
+    /// parameter can say that a view of it is kept. Any other may put anything into the messages and lists that it gets.
+    /// </summary>
+    private void StoreByConvention(IInvocationOperation call, Value? instance, List<Value?> values)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (call.Instance is { } collection && _containers.IsCollection(collection.Type) && Containers.Adds(method))
+            AddTo(call, collection, values);
+        else if (method.Name == "GetValueRefOrAddDefault")
+            Keep(call.Arguments[0].Value, "", null, call.Arguments[1], values[1]);
+
+        bool isFilled = false;
+        for (var i = 0; i < values.Count; i++)
+        {
+            IArgumentOperation argument = call.Arguments[i];
+            foreach (IParameterSymbol arena in argument.Parameter == null || method.DeclaringSyntaxReferences.IsEmpty ? [] : _containers.StoresInto(argument.Parameter))
+            {
+                IArgumentOperation given = call.Arguments.First(other => SymbolEqualityComparer.Default.Equals(other.Parameter, arena));
+                isFilled |= Fill(argument.Value, values[i], given, values[call.Arguments.IndexOf(given)], call);
+            }
+
+            if (_types.KeepsView(argument.Parameter))
+                Keep(call.Instance ?? call.Arguments.FirstOrDefault(other => _types.IsContainer(other.Value.Type))?.Value, "", instance, argument, values[i]);
+        }
+
+        if (!isFilled)
+            ShareContainers(method, call.Arguments, values);
+    }
+
+    private void AddTo(IInvocationOperation call, IOperation collection, List<Value?> values)
+    {
+        for (var i = 0; i < values.Count; i++)
+        {
+            if (values[i] is { Kind: ValueKind.Stream })
+                Buffer(call, collection.Type);
+            else
+                Keep(collection, "", null, call.Arguments[i], values[i]);
+        }
+    }
+
+    /// <returns>Whether the message is only filled from its own arena, by the text and numbers that the method takes.</returns>
+    private bool Fill(IOperation message, Value? into, IArgumentOperation arena, Value? value, IInvocationOperation call)
+    {
+        if (value is not { Kind: ValueKind.Arena, Arena: { } source })
+            return false;
+        if (into?.Arena != null && Equals(into.Arena, source))
+            return call.Arguments.All(argument => argument.Value == message || argument == arena || IsPlain(argument.Value.Type) || _types.IsText(argument.Value.Type));
+        ReplaceOne(message);
+        if (_containers.Of(message) is { } container)
+            _state = _state with { Kept = _state.Kept.Add(container.Place, new KeptValue(container.Field, source, arena.Value, false)) };
+        return false;
+    }
+
+    /// <summary>An operation refers to a container: what it does with it.</summary>
+    private void UseContainer(IOperation operation)
+    {
+        if (_containers.Of(operation) is not { } container)
+            return;
+        string field = container.Field;
+        ContainerUse use = _containers.UseOf(operation, ref field);
+        List<KeptValue> values = [.. _state.Kept[container.Place].Where(value => value.IsIn(field))];
+        if (use == ContainerUse.Release)
+            _state = _state with { Kept = _state.Kept.Forget(container.Place) };
+        else if (use == ContainerUse.All || use == ContainerUse.One && values.All(value => value.End != ValueEnd.None))
+            ReportKept(values, container.Place);
+        else if (use == ContainerUse.Keys)
+            ReportKept(values.Where(value => value.IsKey), container.Place);
+    }
+
+    private void StoreContainer(ISymbol place, IOperation source)
+    {
+        if (source is IFlowCaptureReferenceOperation capture && _state.Kept[capture.Id].Any())
+            _state = _state with { Kept = _state.Kept.Move(capture.Id, place) };
+        else
+            _state = _state with { Kept = place is ILocalSymbol ? _state.Kept.Clear(place) : _state.Kept.Forget(place) };
+    }
+
+    /// <summary>Who has the field, the argument or the result sees what it holds after the method.</summary>
+    private void LeaveContainers(IOperation? returned, State state)
+    {
+        foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol))
+            ReportKept(state.Kept[place].Where(value => value.End == ValueEnd.Disposed), place);
+        if (_containers.Of(returned) is { } container)
+            ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);
+    }
+
+    private void ReportKept(IEnumerable<KeptValue> values, object place)
+    {
+        foreach (KeptValue value in values.Where(value => value.End != ValueEnd.None))
+        {
+            string name = value.Source.Syntax.ToString();
+            string holder = (place as ISymbol)?.Name ?? "the collection";
+            Report(AnalyzerRules.KeptBeyondArena, value.Source, $"{name} in {holder}, which is used after the arena of {name} was {(value.End == ValueEnd.Reset ? "reset" : "disposed")}");
+        }
+    }
+
+    /// <summary>A record with parameters has a property without code for each.</summary>
+    private static bool IsPositionalRecord(IMethodSymbol constructor) => constructor.ContainingType.IsRecord
+        && constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is RecordDeclarationSyntax);
+
+    private static bool IsPartOfRecord(IPropertySymbol property) => property.ContainingType.IsRecord
+        && property.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is ParameterSyntax);
+}

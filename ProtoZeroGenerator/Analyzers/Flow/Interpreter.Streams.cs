@@ -1,0 +1,99 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Rules;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>Sequences whose messages are each valid until the next one is read.</summary>
+internal sealed partial class Interpreter
+{
+    /// <summary>These hand on one element before they ask for the next. All other methods of LINQ that return elements have kept them.</summary>
+    private static readonly string[] Streaming =
+        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "Index", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
+         "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
+
+    /// <summary>These return one element. Where the sequence has an arena of its own, it ends with the enumeration; an arena of the caller doesn't.</summary>
+    private static readonly string[] OneElement =
+        ["ElementAt", "ElementAtOrDefault", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault"];
+
+    /// <summary>Whether a method of the runtime returns a sequence with an arena of its own.</summary>
+    private bool IsStream(IMethodSymbol method) => method.Name.StartsWith("ReadAll", StringComparison.Ordinal) && _types.IsKnown(method);
+
+    private Value MakeStream(IOperation operation)
+    {
+        _state = _state.Make(operation);
+        return new Value(ValueKind.Stream, operation);
+    }
+
+    /// <summary>A call on a sequence or on its enumerator.</summary>
+    private Value? CallStream(IInvocationOperation operation, Value stream)
+    {
+        switch (operation.TargetMethod.Name)
+        {
+            case "MoveNext" or "MoveNextAsync":
+                _state = _state.End(stream.Arena!, ValueEnd.Reset);
+                return null;
+            case "Dispose" or "DisposeAsync":
+                _state = _state.End(stream.Arena!, ValueEnd.Disposed);
+                return null;
+            default:
+                return stream;
+        }
+    }
+
+    /// <summary>
+    /// What a method of LINQ makes of a sequence whose messages are valid until the next one. An iterator of the project that resets an arena makes such a
+    /// sequence, and so does a lambda of <c>Select</c> that resets one. Null if the operation is none of these.
+    /// </summary>
+    private Value? StreamOf(IInvocationOperation operation, List<Value?> values)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        if (IsResettingIterator(method))
+            return MakeStream(operation);
+        if (method.ContainingType.Name is not ("Enumerable" or "AsyncEnumerable" or "TaskAsyncEnumerableExtensions") || values.Count == 0)
+            return null;
+        if (method.Name == "Select" && _types.Holds(operation.Type) && operation.Arguments.Any(Resets))
+            return MakeStream(operation);
+        if (values[0] is not { Kind: ValueKind.Stream } stream)
+            return null;
+        if (Streaming.Contains(method.Name) || !_types.Holds(operation.Type))
+            return _types.Holds(operation.Type) && !operation.Arguments.Any(MayCopy) ? stream : Value.Nothing;
+        string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
+        bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation { TargetMethod: var source } && IsStream(source));
+        // A value that starts the aggregation may be of another arena, and stay.
+        if (!isOfCaller && !(name == "Aggregate" && values.Count > 2))
+            Buffer(operation, operation.Type);
+        return Value.Nothing;
+    }
+
+    private Value? Buffer(IOperation operation, ITypeSymbol? result)
+    {
+        if (_types.Holds(result))
+            Report(AnalyzerRules.StreamBuffered, operation, operation is IInvocationOperation call ? call.TargetMethod.Name : "A collection");
+        return null;
+    }
+
+    private bool IsResettingIterator(IMethodSymbol method) =>
+        method.ReturnType is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" } && _types.Holds(method.ReturnType)
+        && method.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax()).Any(body =>
+            body.DescendantNodes().Any(node => node is YieldStatementSyntax) && body.DescendantNodes().Any(IsReset));
+
+    /// <summary>Whether an argument is a lambda that resets an arena.</summary>
+    private bool Resets(IArgumentOperation argument) =>
+        OperationsOf(argument).Any(operation => operation is IInvocationOperation { TargetMethod: { Name: "Reset", ContainingType: { } type } } && _types.IsArena(type));
+
+    /// <summary>Whether an argument is a method, or a lambda that has an arena: it can copy into that.</summary>
+    private bool MayCopy(IArgumentOperation argument) =>
+        argument.Value is IDelegateCreationOperation { Target: IMethodReferenceOperation } || OperationsOf(argument).Any(operation => _types.IsArena(operation.Type));
+
+    private IEnumerable<IOperation> OperationsOf(IArgumentOperation argument) =>
+        argument.Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } ? FlowWalker.Operations(_graph.GetAnonymousFunctionControlFlowGraph(lambda)) : [];
+
+    private static bool IsReset(SyntaxNode node) =>
+        node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" }, ArgumentList.Arguments.Count: 0 };
+}
