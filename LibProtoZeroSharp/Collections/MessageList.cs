@@ -54,8 +54,8 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     public int Capacity => _list.Capacity;
 
     /// <summary>The message at an index. Assigning replaces the reference and not the data.</summary>
-    /// <param name="index">At least 0 and less than <see cref="Count"/>; only the Debug flavour checks it.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the list.</exception>
+    /// <param name="index">At least 0 and less than <see cref="Count"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     public ref T this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

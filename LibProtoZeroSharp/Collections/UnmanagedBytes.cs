@@ -46,8 +46,8 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
     public bool IsEmpty => _length == 0;
 
     /// <summary>The byte at an index.</summary>
-    /// <param name="index">At least 0 and less than <see cref="Length"/>; only the Debug flavour checks it.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the bytes.</exception>
+    /// <param name="index">At least 0 and less than <see cref="Length"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside the bytes.</exception>
     public byte this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

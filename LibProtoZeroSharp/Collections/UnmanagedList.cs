@@ -82,8 +82,8 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>The item at an index, by reference: it can be assigned to.</summary>
-    /// <param name="index">At least 0 and less than <see cref="Count"/>; only the Debug flavour checks it.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the list.</exception>
+    /// <param name="index">At least 0 and less than <see cref="Count"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
     public ref T this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -54,8 +54,8 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     public bool IsEmpty => _length == 0;
 
     /// <summary>The byte at an index.</summary>
-    /// <param name="index">At least 0 and less than <see cref="Length"/>; only the Debug flavour checks it.</param>
-    /// <exception cref="ArgumentOutOfRangeException">Debug flavour: the index is outside the string.</exception>
+    /// <param name="index">At least 0 and less than <see cref="Length"/>.</param>
+    /// <exception cref="ArgumentOutOfRangeException">The index is outside the string.</exception>
     public byte this[int index]
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -1,11 +1,12 @@
 using System.Diagnostics;
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The checks against misuse that only the Debug flavour makes. In Release every member is empty, and the calls disappear.
+/// The checks against misuse. Only the Debug flavour makes them, except for indexes: in Release every other member is empty, and the calls disappear.
 /// </summary>
 /// <remarks>
 /// Requires: nothing of addresses that are checked, which are not followed. A state of an arena is mapped; a chunk that is retired belongs to no
@@ -62,12 +63,17 @@ internal static unsafe class Checks
         if (!condition) throw new InvalidOperationException(message);
     }
 
-    /// <summary>Checks that an index is within its list.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
-    public static void Index(long index, long count, [CallerArgumentExpression(nameof(index))] string? name = null)
+    /// <summary>Checks that an index is within its list, in both flavours: a comparison with a count that is read anyway costs little.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Index(int index, int count)
     {
-        if ((ulong)index >= (ulong)count) throw new ArgumentOutOfRangeException(name, index, $"The index must be less than the count, {count}.");
+        if ((uint)index >= (uint)count) ThrowIndex(index, count);
     }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowIndex(int index, int count) =>
+        throw new ArgumentOutOfRangeException(nameof(index), index, $"The index must be at least 0 and less than the count, {count}.");
 
     /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
     [Conditional("PROTOZERO_CHECKS")]

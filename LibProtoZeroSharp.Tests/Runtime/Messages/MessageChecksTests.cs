@@ -236,18 +236,6 @@ public class MessageChecksTests
     }
 
     [Fact]
-    [Trait("Misuse", "M12")]
-    public void IndexesAreChecked()
-    {
-        using var arena = new ArenaAllocator();
-        (Tree tree, Explicit text, _) = Make(arena);
-        Assert.Throws<ArgumentOutOfRangeException>(() => tree.Numbers[1]);
-        Assert.Throws<ArgumentOutOfRangeException>(() => tree.Children[-1]);
-        Assert.Throws<ArgumentOutOfRangeException>(() => text.StringField[4]);
-        Assert.Throws<ArgumentOutOfRangeException>(() => text.BytesField[int.MaxValue]);
-    }
-
-    [Fact]
     public void ArenasThatAreGoneTakeNoMessages()
     {
         var arena = new ArenaAllocator();
