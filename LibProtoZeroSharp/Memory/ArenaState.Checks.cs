@@ -1,6 +1,8 @@
+using System.Runtime.CompilerServices;
+
 namespace LibProtoZeroSharp;
 
-// The checks of the Debug flavour for threads, and failures that tests ask for. An arena may go from thread to thread, but during a parse or an
+// The checks of the Debug flavour for threads, what becomes of memory that is given up, and failures that tests ask for. An arena may go from thread to thread, but during a parse or an
 // allocation it belongs to one thread.
 internal unsafe partial struct ArenaState
 {
@@ -16,10 +18,26 @@ internal unsafe partial struct ArenaState
     /// <summary>Ends all uses by this thread. Throws if another thread uses the arena.</summary>
     partial void EndUses();
 
+    /// <summary>Where this arena was reset or disposed last, as a number of <see cref="ArenaTracking"/>; 0 if that was not recorded.</summary>
+#if PROTOZERO_CHECKS
+    private readonly long LastEnd => _lastEnd;
+#else
+    private readonly long LastEnd => 0;
+#endif
+
+    /// <summary>Notes up to where the current chunk was handed out, and on request where the arena is reset or disposed.</summary>
+    partial void NoteEnd(bool isReset);
+
+    /// <summary>Retires everything that was handed out. The rest of the current chunk stays, if the arena has no limit.</summary>
+    partial void RetireAllocated();
+
     /// <summary>Makes the size more than any that can be allocated, if a test wants this allocation to fail.</summary>
     static partial void FailIfAsked(ref nuint size);
 
 #if PROTOZERO_CHECKS
+    /// <summary>The most bytes of a chunk that serves several resets, so that an arena for small messages holds little memory.</summary>
+    private const nuint LargestSharedChunk = 256 << 10;
+
     /// <summary>For tests: the number of the next allocation of this thread, in any arena, that fails. The next one is number 1; 0 is none.</summary>
     [ThreadStatic]
     internal static int FailingAllocation;
@@ -53,6 +71,29 @@ internal unsafe partial struct ArenaState
         ExpectOwnThread();
         _uses = 0;
         Volatile.Write(ref _thread, 0);
+    }
+
+    partial void NoteEnd(bool isReset)
+    {
+        Checks.ChunkLeft(_current, _cursor);
+        _lastEnd = ArenaTracking.NewEnd(isReset);
+    }
+
+    partial void RetireAllocated()
+    {
+        // A limit counts whole chunks: with a part of its chunk, an arena could allocate less than in Release. A chunk that is retired as a whole has one
+        // end, which an exception can show.
+        bool keepsRest = MaxBytes == ulong.MaxValue && !ArenaTracking.RecordEnds;
+        Chunk** link = &((ArenaState*)Unsafe.AsPointer(ref this))->_first;
+        while (*link != null)
+        {
+            Chunk* chunk = *link;
+            bool stays = chunk->Size == 0 || (chunk == _current ? keepsRest && Quarantine.TryRetireStart(chunk) : Quarantine.IsUntouched(chunk));
+            if (stays) link = &chunk->Next;
+            else FreeChunk(link);
+        }
+
+        _nextChunkSize = Math.Min(_nextChunkSize, keepsRest ? LargestSharedChunk : FirstChunkSize);
     }
 
     private static void ThrowTwoThreads(int other) => throw new InvalidOperationException(

@@ -54,6 +54,7 @@ internal unsafe partial struct ArenaState
 #if PROTOZERO_CHECKS
     private int _thread;
     private int _uses;
+    private long _lastEnd;
 #endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
@@ -109,6 +110,7 @@ internal unsafe partial struct ArenaState
     public static void Release(ArenaState* state)
     {
         state->EndUses();
+        state->NoteEnd(isReset: false);
         // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
         nuint handle = state->Handle;
         nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
@@ -124,7 +126,7 @@ internal unsafe partial struct ArenaState
             state->Empty();
         }
 
-        Checks.ArenaDisposed(state, handle);
+        Checks.ArenaDisposed(state, handle, state->LastEnd);
         if (generation != 0) ArenaPool.Return(state);
     }
 
@@ -235,16 +237,12 @@ internal unsafe partial struct ArenaState
         return size <= MaxAllocation && TryAddChunk(size) != null;
     }
 
-    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour the chunks are retired instead.</summary>
+    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour what was handed out of them is retired.</summary>
     public void Reset()
     {
         ExpectOwnThread();
-        if (Checks.Enabled)
-        {
-            FreeChunks(&((ArenaState*)Unsafe.AsPointer(ref this))->_first);
-            _nextChunkSize = FirstChunkSize;
-        }
-
+        NoteEnd(isReset: true);
+        RetireAllocated();
         Open(_first, allocated: 0);
     }
 
@@ -305,7 +303,11 @@ internal unsafe partial struct ArenaState
         {
             Chunk* chunk = TakeFittingChunk(size);
             if (chunk == null) chunk = TryAddChunk(size);
-            if (chunk != null) Open(chunk, AllocatedBytes);
+            if (chunk != null)
+            {
+                Checks.ChunkLeft(_current, _cursor);
+                Open(chunk, AllocatedBytes);
+            }
         }
 
         KeepEndInBudget();
@@ -345,6 +347,7 @@ internal unsafe partial struct ArenaState
         Chunk* chunk = Chunk.TryCreate(least, (nuint)Math.Min(Math.Max(least, _nextChunkSize), allowed), (nuint)allowed);
         if (chunk == null) return null;
         _nextChunkSize = Math.Min(_nextChunkSize * 2, LargestRegularChunk);
+        Checks.ChunkTaken(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
         Reserved += chunk->Size;
         chunk->Next = _current->Next;
         _current->Next = chunk;
@@ -371,16 +374,19 @@ internal unsafe partial struct ArenaState
     {
         while (*link != null)
         {
-            Chunk* chunk = *link;
-            if (chunk->Size == 0)
-            {
-                link = &chunk->Next;
-                continue;
-            }
-
-            *link = chunk->Next;
-            Reserved -= chunk->Size;
-            Chunk.Free(chunk, (ArenaState*)Unsafe.AsPointer(ref this));
+            if ((*link)->Size == 0)
+                link = &(*link)->Next;
+            else
+                FreeChunk(link);
         }
+    }
+
+    /// <summary>Takes a chunk out of the list and frees it.</summary>
+    private void FreeChunk(Chunk** link)
+    {
+        Chunk* chunk = *link;
+        *link = chunk->Next;
+        Reserved -= chunk->Size;
+        Chunk.Free(chunk, LastEnd);
     }
 }

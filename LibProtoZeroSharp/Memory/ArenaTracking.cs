@@ -1,6 +1,11 @@
+using System.Text;
+
 namespace LibProtoZeroSharp;
 
-/// <summary>Finds arenas that were not disposed. Only the Debug flavour keeps track of arenas; in Release all members do nothing.</summary>
+/// <summary>
+/// Finds arenas that were not disposed, and says where arenas begin and end. Only the Debug flavour keeps track of arenas; in Release all members do
+/// nothing.
+/// </summary>
 /// <remarks>All members may be called from any thread.</remarks>
 public static unsafe class ArenaTracking
 {
@@ -8,10 +13,12 @@ public static unsafe class ArenaTracking
     private const int MostRecorded = 4096;
 
     private static readonly Dictionary<nint, long> Living = [];
-    private static readonly (nuint Handle, long Number)[] Ended = new (nuint, long)[MostRecorded];
-    private static readonly Dictionary<long, string> Stacks = [];
-    private static readonly Queue<long> Recorded = new();
+    private static readonly HashSet<long> Permanent = [];
+    private static readonly (nuint Handle, long Number, long End)[] Ended = new (nuint, long, long)[MostRecorded];
+    private static readonly StackRecords Origins = new(MostRecorded);
+    private static readonly StackRecords Ends = new(MostRecorded);
     private static long _newest;
+    private static long _newestEnd;
 
     /// <summary>Whether this is the Debug flavour.</summary>
     public static bool IsSupported => Checks.Enabled;
@@ -21,15 +28,43 @@ public static unsafe class ArenaTracking
     /// allocates managed memory and takes many times as long as creating an arena. The AppContext switch
     /// <c>LibProtoZeroSharp.RecordArenaStacks</c> sets the initial value, which is false without the switch.
     /// </summary>
-    public static bool RecordStacks { get; set; } = AppContext.TryGetSwitch("LibProtoZeroSharp.RecordArenaStacks", out bool record) && record;
+    public static bool RecordStacks { get; set; } = IsSwitchedOn("LibProtoZeroSharp.RecordArenaStacks");
 
-    /// <summary>The arenas of the process that have not been disposed, oldest first. In Release there are none.</summary>
-    /// <remarks>Arenas of the library itself are among them, such as those of descriptors, which live as long as the process.</remarks>
+    /// <summary>
+    /// Whether arenas record the stack trace of each <see cref="ArenaAllocator.Reset"/> and <see cref="ArenaAllocator.Dispose"/>. The exception for a later
+    /// use of the arena or its contents then shows it. The newest 4,096 are kept. Recording allocates managed memory and takes many times as long as a
+    /// reset. The AppContext switch <c>LibProtoZeroSharp.RecordArenaEnds</c> sets the initial value, which is false without the switch.
+    /// </summary>
+    public static bool RecordEnds { get; set; } = IsSwitchedOn("LibProtoZeroSharp.RecordArenaEnds");
+
+    /// <summary>Returns the arenas of the process that have not been disposed, oldest first. In Release the list is empty.</summary>
+    /// <remarks>It leaves out the arenas of descriptors, which live as long as the process.</remarks>
     public static IReadOnlyList<LiveArena> LiveArenas()
     {
         lock (Living)
-            return [.. Living.OrderBy(arena => arena.Value)
-                .Select(arena => new LiveArena(arena.Value, (long)((ArenaState*)arena.Key)->Reserved, Stacks.GetValueOrDefault(arena.Value)))];
+            return [.. Living.Where(arena => !Permanent.Contains(arena.Value)).OrderBy(arena => arena.Value)
+                .Select(arena => new LiveArena(arena.Value, (long)((ArenaState*)arena.Key)->Reserved, Origins.Find(arena.Value)))];
+    }
+
+    /// <summary>Throws if <see cref="LiveArenas"/> finds any. Test fixtures call it at their end. In Release it does nothing.</summary>
+    /// <remarks>Requires: no other thread uses arenas at the same time, such as tests that run in parallel.</remarks>
+    /// <exception cref="InvalidOperationException">
+    /// Arenas were not disposed. The message has their numbers, and their stack traces if <see cref="RecordStacks"/> was set.
+    /// </exception>
+    public static void AssertNone()
+    {
+        IReadOnlyList<LiveArena> arenas = LiveArenas();
+        if (arenas.Count == 0) return;
+        var message = new StringBuilder(arenas.Count == 1 ? "1 arena was not disposed." : $"{arenas.Count} arenas were not disposed.");
+        if (arenas.Any(arena => arena.Stack == null))
+            message.Append($" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before they are created, and this exception shows where that is.");
+        foreach (LiveArena arena in arenas)
+        {
+            message.AppendLine().Append($"Arena {arena.Number} holds {arena.ReservedBytes} bytes.");
+            if (arena.Stack != null) message.Append($" It was created at:\n{arena.Stack}");
+        }
+
+        throw new InvalidOperationException(message.ToString());
     }
 
     /// <summary>Notes that an arena lives in this block from now on.</summary>
@@ -40,20 +75,39 @@ public static unsafe class ArenaTracking
         lock (Living)
         {
             Living[(nint)state] = ++_newest;
-            if (stack == null) return;
-            Stacks[_newest] = stack;
-            Recorded.Enqueue(_newest);
-            if (Recorded.Count > MostRecorded) Stacks.Remove(Recorded.Dequeue());
+            if (stack != null) Origins.Add(_newest, stack);
         }
     }
 
+    /// <summary>Notes that the arena in this block lives as long as the process.</summary>
+    internal static void SetPermanent(ArenaState* state)
+    {
+        lock (Living) Permanent.Add(Living[(nint)state]);
+    }
+
     /// <summary>Notes that the arena in this block was disposed.</summary>
+    /// <param name="state">The block.</param>
+    /// <param name="handle">The handle of the arena.</param>
+    /// <param name="end">The result of <see cref="NewEnd"/>.</param>
     /// <remarks>Requires: the block is still mapped, so that <see cref="LiveArenas"/> never reads another one.</remarks>
-    internal static void Remove(ArenaState* state, nuint handle)
+    internal static void Remove(ArenaState* state, nuint handle, long end)
     {
         lock (Living)
         {
-            if (Living.Remove((nint)state, out long number)) Ended[number % MostRecorded] = (handle, number);
+            if (Living.Remove((nint)state, out long number)) Ended[number % MostRecorded] = (handle, number, end);
+        }
+    }
+
+    /// <summary>Records that an arena is reset or disposed here, if <see cref="RecordEnds"/> is set.</summary>
+    /// <returns>The number of the record for <see cref="History"/>; 0 if there is none.</returns>
+    internal static long NewEnd(bool isReset)
+    {
+        if (!RecordEnds) return 0;
+        string stack = $"{(isReset ? "reset" : "disposed")} at:\n{Environment.StackTrace}";
+        lock (Living)
+        {
+            Ends.Add(++_newestEnd, stack);
+            return _newestEnd;
         }
     }
 
@@ -67,20 +121,50 @@ public static unsafe class ArenaTracking
     /// <summary>The name of an arena in an exception. The number 0 stands for an arena that isn't known.</summary>
     internal static string Name(long number) => number == 0 ? "an arena" : $"arena {number}";
 
-    /// <summary>Where an arena was created, as a sentence; how to find that out, if it was not recorded; empty for an arena that isn't known.</summary>
-    internal static string Origin(long number)
+    /// <summary>
+    /// Where an arena was created, and where it was reset or disposed, as sentences; how to find that out, if it was not recorded; empty for an arena that
+    /// isn't known.
+    /// </summary>
+    /// <param name="number">The number of the arena.</param>
+    /// <param name="end">The result of <see cref="NewEnd"/>.</param>
+    internal static string History(long number, long end)
     {
         if (number == 0) return "";
         lock (Living)
-            return Stacks.TryGetValue(number, out string? stack)
-                ? $" It was created at:\n{stack}"
-                : $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created, and this exception shows where that is.";
+        {
+            string? ended = Ends.Find(end), created = Origins.Find(number);
+            string hints = ended == null ? $" Set {nameof(ArenaTracking)}.{nameof(RecordEnds)}, and this exception shows where that was." : "";
+            if (created == null) hints += $" Set {nameof(ArenaTracking)}.{nameof(RecordStacks)} before it is created, and this exception shows where that is.";
+            return $"{hints}{(ended == null ? "" : $"\nIt was {ended}")}{(created == null ? "" : $"\nIt was created at:\n{created}")}";
+        }
     }
 
-    /// <summary>The number of an arena that was disposed; 0 if it isn't known any more.</summary>
-    internal static long NumberOfEnded(nuint handle)
+    /// <summary>The number of an arena that was disposed, and of the record of its end; 0 for what isn't known any more.</summary>
+    internal static (long Number, long End) FindEnded(nuint handle)
     {
-        lock (Living) return Array.Find(Ended, arena => arena.Handle == handle).Number;
+        lock (Living)
+        {
+            (_, long number, long end) = Array.Find(Ended, arena => arena.Handle == handle);
+            return (number, end);
+        }
+    }
+
+    private static bool IsSwitchedOn(string name) => AppContext.TryGetSwitch(name, out bool isOn) && isOn;
+
+    /// <summary>The newest stack traces, by their numbers. It is not thread-safe.</summary>
+    private sealed class StackRecords(int most)
+    {
+        private readonly Dictionary<long, string> _stacks = [];
+        private readonly Queue<long> _byAge = new();
+
+        public void Add(long number, string stack)
+        {
+            _stacks.Add(number, stack);
+            _byAge.Enqueue(number);
+            if (_byAge.Count > most) _stacks.Remove(_byAge.Dequeue());
+        }
+
+        public string? Find(long number) => _stacks.GetValueOrDefault(number);
     }
 }
 

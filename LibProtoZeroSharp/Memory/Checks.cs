@@ -29,21 +29,22 @@ internal static unsafe class Checks
     public static void Arena(ArenaState* state, nuint handle)
     {
         if (state == null) throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
-        if (state->Handle == handle) return;
-        long ended = ArenaTracking.NumberOfEnded(handle);
-        throw new ObjectDisposedException(
-            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(ended)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.Origin(ended)}");
+        if (state->Handle != handle) ThrowEnded(handle);
     }
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Alive(void* memory)
     {
-        if ((nuint)memory == nuint.MaxValue / byte.MaxValue * Moved)
-            throw new InvalidOperationException(
-                "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
-        if (Quarantine.IsRetired(memory, out long arena))
-            throw new ObjectDisposedException(nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(arena)}, which has since been reset or disposed.{ArenaTracking.Origin(arena)}");
+        ChunkRecord* chunk = ChunkMap.Find(memory);
+        if (chunk == null)
+        {
+            if ((nuint)memory == nuint.MaxValue / byte.MaxValue * Moved || Quarantine.IsPoisoned(memory)) ThrowPattern(memory);
+        }
+        else if ((nuint)memory < chunk->FirstAlive)
+        {
+            ThrowRetired(memory, chunk);
+        }
     }
 
     /// <summary>Checks that a message, which is one pointer wide, refers to data that exist and can be written.</summary>
@@ -79,15 +80,57 @@ internal static unsafe class Checks
     [Conditional("PROTOZERO_CHECKS")]
     public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);
 
-    /// <summary>Retires a chunk that an arena has freed.</summary>
+    /// <summary>Notes that an arena has taken a new chunk.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ChunkRetired(Chunk* chunk, ArenaState* owner) => Quarantine.Retire(chunk, ArenaTracking.NumberOf(owner));
+    public static void ChunkTaken(Chunk* chunk, ArenaState* owner) => Quarantine.Take(chunk, ArenaTracking.NumberOf(owner));
+
+    /// <summary>Notes up to where an arena has handed out a chunk.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ChunkLeft(Chunk* chunk, byte* used) => Quarantine.Leave(chunk, used);
+
+    /// <summary>Retires a chunk that an arena has freed.</summary>
+    /// <param name="chunk">The chunk.</param>
+    /// <param name="end">Where that is, as a number of <see cref="ArenaTracking"/>; 0 if it was not recorded.</param>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ChunkRetired(Chunk* chunk, long end) => Quarantine.Retire(chunk, end);
 
     /// <summary>Notes a new arena.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void ArenaCreated(ArenaState* state) => ArenaTracking.Add(state);
 
-    /// <summary>Notes the end of an arena.</summary>
+    /// <summary>Notes that an arena lives as long as the process, so that it is not reported as forgotten.</summary>
     [Conditional("PROTOZERO_CHECKS")]
-    public static void ArenaDisposed(ArenaState* state, nuint handle) => ArenaTracking.Remove(state, handle);
+    public static void ArenaIsPermanent(ArenaState* state) => ArenaTracking.SetPermanent(state);
+
+    /// <summary>Notes the end of an arena.</summary>
+    /// <param name="state">The arena.</param>
+    /// <param name="handle">Its handle until now.</param>
+    /// <param name="end">Where that is, as a number of <see cref="ArenaTracking"/>; 0 if it was not recorded.</param>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ArenaDisposed(ArenaState* state, nuint handle, long end) => ArenaTracking.Remove(state, handle, end);
+
+    [DoesNotReturn]
+    private static void ThrowEnded(nuint handle)
+    {
+        (long number, long end) = ArenaTracking.FindEnded(handle);
+        throw new ObjectDisposedException(
+            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(number)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.History(number, end)}");
+    }
+
+    [DoesNotReturn]
+    private static void ThrowRetired(void* memory, ChunkRecord* chunk)
+    {
+        long end = (nuint)memory < chunk->FirstOfEnd ? 0 : chunk->End;
+        throw new ObjectDisposedException(
+            nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(chunk->Arena)}, which has since been reset or disposed.{ArenaTracking.History(chunk->Arena, end)}");
+    }
+
+    [DoesNotReturn]
+    private static void ThrowPattern(void* address)
+    {
+        if (Quarantine.IsPoisoned(address))
+            throw new ObjectDisposedException(nameof(ArenaAllocator), $"This message, string or list lived in {ArenaTracking.Name(0)}, which has since been reset or disposed.");
+        throw new InvalidOperationException(
+            "This reference is one of an item of a list or a map that has moved since, because it grew: get the item from the collection again.");
+    }
 }

@@ -36,7 +36,8 @@ internal unsafe struct Chunk
     public static Chunk* TryCreate(nuint least, nuint wanted, nuint most)
     {
         if (wanted >= HugePage && RoundUp(wanted) <= most) wanted = RoundUp(wanted);
-        Chunk* chunk = ChunkCache.TryRent(wanted, most);
+        Chunk* chunk = Checks.Enabled ? Quarantine.TryRent(wanted) : ChunkCache.TryRent(wanted, most);
+        if (Checks.Enabled && chunk != null) Initialize(chunk, wanted);
         if (chunk == null) chunk = TryAllocate(wanted);
         if (chunk == null && wanted > least) chunk = TryAllocate(least);
         return chunk;
@@ -44,12 +45,12 @@ internal unsafe struct Chunk
 
     /// <summary>Recycles a chunk; the Debug flavour retires it.</summary>
     /// <param name="chunk">The chunk.</param>
-    /// <param name="owner">The arena that held it.</param>
+    /// <param name="end">For the Debug flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
-    public static void Free(Chunk* chunk, ArenaState* owner)
+    public static void Free(Chunk* chunk, long end)
     {
         if (Checks.Enabled)
-            Checks.ChunkRetired(chunk, owner);
+            Checks.ChunkRetired(chunk, end);
         else
             Recycle(chunk);
     }
@@ -65,7 +66,7 @@ internal unsafe struct Chunk
     /// <remarks>Requires: as for <see cref="Free"/>; the cache and the quarantine don't have it.</remarks>
     public static void Release(Chunk* chunk)
     {
-        if (chunk->Size >= HugePage)
+        if (chunk->Size >= HugePage || Checks.Enabled)
             NativeMemory.AlignedFree(chunk);
         else
             NativeMemory.Free(chunk);
@@ -73,12 +74,16 @@ internal unsafe struct Chunk
 
     private static nuint RoundUp(nuint size) => (size + HugePage - 1) & ~(HugePage - 1);
 
+    /// <summary>Rounds a size up to pages, of which the Debug flavour needs to know the owner.</summary>
+    private static nuint WholePages(nuint size) => (size + ChunkMap.Page - 1) & ~(nuint)(ChunkMap.Page - 1);
+
     private static Chunk* TryAllocate(nuint size)
     {
         void* memory;
         try
         {
-            memory = size >= HugePage ? NativeMemory.AlignedAlloc(size, HugePage) : NativeMemory.Alloc(size);
+            if (size >= HugePage) memory = NativeMemory.AlignedAlloc(Checks.Enabled ? WholePages(size) : size, HugePage);
+            else memory = Checks.Enabled ? NativeMemory.AlignedAlloc(WholePages(size), ChunkMap.Page) : NativeMemory.Alloc(size);
         }
         catch (OutOfMemoryException)
         {
@@ -86,8 +91,10 @@ internal unsafe struct Chunk
         }
 
         if (size >= HugePage) HugePages.Advise(memory, size);
-        var chunk = (Chunk*)memory;
-        *chunk = new Chunk { Start = (byte*)memory + sizeof(Chunk), Capacity = size - Overhead, Size = size };
-        return chunk;
+        Initialize((Chunk*)memory, size);
+        return (Chunk*)memory;
     }
+
+    private static void Initialize(Chunk* chunk, nuint size) =>
+        *chunk = new Chunk { Start = (byte*)(chunk + 1), Capacity = size - Overhead, Size = size };
 }

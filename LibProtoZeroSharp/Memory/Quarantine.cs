@@ -1,16 +1,19 @@
 using System.Diagnostics;
+using System.Runtime.InteropServices;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The quarantine of the Debug flavour: chunks that an arena has freed are overwritten with a pattern and held back, so that a pointer
-/// into one of them is known to be stale. When the quarantine is full, the oldest chunk is freed.
+/// The quarantine of the Debug flavour: memory that an arena has given up is overwritten with a pattern and held back, so that a pointer into it is known
+/// to be stale. When the quarantine is full, the oldest chunk is freed or used again.
 /// </summary>
 /// <remarks>
-/// Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the same layout. It
-/// also works for views into the middle of a copied input, and not only for the data of messages. Requires, for every chunk: it comes from <see
-/// cref="Chunk.TryCreate"/>, and no arena refers to it. Addresses that are asked for are not followed. Ensures: a retired chunk stays mapped until it
-/// leaves the quarantine.
+/// <para>Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the same layout. It
+/// also works for views into the middle of a copied input, and not only for the data of messages.</para>
+/// <para>A reset retires the part of a chunk that was handed out, and the arena goes on after it. So a chunk serves many small messages, and only a full
+/// one needs a place in the quarantine.</para>
+/// <para>Requires, for every chunk: it comes from <see cref="Chunk.TryCreate"/>; a chunk that is retired belongs to no arena. Addresses that are asked for
+/// are not followed. Ensures: a retired chunk stays mapped until it leaves the quarantine.</para>
 /// </remarks>
 internal static unsafe class Quarantine
 {
@@ -18,67 +21,112 @@ internal static unsafe class Quarantine
     private const ulong MaxBytes = 256 << 20;
     private const int MostQuarantined = 4096;
 
-    private static readonly object Gate = new();
+    /// <summary>Bytes between what a reset retires and what is handed out next, so that a stale block of 0 bytes is not at an address in use.</summary>
+    private const nuint Gap = 16;
 
-    // By address. No SortedList: its code before the JIT optimizes it compares a boxed key with null, and the Debug flavour allocates nothing either.
-    private static readonly List<(nuint Start, nuint Size, long Arena)> ByAddress = [];
+    /// <summary>The least bytes of a chunk with which an arena goes on after a reset.</summary>
+    private const nuint LeastRest = 512;
+
+    private static readonly object Gate = new();
     private static readonly Queue<nint> ByAge = new();
+    private static ChunkRecord* _unused;
     private static ulong _bytes;
 
     /// <summary>Whether it was said that a chunk has left the quarantine. It is said once for a process.</summary>
     public static bool SaidThatItForgets { get; set; }
 
-    /// <summary>A pointer that was read from a retired chunk, through a reference that was kept. It is no address of a process.</summary>
-    private static nuint PoisonedPointer => unchecked((nuint)0xDDDD_DDDD_DDDD_DDDD);
+    /// <summary>A pointer that was read from retired memory, through a reference that was kept. It is no address of a process.</summary>
+    private static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
 
-    /// <summary>Whether an address is in a retired chunk, or was read from one. Null is not.</summary>
-    /// <param name="memory">Any address.</param>
-    /// <param name="arena">The number of the arena of the chunk; 0 if it isn't known.</param>
-    public static bool IsRetired(void* memory, out long arena)
+    /// <summary>Whether an address is a pointer that was read from retired memory.</summary>
+    public static bool IsPoisoned(void* address) => (nuint)address == PoisonedPointer;
+
+    /// <summary>Notes that an arena has taken a chunk.</summary>
+    /// <param name="chunk">The chunk. Nothing of it was handed out yet.</param>
+    /// <param name="arena">The number of the arena.</param>
+    public static void Take(Chunk* chunk, long arena)
     {
-        arena = 0;
-        var address = (nuint)memory;
-        if (address == PoisonedPointer) return true;
-        lock (Gate)
-        {
-            int count = CountUpTo(address);
-            if (count == 0) return false;
-            (nuint start, nuint size, arena) = ByAddress[count - 1];
-            return address - start < size;
-        }
+        ChunkRecord* record = NewRecord();
+        *record = new ChunkRecord { Chunk = chunk, Arena = arena, FirstAlive = (nuint)chunk->Start, Used = chunk->Start };
+        ChunkMap.Set(chunk, record);
+    }
+
+    /// <summary>Notes up to where a chunk was handed out. It does nothing for memory of the caller and the rest of a root block.</summary>
+    public static void Leave(Chunk* chunk, byte* used)
+    {
+        if (chunk->Size != 0) ChunkMap.Find(chunk)->Used = used;
+    }
+
+    /// <summary>Whether nothing of a chunk was ever handed out, so that no pointer to it can be stale.</summary>
+    public static bool IsUntouched(Chunk* chunk) => ChunkMap.Find(chunk)->Used == (byte*)(chunk + 1);
+
+    /// <summary>Retires what was handed out of a chunk. The rest becomes the chunk.</summary>
+    /// <returns>False if the rest is too small. Nothing has changed then.</returns>
+    public static bool TryRetireStart(Chunk* chunk)
+    {
+        ChunkRecord* record = ChunkMap.Find(chunk);
+        byte* start = (byte*)(((nuint)record->Used + 2 * Gap - 1) & ~(Gap - 1));
+        byte* end = chunk->Start + chunk->Capacity;
+        if (start + LeastRest > end) return false;
+        NativeMemory.Fill(chunk->Start, (nuint)(start - chunk->Start), Poison);
+        chunk->Start = record->Used = start;
+        chunk->Capacity = (nuint)(end - start);
+        record->FirstAlive = (nuint)start;
+        return true;
     }
 
     /// <summary>Takes a chunk into the quarantine, which owns it from now on.</summary>
-    public static void Retire(Chunk* chunk, long arena)
+    /// <param name="chunk">The chunk.</param>
+    /// <param name="end">Where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
+    public static void Retire(Chunk* chunk, long end)
     {
-        new Span<byte>(chunk->Start, (int)Math.Min(chunk->Capacity, int.MaxValue)).Fill(Poison);
+        ChunkRecord* record = ChunkMap.Find(chunk);
+        NativeMemory.Fill(chunk->Start, (nuint)(record->Used - chunk->Start), Poison);
+        record->End = end;
+        record->FirstOfEnd = record->FirstAlive;
+        Volatile.Write(ref record->FirstAlive, nuint.MaxValue);
         lock (Gate)
         {
-            ByAddress.Insert(CountUpTo((nuint)chunk), ((nuint)chunk, chunk->Size, arena));
-            ByAge.Enqueue((nint)chunk);
+            ByAge.Enqueue((nint)record);
             _bytes += chunk->Size;
-            while (_bytes > MaxBytes || ByAge.Count > MostQuarantined)
-            {
-                var oldest = (Chunk*)ByAge.Dequeue();
-                ByAddress.RemoveAt(CountUpTo((nuint)oldest) - 1);
-                _bytes -= oldest->Size;
-                Chunk.Release(oldest);
-                SayThatItForgets();
-            }
+            while (_bytes > MaxBytes || ByAge.Count > MostQuarantined) Chunk.Release(RemoveOldest());
         }
     }
 
-    /// <summary>The number of chunks that start at an address or before it.</summary>
-    private static int CountUpTo(nuint address)
+    /// <summary>Takes the oldest chunk out of a full quarantine, for an arena that needs one of its size.</summary>
+    /// <returns>Null if the quarantine is not full, or if its oldest chunk has another size.</returns>
+    /// <remarks>Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
+    public static Chunk* TryRent(nuint size)
     {
-        int low = 0, high = ByAddress.Count;
-        while (low < high)
+        lock (Gate)
         {
-            int middle = (low + high) / 2;
-            if (ByAddress[middle].Start <= address) low = middle + 1; else high = middle;
+            bool isFull = ByAge.Count == MostQuarantined || (ByAge.Count > 0 && _bytes + size > MaxBytes);
+            return isFull && ((ChunkRecord*)ByAge.Peek())->Chunk->Size == size ? RemoveOldest() : null;
         }
+    }
 
-        return low;
+    private static Chunk* RemoveOldest()
+    {
+        var oldest = (ChunkRecord*)ByAge.Dequeue();
+        Chunk* chunk = oldest->Chunk;
+        _bytes -= chunk->Size;
+        ChunkMap.Set(chunk, null);
+        oldest->NextUnused = _unused;
+        _unused = oldest;
+        SayThatItForgets();
+        return chunk;
+    }
+
+    /// <summary>A record that is not in use. Records are never freed, so that checks on other threads can read them.</summary>
+    private static ChunkRecord* NewRecord()
+    {
+        lock (Gate)
+        {
+            ChunkRecord* record = _unused;
+            if (record == null) return (ChunkRecord*)NativeMemory.Alloc((nuint)sizeof(ChunkRecord));
+            _unused = record->NextUnused;
+            return record;
+        }
     }
 
     private static void SayThatItForgets()
@@ -86,6 +134,6 @@ internal static unsafe class Quarantine
         if (SaidThatItForgets) return;
         SaidThatItForgets = true;
         Trace.TraceWarning(
-            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. The oldest memory goes back to the system from now on, and uses of it are not found.");
+            $"LibProtoZeroSharp.Debug: arenas have given up more than {MaxBytes >> 20} MB or {MostQuarantined} chunks. The oldest memory is used again or goes back to the system from now on, and uses of it are not found.");
     }
 }

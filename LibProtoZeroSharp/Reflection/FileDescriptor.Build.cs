@@ -19,7 +19,9 @@ public sealed partial class FileDescriptor
         var arena = new ArenaAllocator();
         try
         {
-            return Build(FileDescriptorSet.Parse(fileDescriptorSet, arena));
+            IReadOnlyList<FileDescriptor> files = Build(FileDescriptorSet.Parse(fileDescriptorSet, arena));
+            unsafe { Checks.ArenaIsPermanent(arena.State); }
+            return files;
         }
         catch
         {

@@ -156,7 +156,8 @@ public unsafe class ArenaAllocatorTests
         // The newest chunk is about as large as the others together; one that another arena has left in the cache is up to four times as large.
         Assert.InRange(reserved, arena.AllocatedBytes, 8 * arena.AllocatedBytes);
         arena.Reset();
-        Assert.Equal(Checks.Enabled ? 4096 : reserved, arena.ReservedBytes);
+        // The Debug flavour keeps only the rest of the newest chunk.
+        Assert.InRange(arena.ReservedBytes, Checks.Enabled ? 4096 : reserved, reserved);
     }
 
     [Fact]
@@ -164,11 +165,12 @@ public unsafe class ArenaAllocatorTests
     {
         using var arena = new ArenaAllocator();
         long reserved = 0;
-        for (int round = 0; round < 5; round++)
+        for (int round = 0; round < 50; round++)
         {
             for (int i = 0; i < 300; i++) arena.Allocate<byte>(i % 50 == 0 ? 200_000 : 1000);
-            if (round > 0) Assert.Equal(reserved, arena.ReservedBytes);
-            reserved = arena.ReservedBytes;
+            if (round == 0) reserved = arena.ReservedBytes;
+            // The Debug flavour needs other chunks each time. It keeps one of them, so they don't add up.
+            Assert.InRange(arena.ReservedBytes, Checks.Enabled ? 1 : reserved, Checks.Enabled ? 2 * reserved : reserved);
             arena.Reset();
         }
     }
