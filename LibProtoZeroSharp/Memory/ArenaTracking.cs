@@ -51,9 +51,11 @@ public static unsafe class ArenaTracking
     /// <exception cref="InvalidOperationException">
     /// Arenas were not disposed. The message has their numbers, and their stack traces if <see cref="RecordStacks"/> was set.
     /// </exception>
-    public static void AssertNone()
+    public static void AssertNone() => AssertNone(LiveArenas());
+
+    /// <summary>Throws an exception that lists the arenas, if there are any.</summary>
+    internal static void AssertNone(IReadOnlyList<LiveArena> arenas)
     {
-        IReadOnlyList<LiveArena> arenas = LiveArenas();
         if (arenas.Count == 0) return;
         var message = new StringBuilder(arenas.Count == 1 ? "1 arena was not disposed." : $"{arenas.Count} arenas were not disposed.");
         if (arenas.Any(arena => arena.Stack == null))

@@ -36,7 +36,11 @@ public unsafe class ArenaTrackingTests
         Tree tree = Tree.Create(arena);
         arena.Dispose();
         foreach (Action use in new Action[] { () => tree.Value = 1, () => arena.Allocate<int>() })
-            Assert.Contains("Set ArenaTracking.RecordStacks before it is created", Assert.Throws<ObjectDisposedException>(use).Message);
+        {
+            string message = Assert.Throws<ObjectDisposedException>(use).Message;
+            Assert.Contains("Set ArenaTracking.RecordStacks before it is created", message);
+            Assert.Contains("Set ArenaTracking.RecordEnds", message);
+        }
     }
 
     [Fact]
@@ -120,6 +124,7 @@ public unsafe class ArenaTrackingTests
         using var arena = new ArenaAllocator();
         Assert.False(ArenaTracking.IsSupported);
         Assert.Empty(ArenaTracking.LiveArenas());
+        ArenaTracking.AssertNone();
     }
 #endif
 }

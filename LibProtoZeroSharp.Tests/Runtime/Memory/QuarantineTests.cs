@@ -43,6 +43,81 @@ public sealed unsafe class QuarantineTests
         Assert.Contains("not found", Assert.Single(listener.Messages));
     }
 
+    /// <summary>A reset retires a part of a chunk. The quarantine knows all parts, those of nothing but empty blocks too.</summary>
+    [Theory]
+    [Trait("Misuse", "M01")]
+    [InlineData(0, 100)]
+    [InlineData(1, 1000)]
+    [InlineData(100, 1000)]
+    [InlineData(10_000, 100)]
+    [InlineData(100_000, 20)]
+    public void WhatEachResetGivesUpIsRetired(int size, int resets)
+    {
+        using var arena = new ArenaAllocator();
+        arena.Allocate<byte>(1);
+        var blocks = new List<nint>();
+        for (int i = 0; i < resets; i++)
+        {
+            byte* block = arena.Allocate<byte>(size);
+            Checks.Alive(block);
+            Checks.Alive(block + size);
+            blocks.Add((nint)block);
+            arena.Reset();
+            arena.Allocate<byte>(1);
+        }
+
+        Assert.All(blocks, block => Assert.Throws<ObjectDisposedException>(() => Checks.Alive((void*)block)));
+        Assert.All(blocks, block => Assert.Throws<ObjectDisposedException>(() => Checks.Alive((byte*)block + size)));
+        Assert.All(blocks, block => Assert.False(new Span<byte>((void*)block, size).ContainsAnyExcept((byte)0xDD)));
+    }
+
+    /// <summary>What an arena with a limit can allocate doesn't depend on the flavour, nor on the resets before.</summary>
+    [Fact]
+    public void TheLimitIsTheSameAfterEachReset()
+    {
+        using var arena = new ArenaAllocator(new ArenaOptions { MaxBytes = 100_000 });
+        var random = new Random(5);
+        for (int i = 0; i < 1000; i++)
+        {
+            byte* block = arena.Allocate<byte>(random.Next(90_000));
+            arena.Reset();
+            Assert.Throws<ObjectDisposedException>(() => Checks.Alive(block));
+        }
+    }
+
+    /// <summary>The chunks of a full quarantine serve the next arenas. Their memory is alive then.</summary>
+    [Fact]
+    public void TheOldestChunksAreUsedAgain()
+    {
+        for (int i = 0; i < 10_000; i++)
+        {
+            using var arena = new ArenaAllocator();
+            byte* block = arena.Allocate<byte>(16_000);
+            Checks.Alive(block);
+            Checks.Alive(block + 15_999);
+        }
+    }
+
+    /// <summary>Checks run on several threads while others take and retire chunks.</summary>
+    [Fact]
+    public void ChecksNeedNoLock()
+    {
+        Parallel.For(0, 8, i =>
+        {
+            using var kept = new ArenaAllocator();
+            byte* block = kept.Allocate<byte>(100_000);
+            for (int round = 0; round < 2000; round++)
+            {
+                using var arena = new ArenaAllocator();
+                byte* other = arena.Allocate<byte>(round * 10 + 1);
+                Checks.Alive(block + round);
+                Checks.Alive(other + round);
+                arena.Reset();
+                Assert.Throws<ObjectDisposedException>(() => Checks.Alive(other));
+            }
+        });
+    }
+
     private sealed class Listener : TraceListener
     {
         public List<string?> Messages { get; } = [];
