@@ -11,7 +11,8 @@ namespace LibProtoZeroSharp;
 /// <typeparam name="T">The message type.</typeparam>
 /// <remarks>
 /// An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the arena back.
-/// Otherwise the memory is lost. The Debug flavour then writes a line to <see cref="System.Diagnostics.Trace"/>.
+/// Otherwise the memory is lost. In both cases the Debug flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector
+/// finds the owner, unless <see cref="HandOver"/> allowed forgetting it.
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
 {
@@ -20,6 +21,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     private readonly bool _isLent;
     private bool _ownsArena;
     private bool _isHandedOut;
+    private bool _isHandedOver;
 
     /// <summary>Creates an empty message in an arena of its own.</summary>
     public MessageOwner() : this(new ArenaAllocator())
@@ -52,7 +54,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     {
         if (!_ownsArena) return;
 #if PROTOZERO_CHECKS
-        Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
+        if (!_isHandedOver) Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
 #endif
         if (!_isHandedOut) _arena.Dispose();
     }
@@ -67,6 +69,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         get
         {
             _isHandedOut = true;
+            _isHandedOver = false;
             if (!_isLent) ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
             return ref _message;
         }
@@ -81,6 +84,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         {
             if (_isLent) throw new InvalidOperationException("The message is lent, so its arena is not known here.");
             _isHandedOut = true;
+            _isHandedOver = false;
             ObjectDisposedException.ThrowIf(!_arena.IsAlive, this);
             return _arena;
         }
@@ -148,12 +152,13 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     /// <summary>
     /// Hands this owner over to code that may forget it, such as a server whose client has gone. The code that has asked for the message must not use it
-    /// any more: the garbage collector gives the arena back unless the receiver asks for the message too.
+    /// any more: the garbage collector gives the arena back unless the receiver asks for the message too, and the Debug flavour doesn't report it.
     /// </summary>
     /// <returns>This owner.</returns>
     public MessageOwner<T> HandOver()
     {
         _isHandedOut = false;
+        _isHandedOver = true;
         return this;
     }
 

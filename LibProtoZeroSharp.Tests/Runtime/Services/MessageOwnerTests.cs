@@ -135,15 +135,20 @@ public class MessageOwnerTests
         arena.Dispose();
     }
 
-    [Fact]
-    public void TheDebugFlavourReportsAForgottenOne()
+    [Theory]
+    [InlineData("the message", "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost.")]
+    [InlineData("", "A MessageOwner<Egg> was not disposed.")]
+    [InlineData("the arena", "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost.")]
+    [InlineData("the message, then handed over", "")]
+    [InlineData("the message, handed over, then the message", "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost.")]
+    public void TheDebugFlavourReportsAForgottenOne(string asked, string line)
     {
         using var lines = new StringWriter();
         using var listener = new TextWriterTraceListener(TextWriter.Synchronized(lines));
         Trace.Listeners.Add(listener);
         try
         {
-            ForgetEgg();
+            ForgetEgg(asked);
             for (int i = 0; i < 10; i++)
             {
                 GC.Collect();
@@ -155,7 +160,7 @@ public class MessageOwnerTests
             Trace.Listeners.Remove(listener);
         }
 
-        string expected = ArenaTracking.IsSupported ? "A MessageOwner<Egg> was not disposed, so the memory of its arena is lost." : "";
+        string expected = ArenaTracking.IsSupported ? line : "";
         Assert.Equal(expected, lines.ToString().Split(Environment.NewLine).FirstOrDefault(line => line.Contains("Egg", StringComparison.Ordinal), ""));
     }
 
@@ -176,7 +181,14 @@ public class MessageOwnerTests
     }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void ForgetEgg() => Assert.False(new MessageOwner<Egg>().Message.IsNull);
+    private static void ForgetEgg(string asked)
+    {
+        var owner = new MessageOwner<Egg>();
+        if (asked.Contains("the message", StringComparison.Ordinal)) Assert.False(owner.Message.IsNull);
+        if (asked == "the arena") Assert.True(owner.Arena.IsAlive);
+        if (asked.Contains("handed over", StringComparison.Ordinal)) owner.HandOver();
+        if (asked.EndsWith("over, then the message", StringComparison.Ordinal)) Assert.False(owner.Message.IsNull);
+    }
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ArenaAllocator Forget(string asked)
