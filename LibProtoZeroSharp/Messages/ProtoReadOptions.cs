@@ -58,10 +58,13 @@ public enum ProtoInput : byte
     /// changes as long as the message is used.
     /// </summary>
     /// <remarks>
-    /// The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may then be
+    /// <para>If less than 64 bytes of the last page of memory follow the input, the last fields are copied into the arena, because the decoder may read
+    /// up to 64 bytes after its input. The copy begins between two fields and has at least 64 bytes, so it holds all of a long last field. What it holds
+    /// doesn't refer to the input. Otherwise nothing is copied.</para>
+    /// <para>The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may then be
     /// the bytes of the input. Assigning to them, or removing one of several, changes the input, which must not be read-only memory then;
     /// it also changes other messages that were parsed from it. Adding to such a list, or clearing it, does not change the input. To change a message
-    /// without changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.
+    /// without changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.</para>
     /// </remarks>
     Alias,
 }

@@ -1,7 +1,5 @@
 using System.Buffers;
-#if PROTOZERO_CHECKS
 using System.Diagnostics;
-#endif
 
 namespace LibProtoZeroSharp;
 
@@ -53,9 +51,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     ~MessageOwner()
     {
         if (!_ownsArena) return;
-#if PROTOZERO_CHECKS
-        if (!_isHandedOver) Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
-#endif
+        if (!_isHandedOver) Report();
         if (!_isHandedOut) _arena.Dispose();
     }
 
@@ -170,4 +166,9 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         GC.SuppressFinalize(this);
         _arena.Dispose();
     }
+
+    /// <summary>Says that the owner was forgotten. Only the Debug flavour does.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    private void Report() =>
+        Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");
 }
