@@ -60,6 +60,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         context.RegisterSourceOutput(findings.Select((found, _) => found.CanCompile && found.HasGrpc), AddGrpcSupport);
         context.RegisterSourceOutput(project.SelectMany((linked, _) => linked.Diagnostics), Report);
         context.RegisterSourceOutput(findings.SelectMany((found, _) => found.Diagnostics), Report);
+        context.RegisterSourceOutput(
+            context.SyntaxProvider.CreateSyntaxProvider((node, _) => GoogleOverrides.IsCandidate(node), (found, _) => GoogleOverrides.Describe(found.Node))
+                .Combine(project.Select((linked, _) => GoogleOverrides.Handlers(linked)))
+                .SelectMany((pair, _) => GoogleOverrides.Check(pair.Left, pair.Right) is { } diagnostic ? new[] { diagnostic } : []),
+            Report);
     }
 
     private static ProjectSettings ReadSettings(AnalyzerConfigOptionsProvider options) => ProjectSettings

@@ -142,9 +142,9 @@ public sealed class GeneratorHost
     }
 
     /// <summary>The same project after an edit of its C#.</summary>
-    public GeneratorHost EditCSharp(string text)
+    public GeneratorHost EditCSharp(string text, string path = "")
     {
-        _compilation = _compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(text));
+        _compilation = _compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(text, path: path));
         return this;
     }
 

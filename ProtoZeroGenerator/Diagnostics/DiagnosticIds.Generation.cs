@@ -18,4 +18,5 @@ internal static partial class DiagnosticIds
     public const string RuntimeOfAnotherContract = "PZ0516";
     public const string TypeOfAnotherContract = "PZ0517";
     public const string InternalError = "PZ0599";
+    public const string GoogleOverride = "PZ0704";
 }
