@@ -11,7 +11,7 @@ public partial class DiagnosticsPageTests
     private static readonly (string Id, string Title, string Severity)[] Rules =
     [
         .. ProtoDiagnostics.All().Select(rule => (rule.Id, rule.Title, rule.Severity.ToString())),
-        .. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics)
+        .. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new HabitAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics).Distinct()
             .Select(rule => (rule.Id, rule.Title.ToString(), rule.DefaultSeverity.ToString())),
     ];
 

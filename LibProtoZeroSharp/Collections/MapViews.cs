@@ -15,6 +15,15 @@ public readonly struct MapKeys<K, V> where K : unmanaged where V : unmanaged
     /// <summary>Enumerates the keys.</summary>
     public Enumerator GetEnumerator() => new(_map.GetEnumerator());
 
+    /// <summary>
+    /// Returns the keys as an enumerable object, for LINQ and for APIs that require one. Allocates managed memory. It is valid until the map is written to.
+    /// </summary>
+    public IEnumerable<K> AsEnumerable()
+    {
+        foreach (K item in this)
+            yield return item;
+    }
+
     /// <summary>Enumerates keys. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator
     {
@@ -43,6 +52,15 @@ public readonly struct MapValues<K, V> where K : unmanaged where V : unmanaged
 
     /// <summary>Enumerates the values by reference. Assigning to a value changes the map.</summary>
     public Enumerator GetEnumerator() => new(_map.GetEnumerator());
+
+    /// <summary>
+    /// Returns the values as an enumerable object, for LINQ and for APIs that require one. Allocates managed memory. It is valid until the map is written to.
+    /// </summary>
+    public IEnumerable<V> AsEnumerable()
+    {
+        foreach (V item in this)
+            yield return item;
+    }
 
     /// <summary>Enumerates values by reference. It is a plain struct, so asynchronous methods and iterators can use it.</summary>
     public struct Enumerator

@@ -90,6 +90,16 @@ public static unsafe partial class ProtoMessage
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
         Set(message, extension.Holder, MessageData.Present(value), arena);
 
+    /// <summary>Sets an extension of a message to a string and replaces its previous value.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    public static void SetExtension<TTarget>(this TTarget message, Extension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> =>
+        message.SetExtension(extension, value.CopyTo(arena), arena);
+
     /// <summary>Sets an extension of a message to a list of values and replaces its previous value.</summary>
     /// <param name="message">The message.</param>
     /// <param name="extension">The extension.</param>
@@ -119,6 +129,16 @@ public static unsafe partial class ProtoMessage
         *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
         ExtensionData.Append(WritableExtended(message), holder, data, arena.State);
     }
+
+    /// <summary>Appends a string to an extension of a message that is a list.</summary>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The extension.</param>
+    /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
+    /// <param name="arena">The arena of the message, or one that lives as long.</param>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    public static void AddExtension<TTarget>(this TTarget message, RepeatedExtension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
+        where TTarget : unmanaged, IProtoMessage<TTarget> =>
+        message.AddExtension(extension, value.CopyTo(arena), arena);
 
     /// <summary>Makes an extension of a message absent.</summary>
     /// <param name="message">The message.</param>

@@ -20,6 +20,18 @@ public unsafe class UnmanagedMapTests
     }
 
     [Fact]
+    public void KeysAndValuesAreEnumerableObjects()
+    {
+        using var arena = new ArenaAllocator();
+        var map = UnmanagedMap<int, long>.Create(arena);
+        IEnumerable<int> keys = map.Keys.AsEnumerable();
+        Assert.Empty(keys);
+        for (int i = 1; i <= 3; i++) map.Add(i, i * 10L, arena);
+        Assert.Equal([1, 2, 3], keys);
+        Assert.Equal([10L, 20L, 30L], map.Values.AsEnumerable());
+    }
+
+    [Fact]
     public void AnEmptyMapIsNeverWrittenTo()
     {
         using var memory = new GuardedMemory(64);

@@ -25,6 +25,21 @@ public class ExtensionTests
         Assert.Equal((-7, 403, "default_int32"), (DefaultInt32.DefaultValue, DefaultInt32.FieldNumber, DefaultInt32.Descriptor.Name));
     }
 
+    [Fact]
+    public void AStringIsSetInAnyForm()
+    {
+        using var arena = new ArenaAllocator();
+        Extended message = Extended.Create(arena);
+        message.SetExtension(StringExtension, "żółw", arena);
+        Assert.Equal("żółw", message.GetExtension(StringExtension).ToString());
+        message.SetExtension(StringExtension, "tea"u8, arena);
+        Assert.Equal("tea", message.GetExtension(StringExtension).ToString());
+        message.AddExtension(StringExtensions, "a", arena);
+        message.AddExtension(StringExtensions, "b"u8, arena);
+        message.AddExtension(StringExtensions, arena.CopyString("c"), arena);
+        Assert.Equal(["a", "b", "c"], message.GetExtension(StringExtensions, arena).AsEnumerable().Select(text => text.ToString()));
+    }
+
     /// <summary>The order in which extensions were set doesn't count; the order of the values in a list does.</summary>
     [Fact]
     public void TheirOrderDoesNotMakeMessagesDiffer()

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Analyzers.Rules;
 
-/// <summary>Diagnostics for user code that compiles but can't have the expected effect.</summary>
+/// <summary>Diagnostics for user code that can't have the expected effect, or that doesn't compile.</summary>
 internal static partial class AnalyzerRules
 {
     public static readonly DiagnosticDescriptor WithOnMessage = new(
@@ -19,5 +19,15 @@ internal static partial class AnalyzerRules
     public static readonly DiagnosticDescriptor AttributeWithoutEffect = new(
         "PZ0703", "Attribute without effect",
         "ASP.NET Core doesn't see {0} here: it calls another overload of {1}, which calls this one; put the attribute on the class, or override that overload too",
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor LinqWithoutEnumerable = new(
+        "PZ0705", "LINQ without AsEnumerable",
+        "LINQ can't enumerate {0}, which is a struct: call AsEnumerable() first, as in AsEnumerable().{1}",
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor HabitOfAnotherLibrary = new(
+        "PZ0706", "Code for another library",
+        "LibProtoZeroSharp has no {0}: write {1}",
         ProtoRule.Category, DiagnosticSeverity.Error, true);
 }

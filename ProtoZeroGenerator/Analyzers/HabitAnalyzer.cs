@@ -1,0 +1,194 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroGenerator.Analyzers.Rules;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>
+/// Says what to write instead of code for other libraries that doesn't compile. Each check looks at syntax, because the compiler makes no
+/// operations of a method with errors, and reports only what doesn't bind.
+/// </summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class HabitAnalyzer : DiagnosticAnalyzer
+{
+    /// <summary>The property of a diagnostic with the members to insert behind the expression.</summary>
+    public const string Insert = nameof(Insert);
+
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+        ImmutableArray.Create(AnalyzerRules.LinqWithoutEnumerable, AnalyzerRules.HabitOfAnotherLibrary, AnalyzerRules.MessageComparedToNull);
+
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (start.Compilation.GetTypeByMetadataName("LibProtoZeroSharp.IProtoMessage`1") is not { } message)
+                return;
+            var habits = new Habits(start.Compilation, message);
+            // Only gRPC hands out owners, whose members have any name.
+            bool hasOwners = start.Compilation.GetTypeByMetadataName("Grpc.Core.BindServiceMethodAttribute") is not null;
+            start.RegisterSyntaxNodeAction(node => CheckMember(node, habits, hasOwners), SyntaxKind.SimpleMemberAccessExpression);
+            start.RegisterSyntaxNodeAction(node => CheckQuery(node, habits), SyntaxKind.QueryExpression);
+            start.RegisterSyntaxNodeAction(CheckType, SyntaxKind.IdentifierName, SyntaxKind.GenericName);
+            start.RegisterSyntaxNodeAction(node => CheckAssignment(node, habits), SyntaxKind.SimpleAssignmentExpression);
+            start.RegisterSyntaxNodeAction(
+                node => CheckNull(node, habits),
+                SyntaxKind.EqualsExpression, SyntaxKind.NotEqualsExpression, SyntaxKind.IsPatternExpression, SyntaxKind.CoalesceExpression,
+                SyntaxKind.ConditionalAccessExpression);
+            start.RegisterSyntaxNodeAction(
+                node => CheckConversion(node, habits),
+                SyntaxKind.EqualsValueClause, SyntaxKind.SimpleAssignmentExpression, SyntaxKind.ReturnStatement, SyntaxKind.ArrowExpressionClause);
+        });
+    }
+
+    private static void CheckMember(SyntaxNodeAnalysisContext context, Habits habits, bool hasOwners)
+    {
+        var access = (MemberAccessExpressionSyntax)context.Node;
+        string name = access.Name.Identifier.ValueText;
+        if (!hasOwners && !habits.MayBeMember(name) || Binds(context, access))
+            return;
+        ITypeSymbol? receiver = Type(context, access.Expression) ?? Symbol(context, access.Expression) as ITypeSymbol;
+        HabitType type = habits.TypeOf(receiver);
+        if (type == HabitType.None)
+            return;
+        ImmutableArray<ISymbol> own = receiver!.GetMembers(name);
+        // Count is a property of the collections and a method of LINQ.
+        if (habits.IsLinq(type, name) && !own.Any(member => member is IMethodSymbol))
+        {
+            Report(context, AnalyzerRules.LinqWithoutEnumerable, access.Name, "AsEnumerable()", receiver.Name, name);
+            return;
+        }
+
+        // A list of messages has Add, with other arguments.
+        if (!own.IsEmpty && type != HabitType.MessageList)
+            return;
+        SeparatedSyntaxList<ArgumentSyntax>? arguments = (access.Parent as InvocationExpressionSyntax)?.ArgumentList.Arguments;
+        if (habits.CureOfMember(type, receiver, name, arguments?.Count) is { } cure && arguments?.Any(argument => Type(context, argument.Expression) is { TypeKind: TypeKind.Error }) != true)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, type == HabitType.Text ? "ToString()" : null, receiver.Name + "." + name, cure);
+    }
+
+    private static void CheckQuery(SyntaxNodeAnalysisContext context, Habits habits)
+    {
+        var query = (QueryExpressionSyntax)context.Node;
+        ExpressionSyntax source = query.FromClause.Expression;
+        if (Type(context, source) is not { } type || !habits.IsLinq(habits.TypeOf(type), "Select"))
+            return;
+        ISymbol? bound = query.Body.Clauses.FirstOrDefault() is { } clause
+            ? context.SemanticModel.GetQueryClauseInfo(clause, context.CancellationToken).OperationInfo.Symbol
+            : context.SemanticModel.GetSymbolInfo(query.Body.SelectOrGroup, context.CancellationToken).Symbol;
+        if (bound is null)
+            Report(context, AnalyzerRules.LinqWithoutEnumerable, source, "AsEnumerable()", type.Name, "Select");
+    }
+
+    private static void CheckType(SyntaxNodeAnalysisContext context)
+    {
+        var name = (SimpleNameSyntax)context.Node;
+        if (Habits.CureOfType(name.Identifier.ValueText) is { } cure && name.Parent is not MemberAccessExpressionSyntax { Expression: not SimpleNameSyntax }
+            && context.SemanticModel.GetSymbolInfo(name, context.CancellationToken) is { Symbol: null, CandidateSymbols.IsEmpty: true })
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, name, null, name.Identifier.ValueText, cure);
+    }
+
+    /// <summary>Assignments to what has no setter, because the value needs an arena.</summary>
+    private static void CheckAssignment(SyntaxNodeAnalysisContext context, Habits habits)
+    {
+        var assignment = (AssignmentExpressionSyntax)context.Node;
+        if (assignment.Left is ElementAccessExpressionSyntax element)
+        {
+            if (Type(context, element.Expression) is { } collection && habits.TypeOf(collection) == HabitType.Map)
+                Report(context, AnalyzerRules.HabitOfAnotherLibrary, element, null, $"{collection.Name}[key] = value", "Set(key, value, arena)");
+            return;
+        }
+
+        if (assignment.Left is not MemberAccessExpressionSyntax access || Property(context, access) is not { } property || habits.TypeOf(property.ContainingType) != HabitType.Message)
+            return;
+        HabitType type = habits.TypeOf(property.Type);
+        string name = property.Name;
+        string? cure = type switch
+        {
+            HabitType.Message when property.SetMethod is null => IsNull(assignment.Right) ? $"Clear{name}()" : $"Set{name}(message)",
+            HabitType.List or HabitType.MessageList when property.SetMethod is null => $"{name}.AddRange(values, arena)",
+            HabitType.Map when property.SetMethod is null => $"{name}.Set(key, value, arena) for each entry",
+            HabitType.Text or HabitType.Bytes when !Converts(context, assignment.Right) => IsNull(assignment.Right) ? $"Clear{name}()" : $"Set{name}(value, arena)",
+            _ => null,
+        };
+        if (cure is null && access.Expression is MemberAccessExpressionSyntax inner && property.SetMethod is not null
+            && Property(context, inner) is { SetMethod: null } absent && habits.TypeOf(absent.ContainingType) == HabitType.Message && habits.TypeOf(absent.Type) == HabitType.Message)
+            (name, cure) = ($"{absent.Name}.{name}", $"Mutable{absent.Name}(arena).{name} = value");
+        if (cure is not null)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, access, null, $"assignment to {name}", cure);
+    }
+
+    /// <summary>Tests for null that don't compile. Those of messages that do are for <see cref="MessageAnalyzer"/>.</summary>
+    private static void CheckNull(SyntaxNodeAnalysisContext context, Habits habits)
+    {
+        ExpressionSyntax? tested = context.Node switch
+        {
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } coalesce => coalesce.Left,
+            BinaryExpressionSyntax comparison => Binds(context, comparison) ? null
+                : IsNull(comparison.Right) ? comparison.Left : IsNull(comparison.Left) ? comparison.Right : null,
+            IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } } test =>
+                IsNull(((test.Pattern as UnaryPatternSyntax)?.Pattern ?? test.Pattern) is ConstantPatternSyntax constant ? constant.Expression : null) ? test.Expression : null,
+            ConditionalAccessExpressionSyntax conditional => conditional.Expression,
+            _ => null,
+        };
+        if (tested is null || Type(context, tested) is not { } type)
+            return;
+        HabitType habit = habits.TypeOf(type);
+        if (habit == HabitType.Message)
+            Report(context, AnalyzerRules.MessageComparedToNull, context.Node, null, type.Name);
+        else if (habit is HabitType.Text or HabitType.Bytes)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, context.Node, null, $"null {type.Name}", "IsEmpty, or HasX for a field X that can be absent");
+        else if (habit is HabitType.List or HabitType.MessageList or HabitType.Map)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, context.Node, null, $"null {type.Name} in a message", "Count == 0");
+    }
+
+    private static void CheckConversion(SyntaxNodeAnalysisContext context, Habits habits)
+    {
+        ExpressionSyntax? value = context.Node switch
+        {
+            EqualsValueClauseSyntax { Parent: not VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Type.IsVar: true } } } clause => clause.Value,
+            AssignmentExpressionSyntax assignment => assignment.Right,
+            ReturnStatementSyntax returned => returned.Expression,
+            ArrowExpressionClauseSyntax arrow => arrow.Expression,
+            _ => null,
+        };
+        if (value is null || Type(context, value) is not { } type || habits.TypeOf(type) is var habit && habit == HabitType.None || Converts(context, value))
+            return;
+        if (context.SemanticModel.GetTypeInfo(value, context.CancellationToken).ConvertedType is not { } expected)
+            return;
+        string conversion = $"conversion of {type.Name} to {expected.ToMinimalDisplayString(context.SemanticModel, value.SpanStart)}";
+        if (habit == HabitType.Owner)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, value, null, conversion, "'using' before the owner, and owner.Message");
+        else if (Habits.Converter(habit, expected) is { } converter)
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, value, converter, conversion, "." + converter);
+    }
+
+    private static bool IsNull(ExpressionSyntax? expression) => expression.IsKind(SyntaxKind.NullLiteralExpression);
+
+    private static bool Binds(SyntaxNodeAnalysisContext context, ExpressionSyntax expression) => Symbol(context, expression) is not null;
+
+    private static bool Converts(SyntaxNodeAnalysisContext context, ExpressionSyntax expression) =>
+        context.SemanticModel.GetConversion(expression, context.CancellationToken).Exists;
+
+    private static ISymbol? Symbol(SyntaxNodeAnalysisContext context, ExpressionSyntax expression) =>
+        context.SemanticModel.GetSymbolInfo(expression, context.CancellationToken).Symbol;
+
+    private static ITypeSymbol? Type(SyntaxNodeAnalysisContext context, ExpressionSyntax expression) =>
+        context.SemanticModel.GetTypeInfo(expression, context.CancellationToken).Type;
+
+    /// <summary>The property, also if it may not be assigned to.</summary>
+    private static IPropertySymbol? Property(SyntaxNodeAnalysisContext context, ExpressionSyntax expression)
+    {
+        SymbolInfo found = context.SemanticModel.GetSymbolInfo(expression, context.CancellationToken);
+        return (found.Symbol ?? found.CandidateSymbols.FirstOrDefault()) as IPropertySymbol;
+    }
+
+    private static void Report(SyntaxNodeAnalysisContext context, DiagnosticDescriptor rule, SyntaxNode place, string? insert, params string[] arguments) =>
+        context.ReportDiagnostic(Diagnostic.Create(
+            rule, place.GetLocation(), insert is null ? null : ImmutableDictionary<string, string?>.Empty.Add(Insert, insert), arguments));
+}
