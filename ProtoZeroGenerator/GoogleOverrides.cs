@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -12,7 +13,7 @@ namespace ProtoZeroGenerator;
 
 /// <summary>
 /// Finds overrides of gRPC methods that have the signature of Grpc.Tools. The generator reports them, because the compiler runs no analyzers
-/// after CS0115. It compares syntax, because the generator can't see the base classes that it makes.
+/// after CS0115. It compares syntax, because the generator can't see the base classes that it makes. A base class that it sees is another library's.
 /// </summary>
 internal static class GoogleOverrides
 {
@@ -25,16 +26,17 @@ internal static class GoogleOverrides
         && LastName(results[0]) != "MessageOwner";
 
     /// <summary>Describes a candidate.</summary>
-    public static GoogleOverride Describe(SyntaxNode node)
+    public static GoogleOverride Describe(SyntaxNode node, SemanticModel model, CancellationToken token)
     {
         var method = (MethodDeclarationSyntax)node;
         SeparatedSyntaxList<ParameterSyntax> parameters = method.ParameterList.Parameters;
         FileLinePositionSpan place = method.Identifier.GetLocation().GetLineSpan();
         var position = new SourcePosition(place.Path, place.StartLinePosition.Line, place.StartLinePosition.Character, method.Identifier.Span.Length);
+        TypeSyntax baseType = ((ClassDeclarationSyntax)method.Parent!).BaseList!.Types[0].Type;
         TypeSyntax reply = ((GenericNameSyntax)LastPart(method.ReturnType)!).TypeArgumentList.Arguments[0];
         return new GoogleOverride(
             position,
-            ((ClassDeclarationSyntax)method.Parent!).BaseList!.Types.Select(type => LastName(type.Type)).First(),
+            model.GetTypeInfo(baseType, token).Type is { TypeKind: TypeKind.Class } ? null : LastName(baseType),
             method.Identifier.ValueText,
             $"override Task {method.Identifier.Text}({parameters[0]}, {reply} reply, ArenaAllocator arena, {parameters[1]})");
     }
@@ -64,7 +66,7 @@ internal static class GoogleOverrides
 }
 
 /// <param name="Position">The place of the method's name in the C# file.</param>
-/// <param name="Base">The last name of the base class; null if the base is not a name.</param>
+/// <param name="Base">The last name of the base class; null if the base is not a name, or a class of another library.</param>
 /// <param name="Signature">The signature to write instead.</param>
 internal sealed record GoogleOverride(SourcePosition Position, string? Base, string Method, string Signature);
 

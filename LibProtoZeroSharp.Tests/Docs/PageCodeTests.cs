@@ -82,14 +82,14 @@ public class PageCodeTests
     [Fact]
     public void ThePageInThePackageWorks() => Assert.Equal(["Ada"], Run("docs/packages/LibProtoZeroSharp.md"));
 
-    /// <summary>The first two blocks have mistakes that only the analyzers find. The last one would list the arenas of tests that run at the same time.</summary>
+    /// <summary>The first four blocks have mistakes that only the analyzers find. The last ones would set what tests use that run at the same time.</summary>
     [Fact]
     public void TheCodeOfThePageAboutSafetyCompiles()
     {
         string[] blocks = [.. Blocks(Text("docs/safety.md"), "csharp")];
-        Assert.Equal(3, blocks.Length);
-        Assert.Empty(WithSchema("docs/messages.md").Compile(Implicit, blocks[0], blocks[1]));
-        CompileProgram(WithSchema("docs/messages.md"), blocks[2]);
+        Assert.Equal(6, blocks.Length);
+        Assert.Empty(WithSchema("docs/messages.md").Compile([Implicit, .. blocks[..4]]));
+        Assert.All(blocks[4..], block => CompileProgram(WithSchema("docs/messages.md"), block));
     }
 
     /// <summary>Code on a page is compiled by a test, and run if it is no server: a new page needs a test too.</summary>

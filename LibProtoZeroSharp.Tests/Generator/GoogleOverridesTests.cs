@@ -33,6 +33,10 @@ public class GoogleOverridesTests
     [InlineData("public override Task Feed(M request, IServerStreamWriter<M> replies, ServerCallContext context)", "S.SBase")]
     public void OtherMethodsAreIgnored(string method, string baseClass) => Assert.Empty(Diagnose(method, baseClass));
 
+    [Fact]
+    public void AClassOfGrpcToolsWithTheSameNameIsIgnored() => Assert.Empty(Diagnose(
+        "public override Task<int> One(int request, ServerCallContext context) => throw null!; class ServerCallContext; class Task<T>; class S { public class SBase { public virtual Task<int> One(int r, ServerCallContext c) => null!; } } Task<int> Two()", "Server.S.SBase"));
+
     private static IEnumerable<Diagnostic> Diagnose(string method, string baseClass) => new GeneratorHost(("p.proto", Proto))
         .EditCSharp($"class Server : {baseClass} {{\n{method} => throw null!;\n}}", "Server.cs").Run().Diagnostics;
 }

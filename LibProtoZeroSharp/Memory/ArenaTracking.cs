@@ -82,6 +82,7 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>Notes that the arena in this block lives as long as the process.</summary>
+    /// <remarks>Requires: the arena in the block has been added and not removed.</remarks>
     internal static void SetPermanent(ArenaState* state)
     {
         lock (Living) Permanent.Add(Living[(nint)state]);
