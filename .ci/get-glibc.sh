@@ -4,7 +4,7 @@
 #   get-glibc.sh FOLDER
 set -euo pipefail
 folder=$(realpath -m "$1")
-libraries=$folder/root/usr/lib/x86_64-linux-gnu
+libraries=$folder/root/usr/lib/$(uname -m)-linux-gnu
 if [ ! -e "$folder/done" ]; then
     # From the mirror that the machine uses.
     mirrors() { apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | grep '/debian$' || true; }

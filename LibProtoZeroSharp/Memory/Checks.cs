@@ -64,7 +64,7 @@ internal static unsafe class Checks
         if (!condition) throw new InvalidOperationException(message);
     }
 
-    /// <summary>Checks that an index is within its list, in both flavours: a comparison with a count that is read anyway costs little.</summary>
+    /// <summary>Checks that an index is within its list, in both flavours, because an index can come from the input. Spans and enumerators avoid the cost.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Index(int index, int count)
     {

@@ -22,7 +22,7 @@ internal enum HabitType
 /// <summary>What code for other libraries writes, and what to write instead.</summary>
 internal sealed class Habits
 {
-    /// <summary>Members that a type doesn't have, or not with so many arguments. In the cures, {0} is the type's name.</summary>
+    /// <summary>Members that a type lacks, or has only with another number of arguments. In the cures, {0} is the type's name.</summary>
     private static readonly (HabitType Type, string Name, int? Arguments, string Cure)[] Members =
     [
         (HabitType.Message, "Parser", null, "{0}.Parse(bytes, arena), or ProtoJson.Parse<{0}>(json, arena)"),

@@ -18,7 +18,8 @@ internal static class ArenaNames
         .Where(IsArena).OrderBy(symbol => symbol.Kind == SymbolKind.Parameter ? 0 : 1)
         .FirstOrDefault()?.Name;
 
-    private static bool IsArena(ISymbol symbol) => (symbol switch
+    /// <summary>Whether a variable, parameter, field or property is an arena.</summary>
+    public static bool IsArena(ISymbol symbol) => (symbol switch
     {
         ILocalSymbol local => local.Type,
         IParameterSymbol parameter => parameter.Type,

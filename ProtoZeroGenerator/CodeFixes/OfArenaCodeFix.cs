@@ -22,16 +22,15 @@ public sealed class OfArenaCodeFix : LifetimeCodeFix
             made = access.Expression;
         if (made is IdentifierNameSyntax name && model.GetSymbolInfo(name).Symbol is ILocalSymbol local)
             made = (local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() as VariableDeclaratorSyntax)?.Initializer?.Value;
-        if (made is not InvocationExpressionSyntax call || model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || method.Parameters.Count(IsArena) != 1
+        if (made is not InvocationExpressionSyntax call || model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || method.Parameters.Count(ArenaNames.IsArena) != 1
             || method.GetReturnTypeAttributes().Any(attribute => attribute.AttributeClass?.Name == "OfArenaAttribute")
             || method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not MethodDeclarationSyntax declaration || declaration.SyntaxTree != model.SyntaxTree)
             return null;
         AttributeListSyntax attribute = SyntaxFactory.AttributeList(
             SyntaxFactory.AttributeTargetSpecifier(SyntaxFactory.Token(SyntaxKind.ReturnKeyword)),
             SyntaxFactory.SingletonSeparatedList(SyntaxFactory.Attribute(SyntaxFactory.ParseName("OfArena"), SyntaxFactory.ParseAttributeArgumentList("(null)"))));
-        MethodDeclarationSyntax marked = declaration.WithoutLeadingTrivia().WithAttributeLists(declaration.WithoutLeadingTrivia().AttributeLists.Insert(0, attribute)).WithLeadingTrivia(declaration.GetLeadingTrivia());
-        return ($"Say that '{method.Name}' does not make its result in '{method.Parameters.First(IsArena).Name}'", declaration, marked);
+        MethodDeclarationSyntax bare = declaration.WithoutLeadingTrivia();
+        MethodDeclarationSyntax marked = bare.WithAttributeLists(bare.AttributeLists.Insert(0, attribute)).WithLeadingTrivia(declaration.GetLeadingTrivia());
+        return ($"Say that '{method.Name}' does not make its result in '{method.Parameters.First(ArenaNames.IsArena).Name}'", declaration, marked);
     }
-
-    private static bool IsArena(IParameterSymbol parameter) => parameter.Type.ToDisplayString() == "LibProtoZeroSharp.ArenaAllocator";
 }

@@ -109,7 +109,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (property.Property.Name is "Count" or "Length" or "LongLength" or "Capacity" or "Comparer" or "IsNull")
             return ContainerUse.None;
         if (property.Property.IsIndexer)
-            return IsTarget(property) ? ContainerUse.Keys : IsKeyed(whole.Type) ? ContainerUse.Keys : ContainerUse.One;
+            return IsTarget(property) || IsKeyed(whole.Type) ? ContainerUse.Keys : ContainerUse.One;
         if (!_types.IsMessage(whole.Type))
             return ContainerUse.All;
         if (!_types.IsKnown(property.Property))
@@ -119,7 +119,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         return IsTarget(property) || !_types.IsView(property.Type) ? ContainerUse.None : UseOfPart(property, ref field);
     }
 
-    /// <summary>A part that is only copied to a variable, or ended with it, is read there.</summary>
+    /// <summary>A part that goes elsewhere, such as into a variable, is read.</summary>
     private ContainerUse UseOfPart(IOperation part, ref string field)
     {
         ContainerUse use = UseOf(part, ref field);
@@ -147,7 +147,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.None;
         if (method.Name is "Set" or "SetView" or "ContainsKey" or "TryGetValue" or "Contains" or "GetValueOrDefault")
             return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.All;
-        bool reads = method.ContainingType.Name is "Enumerable" or "ImmutableArray" || Readers.Contains(method.Name)
+        bool reads = method.ContainingType.Name == "Enumerable" || Readers.Contains(method.Name)
             || ReaderPrefixes.Any(prefix => method.Name.StartsWith(prefix, StringComparison.Ordinal));
         return reads ? ContainerUse.All : ContainerUse.Release;
     }
@@ -158,7 +158,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (parameter is not { RefKind: RefKind.None or RefKind.In })
             return ContainerUse.Release;
         if (_types.IsKnown(method))
-            return _types.IsContainer(call.Instance?.Type) || Adds(method) || method.Name is "Insert" or "Set" ? ContainerUse.None : ContainerUse.All;
+            return _types.IsContainer(call.Instance?.Type) || Adds(method) || method.Name == "Set" ? ContainerUse.None : ContainerUse.All;
         if (!method.DeclaringSyntaxReferences.IsEmpty)
             return StoresInto(parameter).Any() ? ContainerUse.None : Empties(parameter) ? ContainerUse.Release : ContainerUse.All;
         if (method.Name is "GetValueRefOrAddDefault" or "GetValueRefOrNullRef")

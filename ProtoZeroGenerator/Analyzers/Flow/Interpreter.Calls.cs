@@ -22,7 +22,7 @@ internal sealed partial class Interpreter
         if (instance is { Kind: ValueKind.Stream })
             return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new Value(ValueKind.View, instance.Arena) : null;
         // By convention, an extension of an arena makes something in it.
-        if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type!))
+        if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type))
             return instance with { Kind = ValueKind.View, MayAlias = true, Store = null };
         return IsPartOfRecord(operation.Property) && instance is { Kind: ValueKind.View } && _types.IsView(operation.Type)
             ? instance with { Store = null }
@@ -111,7 +111,7 @@ internal sealed partial class Interpreter
         CheckArena(operation, instance);
         if (method is { Name: "Reset", Parameters.Length: 0 })
             _state = _state.End(arena, ValueEnd.Reset);
-        return _types.IsMadeInArena(operation.Type!) ? instance with { Kind = ValueKind.View, Store = null } : null;
+        return _types.IsMadeInArena(operation.Type) ? instance with { Kind = ValueKind.View, Store = null } : null;
     }
 
     /// <summary>The values of the arguments. A variable that is passed as <c>out</c> is not read.</summary>

@@ -48,8 +48,9 @@ internal sealed partial class Interpreter
 
     /// <summary>
     /// What a method of LINQ makes of a sequence whose messages are valid until the next one. An iterator of the project that resets an arena makes such a
-    /// sequence, and so does a lambda of <c>Select</c> that resets one. Null if the operation is none of these.
+    /// sequence, and so does a lambda of <c>Select</c> that resets one.
     /// </summary>
+    /// <returns>Null if the operation is none of these; <see cref="Value.Nothing"/> if its result has no messages of the sequence.</returns>
     private Value? StreamOf(IInvocationOperation operation, List<Value?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
@@ -61,8 +62,10 @@ internal sealed partial class Interpreter
             return MakeStream(operation);
         if (values[0] is not { Kind: ValueKind.Stream } stream)
             return null;
-        if (Streaming.Contains(method.Name) || !_types.Holds(operation.Type))
-            return _types.Holds(operation.Type) && !operation.Arguments.Any(MayCopy) ? stream : Value.Nothing;
+        if (!_types.Holds(operation.Type))
+            return Value.Nothing;
+        if (Streaming.Contains(method.Name))
+            return operation.Arguments.Any(MayCopy) ? Value.Nothing : stream;
         string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
         bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation { TargetMethod: var source } && IsStream(source));
         // A value that starts the aggregation may be of another arena, and stay.

@@ -109,7 +109,7 @@ internal sealed class RuntimeTypes
     private bool IsAttribute(AttributeData attribute, string name) => attribute.AttributeClass is { } type && type.Name == name && Same(type.ContainingAssembly, _runtime);
 
     /// <summary>A message, a list, a map, text or a span of memory of an arena. Sequences can be of managed copies.</summary>
-    public bool IsMadeInArena(ITypeSymbol type) => IsView(type) && !(type is INamedTypeSymbol named && (IsArena(named) || IsWriter(named) || IsSequence(named)));
+    public bool IsMadeInArena(ITypeSymbol? type) => IsView(type) && !(type is INamedTypeSymbol named && (IsArena(named) || IsWriter(named) || IsSequence(named)));
 
     /// <summary>The oneof that a field is in: the enum of its cases. Null if the field is in none.</summary>
     public static ISymbol? OneofOf(INamedTypeSymbol message, string field)
