@@ -11,8 +11,8 @@ public static unsafe class GeneratedFile
 {
     private static readonly object Gate = new();
 
-    // Never disposed: options of descriptors may be used as long as the process lives.
-    private static readonly ArenaAllocator Arena = new();
+    /// <summary>The arena of all descriptors of generated code. It is never disposed: their options may be used as long as the process lives.</summary>
+    internal static readonly ArenaAllocator Arena = NewPermanentArena();
 
     /// <summary>The descriptor in <paramref name="slot"/>, which is made if no other thread has made it.</summary>
     /// <param name="slot">The variable for the descriptor of this file.</param>
@@ -31,6 +31,13 @@ public static unsafe class GeneratedFile
             Volatile.Write(ref slot, file);
             return file;
         }
+    }
+
+    private static ArenaAllocator NewPermanentArena()
+    {
+        var arena = new ArenaAllocator();
+        Checks.ArenaIsPermanent(arena.State);
+        return arena;
     }
 
     private static UnmanagedBytes Decode(ReadOnlySpan<byte> base64)

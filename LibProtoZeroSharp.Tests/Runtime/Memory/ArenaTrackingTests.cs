@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Memory;
@@ -41,6 +42,15 @@ public unsafe class ArenaTrackingTests
             Assert.Contains("Set ArenaTracking.RecordStacks before it is created", message);
             Assert.Contains("Set ArenaTracking.RecordEnds", message);
         }
+    }
+
+    [Fact]
+    public void TheArenaOfGeneratedDescriptorsIsNotListed()
+    {
+        Assert.False(Tree.Descriptor.File.Proto.IsNull);
+        long number = ArenaTracking.NumberOf(GeneratedFile.Arena.State);
+        Assert.NotEqual(0, number);
+        Assert.DoesNotContain(ArenaTracking.LiveArenas(), live => live.Number == number);
     }
 
     [Fact]
