@@ -3,12 +3,24 @@ using System.Text.Json.Serialization;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Names the <see cref="MessageJsonConverter{T}"/> of a message. A type argument takes less metadata than the <c>typeof</c> of a converter.</summary>
+/// <summary>
+/// Names the <see cref="MessageJsonConverter{T}"/> and the <see cref="MessageSerializer"/> of a message. A type argument takes less metadata than the
+/// <c>typeof</c> of a converter.
+/// </summary>
 /// <typeparam name="T">The message type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
 [AttributeUsage(AttributeTargets.Struct)]
-public sealed class MessageJsonConverterAttribute<T> : JsonConverterAttribute where T : unmanaged, IProtoMessage<T>
+public sealed class MessageJsonConverterAttribute<T> : JsonConverterAttribute, IMessageTypeAttribute where T : unmanaged, IProtoMessage<T>
 {
     /// <inheritdoc/>
     public override JsonConverter CreateConverter(Type typeToConvert) => new MessageJsonConverter<T>();
+
+    MessageSerializer IMessageTypeAttribute.CreateSerializer() => new MessageSerializer<T>();
+}
+
+/// <summary>An attribute of a message that knows its type.</summary>
+internal interface IMessageTypeAttribute
+{
+    /// <summary>Creates the serializer of the message type.</summary>
+    MessageSerializer CreateSerializer();
 }
