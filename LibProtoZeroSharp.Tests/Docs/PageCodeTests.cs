@@ -144,7 +144,7 @@ public class PageCodeTests
         var host = WithSchema("docs/grpc.md").Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location));
         Assert.All(blocks[..3], block => Assert.Empty(host.Compile(Implicit, block)));
         Assert.Equal(
-            ["InvalidArgument: name is empty", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest", "/greet.Greeter/Listen: greet.HelloRequest"],
+            ["InvalidArgument: name is empty", "Hello Ada", "/greet.Greeter/SayHello: greet.HelloRequest", "/greet.Greeter/Collect: greet.HelloRequest", "/greet.Greeter/Listen: greet.HelloRequest"],
             blocks[3..].SelectMany(block => RunProgram("docs/grpc.md", host, block)));
     }
 

@@ -1,6 +1,7 @@
+using Grpc.Core;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.Tests.Protos.Rpc;
-using LibProtoZeroSharp.WellKnownTypes;
+using Status = LibProtoZeroSharp.Tests.Protos.Rpc.Status;
 
 namespace LibProtoZeroSharp.Tests.Grpc.Peers;
 
@@ -42,11 +43,7 @@ internal static class OwnMessages
         info.SetReason(details.Reason, arena);
         info.SetDomain(EchoDetails.Domain, arena);
         foreach ((string key, string value) in details.Metadata) info.Metadata.Set(arena.CopyString(key), arena.CopyString(value), arena);
-        Status status = Status.Create(arena);
-        status.Code = details.Code;
-        status.SetMessage(details.Message, arena);
-        status.Details.Add(Any.Pack(info, arena), arena);
-        return status.ToByteArray();
+        return ErrorDetails.Of((StatusCode)details.Code, details.Message, info).Trailers.GetValueBytes(EchoDetails.Key)!;
     }
 
     public static EchoDetails Details(byte[] bytes)
@@ -54,7 +51,7 @@ internal static class OwnMessages
         using var arena = new ArenaAllocator();
         Status status = Status.Parse(bytes, arena);
         Assert.Equal(1, status.Details.Count);
-        ErrorInfo info = status.Details[0].Unpack<ErrorInfo>(arena);
+        Assert.True(ErrorDetails.TryRead(new RpcException(default, new Metadata { { EchoDetails.Key, bytes } }), arena, out ErrorInfo info));
         Assert.Equal(EchoDetails.Domain, info.Domain.ToString());
         return new(status.Code, status.Message.ToString(), info.Reason.ToString(), info.Metadata.AsEnumerable().ToDictionary(entry => entry.Key.ToString(), entry => entry.Value.ToString()));
     }
