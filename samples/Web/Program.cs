@@ -10,7 +10,14 @@ builder.Services.AddHttpContextAccessor();
 builder.Services.AddOptions<Microsoft.AspNetCore.Http.Json.JsonOptions>().Configure<IHttpContextAccessor>((options, accessor) =>
     options.SerializerOptions.Converters.Add(new ArenaJson(() => accessor.HttpContext!.Arena())));
 
+builder.Services.AddControllers(options =>
+{
+    options.InputFormatters.Insert(0, new ProtobufInputFormatter());
+    options.OutputFormatters.Insert(0, new ProtobufOutputFormatter());
+});
+
 WebApplication app = builder.Build();
+app.MapControllers();
 
 // The sender gets the fault of a body: its content type, or the error code with the byte, or with the line and column.
 app.Use(async (HttpContext context, RequestDelegate next) =>

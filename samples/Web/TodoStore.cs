@@ -5,7 +5,7 @@ using Todo;
 namespace Web;
 
 /// <summary>The list of tasks. Its messages outlive the requests that bring them, so they are cloned into the store's own arena.</summary>
-internal sealed class TodoStore : IDisposable
+public sealed class TodoStore : IDisposable
 {
     private readonly Lock _lock = new();
     private readonly ArenaAllocator _arena = new();

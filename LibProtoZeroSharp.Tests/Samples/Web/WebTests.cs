@@ -59,6 +59,22 @@ public sealed class WebTests : IAsyncLifetime
     }
 
     [Fact]
+    public async Task AControllerTakesAndReturnsMessages()
+    {
+        Item item = Item.Create(_arena);
+        item.SetTitle("By a controller", _arena);
+        Item stored = Item.Parse(await SendAsync(HttpMethod.Post, "/mvc/items", item.ToByteArray(), Protobuf, Protobuf), _arena);
+        Assert.Equal((1, "By a controller"), (stored.Id, stored.Title.ToString()));
+        Assert.Equal(["By a controller"], await TitlesAsync());
+
+        using var content = new ByteArrayContent([10, 255]);
+        content.Headers.ContentType = new MediaTypeHeaderValue(Protobuf);
+        using HttpResponseMessage refused = await _client.PostAsync("/mvc/items", content, Token);
+        Assert.Equal(HttpStatusCode.BadRequest, refused.StatusCode);
+        Assert.Contains("(Truncated at byte 1 in todo.Item)", (await refused.Content.ReadFromJsonAsync<ProblemDetails>(Token))?.Detail);
+    }
+
+    [Fact]
     public async Task AMessageIsAParameterAndAResult() => Assert.Equal(
         """{"title":"Ship it","item":{"title":"Ship it","tags":["x"]}}""",
         Encoding.UTF8.GetString(await SendAsync(HttpMethod.Post, "/titles", """{"title": "Ship it", "tags": ["x"]}"""u8.ToArray(), Json, Json)));
