@@ -151,14 +151,14 @@ public class IncrementalityTests
     }
 
     [Fact]
-    public void ABrokenFileTakesWithItOnlyWhatImportsIt()
+    public void ABrokenFileChangesOnlyWhatImportsIt()
     {
         foreach (string broken in (string[])["message {", "message Leaf { Nothing n = 1; }", "import \"nothing.proto\";", "import \"root.proto\";"])
         {
             GeneratorRunResult result = _host.Edit("leaf.proto", "syntax = \"proto3\"; " + broken).Run();
             Assert.NotEmpty(result.Diagnostics);
-            Assert.Equal(["other.g.cs"], result.GeneratedSources.Select(source => source.HintName));
-            Assert.Empty(Changed(result));
+            Assert.Contains(result.GeneratedSources, source => source.HintName == "other.g.cs");
+            Assert.DoesNotContain("other.g.cs", Changed(result));
         }
 
         Assert.Equal(["leaf.g.cs", "root.g.cs"], Changed(_host.Edit("leaf.proto", Leaf).Run()));

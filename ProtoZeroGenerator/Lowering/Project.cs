@@ -12,7 +12,7 @@ namespace ProtoZeroGenerator.Lowering;
 internal sealed record Project(
     EquatableArray<ProjectFile> Files, EquatableArray<ProjectFile> Imports, EquatableArray<LocatedDiagnostic> Diagnostics, ProjectNeeds Needs);
 
-/// <param name="Model">Null if the file, or one of its imports, has an error.</param>
+/// <param name="Model">What is sound of the file; null if nothing is.</param>
 internal sealed record ProjectFile(string ImportPath, FileModel? Model);
 
 /// <param name="Path">The file's path on disk; empty for a diagnostic that belongs to no file.</param>

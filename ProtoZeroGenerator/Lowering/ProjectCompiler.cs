@@ -15,6 +15,9 @@ namespace ProtoZeroGenerator.Lowering;
 /// </summary>
 internal sealed class ProjectCompiler
 {
+    /// <summary>How often declarations are taken out whose only fault is that they use others that were taken out.</summary>
+    private const int MaxRounds = 10;
+
     private volatile Run? _last;
 
     private sealed record Run(LinkResult Linked, TypeNames Types, Dictionary<string, LoweredFile> Lowered);
@@ -23,9 +26,26 @@ internal sealed class ProjectCompiler
     private sealed record LoweredFile(
         FileDescriptor Descriptor, string HintName, FileModel? Model, List<ProtoDiagnostic> Diagnostics, IReadOnlyCollection<ReferencedType> References);
 
-    /// <summary>Never throws: a bug becomes a diagnostic.</summary>
+    /// <summary>Never throws: a bug becomes a diagnostic. Of files with errors, the sound part becomes code.</summary>
     /// <param name="settings">The diagnostics of the project's settings.</param>
     public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings)
+    {
+        Project project = CompileOnce(parsed, settings, isKept: true);
+        Project sound = project;
+        IReadOnlyList<ParsedFile>? part = parsed;
+        for (int round = 0; round < MaxRounds && sound.Files.Any(file => file.Model is null); round++)
+        {
+            part = SoundPart.Of(part, sound.Diagnostics.Select(located => located.Diagnostic).Where(IsError));
+            if (part is null)
+                break;
+            sound = CompileOnce(part, settings, isKept: false);
+        }
+
+        return sound with { Diagnostics = project.Diagnostics };
+    }
+
+    /// <param name="isKept">Whether the next run starts from this one. It must not start from a part: the text of a part is that of the whole.</param>
+    private Project CompileOnce(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings, bool isKept)
     {
         var files = new ProjectFiles(parsed);
         List<ProtoDiagnostic> diagnostics =
@@ -36,7 +56,7 @@ internal sealed class ProjectCompiler
         List<ReferencedType> references = [];
         try
         {
-            results = Compile(files, diagnostics, declared, references, imports);
+            results = Compile(files, isKept, diagnostics, declared, references, imports);
         }
         catch (Exception exception)
         {
@@ -59,7 +79,8 @@ internal sealed class ProjectCompiler
     }
 
     private List<ProjectFile> Compile(
-        ProjectFiles files, List<ProtoDiagnostic> diagnostics, List<DeclaredType> declared, List<ReferencedType> references, List<FileModel> imports)
+        ProjectFiles files, bool isKept, List<ProtoDiagnostic> diagnostics, List<DeclaredType> declared, List<ReferencedType> references,
+        List<FileModel> imports)
     {
         Run? last = _last;
         LinkResult linked = Linker.Link([.. files.Generated.Select(files.Resolve)], path => Import(files, path, diagnostics), last?.Linked);
@@ -93,7 +114,8 @@ internal sealed class ProjectCompiler
                 imports.Add(model);
         }
 
-        _last = new Run(linked, types, lowered);
+        if (isKept)
+            _last = new Run(linked, types, lowered);
         return results;
 
         FileModel? LowerOrReuse(FileDescriptor file, string hintName, Func<FileDescriptor, string, LoweringContext, FileModel> lower)
