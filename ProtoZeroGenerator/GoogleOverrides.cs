@@ -45,7 +45,7 @@ internal static class GoogleOverrides
     public static EquatableArray<ServiceHandler> Handlers(Project project) => project.Files
         .SelectMany(file => file.Model?.Services ?? default)
         .SelectMany(service => service.Methods.Where(method => !method.IsServerStreaming)
-            .Select(method => new ServiceHandler(service.ProtoName + "Base", method.Name.TrimStart('@'))))
+            .Select(method => new ServiceHandler(service.Members.Server, method.Name.TrimStart('@'))))
         .ToList().ToEquatableArray();
 
     /// <summary>The diagnostic for a candidate; null if no service of the project has the method.</summary>

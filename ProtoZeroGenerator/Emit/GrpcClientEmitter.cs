@@ -16,7 +16,7 @@ internal static class GrpcClientEmitter
 
     public static void Emit(IndentedTextWriter writer, ServiceModel service)
     {
-        string type = service.ProtoName + "Client";
+        string type = service.Members.Client;
         Documentation.Summary(writer, $"The client of {Documentation.Code(service.ProtoName)}. A request is copied, so it may change after the call.");
         using (writer.Block($"public partial class {type} : {Core}ClientBase<{type}>"))
         {
@@ -28,12 +28,12 @@ internal static class GrpcClientEmitter
             {
                 if (method is { IsClientStreaming: false, IsServerStreaming: false })
                 {
-                    EmitCall(writer, method, method.Name, GrpcEmitter.Owner(method.Reply), "BlockingUnaryCall");
-                    EmitCall(writer, method, method.ProtoName + "Async", $"{Core}AsyncUnaryCall<{GrpcEmitter.Owner(method.Reply)}>", "AsyncUnaryCall");
+                    EmitCall(writer, service, method, method.Name, GrpcEmitter.Owner(method.Reply), "BlockingUnaryCall");
+                    EmitCall(writer, service, method, method.AsyncName, $"{Core}AsyncUnaryCall<{GrpcEmitter.Owner(method.Reply)}>", "AsyncUnaryCall");
                 }
                 else
                 {
-                    EmitCall(writer, method, method.Name, StreamingCall(method), $"Async{GrpcEmitter.Kind(method)}Call");
+                    EmitCall(writer, service, method, method.Name, StreamingCall(method), $"Async{GrpcEmitter.Kind(method)}Call");
                 }
             }
 
@@ -49,7 +49,7 @@ internal static class GrpcClientEmitter
         writer.WriteLine($"{access} {type}({parameter})\n{IndentedTextWriter.Indentation}: base({argument})\n{{\n}}");
     }
 
-    private static void EmitCall(IndentedTextWriter writer, MethodModel method, string name, string result, string call)
+    private static void EmitCall(IndentedTextWriter writer, ServiceModel service, MethodModel method, string name, string result, string call)
     {
         bool hasRequest = !method.IsClientStreaming;
         string request = hasRequest ? method.Request + " request" : "", argument = hasRequest ? "request, " : "";
@@ -60,13 +60,13 @@ internal static class GrpcClientEmitter
         Documentation.Deprecate(writer, method.IsDeprecated);
         writer.WriteLine($"public virtual {result} {name}{Code.List([request, .. Options])} =>");
         using (writer.Indent())
-            writer.WriteLine($"{name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
+            writer.WriteLine($"this.{name}({argument}new {Core}CallOptions(headers, deadline, cancellationToken));");
         EmitDocumentation(writer, method, hasRequest);
         writer.WriteLine("/// <param name=\"options\">The options of the call.</param>");
         Documentation.Deprecate(writer, method.IsDeprecated);
         string invoked = hasRequest
-            ? $"Pzr::GrpcCalls.{call}(CallInvoker, {GrpcEmitter.Field(method)}, options, request)"
-            : $"Pzr::GrpcCalls.Unwrap(CallInvoker.{call}({GrpcEmitter.Field(method)}, null, options))";
+            ? $"Pzr::GrpcCalls.{call}(base.CallInvoker, {service.QualifiedName}.{method.Field}, options, request)"
+            : $"Pzr::GrpcCalls.Unwrap(base.CallInvoker.{call}({service.QualifiedName}.{method.Field}, null, options))";
         writer.WriteLine($"public virtual {result} {name}{Code.List(request, Core + "CallOptions options")} =>");
         using (writer.Indent())
             writer.WriteLine(invoked + ";");

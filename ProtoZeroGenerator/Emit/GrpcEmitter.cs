@@ -15,9 +15,9 @@ internal static class GrpcEmitter
     {
         foreach (MethodModel method in service.Methods)
         {
-            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {Field(method)} =");
+            writer.WriteMember($"private static readonly {Core}Method<{Owner(method.Request)}, {Owner(method.Reply)}> {method.Field} =");
             using (writer.Indent())
-                writer.WriteLine($"Pzr::GrpcMethods.Create({service.MethodsClass}.{method.Property});");
+                writer.WriteLine($"Pzr::GrpcMethods.Create({service.Members.Methods}.{method.Property});");
         }
 
         if ((parts & GrpcServices.Server) != 0)
@@ -28,9 +28,6 @@ internal static class GrpcEmitter
 
     /// <summary>The class that carries a message through APIs that take no structs.</summary>
     public static string Owner(string message) => $"Pz::MessageOwner<{message}>";
-
-    /// <summary>The field that holds a method's description for gRPC.</summary>
-    public static string Field(MethodModel method) => "__Method_" + method.ProtoName;
 
     /// <summary>The kind of a method as the names of gRPC's types and methods spell it.</summary>
     public static string Kind(MethodModel method) => method switch
@@ -43,9 +40,9 @@ internal static class GrpcEmitter
 
     private static void EmitServer(IndentedTextWriter writer, ServiceModel service)
     {
-        string type = service.ProtoName + "Base";
+        string type = service.Members.Server, bind = service.Members.Bind;
         Documentation.Summary(writer, $"The base class of servers: override the methods of {Documentation.Code(service.ProtoName)}.");
-        writer.WriteLine($"[{Core}BindServiceMethod(typeof({service.Name}), \"BindService\")]");
+        writer.WriteLine($"[{Core}BindServiceMethod(typeof({service.Name}), \"{bind}\")]");
         using (writer.Block($"public abstract partial class {type}"))
         {
             foreach (MethodModel method in service.Methods)
@@ -57,21 +54,21 @@ internal static class GrpcEmitter
 
         Documentation.Summary(writer, "Creates the definition of a service, for a server to register.");
         writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls.</param>");
-        using (writer.Block($"public static {Core}ServerServiceDefinition BindService({type} serviceImpl)"))
+        using (writer.Block($"public static {Core}ServerServiceDefinition {bind}({type} serviceImpl)"))
         {
-            writer.WriteLine($"var builder = {Core}ServerServiceDefinition.CreateBuilder();");
+            writer.WriteLine($"{Core}ServerServiceDefinition.Builder builder = {Core}ServerServiceDefinition.CreateBuilder();");
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"builder.AddMethod{Code.List(Field(method), Delegate(method))};");
+                writer.WriteLine($"builder.AddMethod{Code.List(method.Field, Delegate(method))};");
             writer.WriteLine("return builder.Build();");
         }
 
         Documentation.Summary(writer, "Adds the methods to a binder.");
         writer.WriteLine("/// <param name=\"serviceBinder\">The binder.</param>");
         writer.WriteLine("/// <param name=\"serviceImpl\">Handles the calls; null if the binder finds the handlers by their names.</param>");
-        using (writer.Block($"public static void BindService({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
+        using (writer.Block($"public static void {bind}({Core}ServiceBinderBase serviceBinder, {type}? serviceImpl)"))
         {
             foreach (MethodModel method in service.Methods)
-                writer.WriteLine($"serviceBinder.AddMethod{Code.List(Field(method), $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
+                writer.WriteLine($"serviceBinder.AddMethod{Code.List(method.Field, $"serviceImpl == null\n    ? null!\n    : {Delegate(method)}")};");
         }
     }
 
@@ -120,22 +117,22 @@ internal static class GrpcEmitter
         using (writer.Block($"public virtual async {result} {method.Name}{parameters}"))
         {
             if (method.IsClientStreaming)
-                writer.WriteLine($"using var requests = new Pzr::GrpcReader<{method.Request}>(requestStream);");
+                writer.WriteLine($"using Pzr::GrpcReader<{method.Request}> requests = new(requestStream);");
             string argument = method.IsClientStreaming ? "requests" : "request.Message";
             if (method.IsServerStreaming)
             {
                 if (!method.IsClientStreaming)
-                    writer.WriteLine("using var owner = request;");
-                writer.WriteLine($"await {method.Name}({argument}, new Pzr::GrpcServerWriter<{method.Reply}>(responseStream), context).ConfigureAwait(false);");
+                    writer.WriteLine($"using {Owner(method.Request)} owner = request;");
+                writer.WriteLine($"await this.{method.Name}({argument}, new Pzr::GrpcServerWriter<{method.Reply}>(responseStream), context).ConfigureAwait(false);");
                 return;
             }
 
             writer.WriteLine(method.IsClientStreaming
-                ? $"var reply = new {Owner(method.Reply)}();"
+                ? $"{Owner(method.Reply)} reply = new();"
                 : $"{Owner(method.Reply)} reply = request.PassArena<{method.Reply}>();");
             using (writer.Block("try"))
             {
-                writer.WriteLine($"await {method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
+                writer.WriteLine($"await this.{method.Name}({argument}, reply.Message, reply.Arena, context).ConfigureAwait(false);");
                 // The owner frees itself if it is forgotten: the server forgets the reply when the client has gone.
                 writer.WriteLine("return reply.HandOver();");
             }

@@ -7,7 +7,8 @@ namespace ProtoZeroGenerator.Emit;
 
 /// <summary>
 /// The code that all services of a project share: the files in the folder Grpc, which this assembly carries. They are source, because the runtime
-/// doesn't refer to gRPC. All types are internal.
+/// doesn't refer to gRPC. All types are internal. Their using directives stand inside of the namespace, where they come before the types and the global
+/// using directives of the project.
 /// </summary>
 internal static class GrpcSupport
 {

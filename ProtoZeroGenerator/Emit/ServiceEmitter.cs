@@ -16,7 +16,7 @@ internal static class ServiceEmitter
             if (file.Reflection != null)
             {
                 Documentation.Summary(writer, "Describes the service. It is made at the first access.");
-                writer.WriteLine($"public static Pz::Reflection.ServiceDescriptor Descriptor => {service.Descriptor};");
+                writer.WriteLine($"public static Pz::Reflection.ServiceDescriptor {service.Members.Descriptor} => {service.Descriptor};");
             }
 
             EmitMethods(writer, service);
@@ -28,7 +28,7 @@ internal static class ServiceEmitter
     private static void EmitMethods(IndentedTextWriter writer, ServiceModel service)
     {
         Documentation.Summary(writer, "The methods, for transports.");
-        using (writer.Block("public static class " + service.MethodsClass))
+        using (writer.Block("public static class " + service.Members.Methods))
         {
             foreach (MethodModel method in service.Methods)
             {

@@ -20,7 +20,7 @@ internal static class CSharpNames
     }
 
     /// <summary>Like <see cref="PascalCase"/>, but segment by segment: dots stay.</summary>
-    public static string NamespaceOf(string package) => Capitalise(package);
+    public static string NamespaceOf(string package) => package.Length == 0 ? "" : string.Join(".", package.Split('.').Select(PascalCase));
 
     /// <summary>
     /// Whether the text is identifiers joined by dots (keywords are allowed, as they get escaped), or empty for the global namespace.
@@ -40,7 +40,7 @@ internal static class CSharpNames
                 continue;
             }
 
-            if (IsDigit(c) || c == '.')
+            if (IsDigit(c))
                 result.Append(c);
             atStart = true;
         }
@@ -95,6 +95,9 @@ internal static class CSharpNames
     public static string EscapeType(string name) => name.All(IsLower) ? "@" + name : EscapeKeyword(name);
 
     public static string EscapeKeyword(string name) => SyntaxFacts.GetKeywordKind(name) == SyntaxKind.None ? name : "@" + name;
+
+    /// <summary>A method's name as source has it. Words such as <c>await</c> are keywords in some places only.</summary>
+    public static string EscapeMember(string name) => SyntaxFacts.GetContextualKeywordKind(name) == SyntaxKind.None ? EscapeKeyword(name) : "@" + name;
 
     // The BCL's own methods would accept letters of other alphabets too.
     private static bool IsLower(char c) => c is >= 'a' and <= 'z';

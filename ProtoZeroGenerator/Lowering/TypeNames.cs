@@ -16,10 +16,16 @@ internal sealed class TypeNames
 
     private static readonly string[] Libraries = ["System", "LibProtoZeroSharp"];
 
-    private static readonly string[] Everywhere = [.. Libraries, GeneratedNames.Runtime, GeneratedNames.RuntimeSupport, GeneratedNames.OwnNamespace];
+    private static readonly string[] Everywhere = [.. Libraries, "Grpc", GeneratedNames.Runtime, GeneratedNames.RuntimeSupport, GeneratedNames.OwnNamespace];
 
-    /// <summary>Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members.</summary>
-    private static readonly string[] Unusable = [.. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality"];
+    /// <summary>
+    /// Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members. A type <c>var</c> or
+    /// <c>unmanaged</c> would take the place of the keyword in all code that sees it.
+    /// </summary>
+    private static readonly string[] Unusable =
+    [
+        .. GeneratedNames.PrivateMembers, .. GeneratedNames.PrivateMembers.Select(member => "get_" + member), "op_Equality", "op_Inequality", "var", "unmanaged",
+    ];
 
     private readonly ProjectFiles _files;
     private readonly HashSet<string> _sharedReflections = [];

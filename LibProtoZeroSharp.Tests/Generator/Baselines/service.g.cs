@@ -286,7 +286,7 @@ public static partial class Oracle
             Pz::MessageOwner<Pzn::Answer> reply = request.PassArena<Pzn::Answer>();
             try
             {
-                await Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
+                await this.Ask(request.Message, reply.Message, reply.Arena, context).ConfigureAwait(false);
                 return reply.HandOver();
             }
             catch
@@ -314,11 +314,11 @@ public static partial class Oracle
             global::Grpc.Core.IAsyncStreamReader<Pz::MessageOwner<Pzn::Question>> requestStream,
             global::Grpc.Core.ServerCallContext context)
         {
-            using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
-            var reply = new Pz::MessageOwner<Pzn::Answer>();
+            using Pzr::GrpcReader<Pzn::Question> requests = new(requestStream);
+            Pz::MessageOwner<Pzn::Answer> reply = new();
             try
             {
-                await AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
+                await this.AskAll(requests, reply.Message, reply.Arena, context).ConfigureAwait(false);
                 return reply.HandOver();
             }
             catch
@@ -345,8 +345,8 @@ public static partial class Oracle
             global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
             global::Grpc.Core.ServerCallContext context)
         {
-            using var owner = request;
-            await Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
+            using Pz::MessageOwner<Pzn::Question> owner = request;
+            await this.Explain(request.Message, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
         }
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
@@ -368,8 +368,8 @@ public static partial class Oracle
             global::Grpc.Core.IServerStreamWriter<Pz::MessageOwner<Pzn::Answer>> responseStream,
             global::Grpc.Core.ServerCallContext context)
         {
-            using var requests = new Pzr::GrpcReader<Pzn::Question>(requestStream);
-            await Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
+            using Pzr::GrpcReader<Pzn::Question> requests = new(requestStream);
+            await this.Talk(requests, new Pzr::GrpcServerWriter<Pzn::Answer>(responseStream), context).ConfigureAwait(false);
         }
     }
 
@@ -377,7 +377,7 @@ public static partial class Oracle
     /// <param name="serviceImpl">Handles the calls.</param>
     public static global::Grpc.Core.ServerServiceDefinition BindService(OracleBase serviceImpl)
     {
-        var builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
+        global::Grpc.Core.ServerServiceDefinition.Builder builder = global::Grpc.Core.ServerServiceDefinition.CreateBuilder();
         builder.AddMethod(
             __Method_Ask,
             new global::Grpc.Core.UnaryServerMethod<Pz::MessageOwner<Pzn::Question>, Pz::MessageOwner<Pzn::Answer>>(serviceImpl.Ask));
@@ -463,7 +463,7 @@ public static partial class Oracle
             global::Grpc.Core.Metadata? headers = null,
             global::System.DateTime? deadline = null,
             global::System.Threading.CancellationToken cancellationToken = default) =>
-            Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+            this.Ask(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
@@ -471,7 +471,7 @@ public static partial class Oracle
         public virtual Pz::MessageOwner<Pzn::Answer> Ask(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.BlockingUnaryCall(CallInvoker, __Method_Ask, options, request);
+            Pzr::GrpcCalls.BlockingUnaryCall(base.CallInvoker, global::Baselines.Oracle.__Method_Ask, options, request);
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
@@ -483,7 +483,7 @@ public static partial class Oracle
             global::Grpc.Core.Metadata? headers = null,
             global::System.DateTime? deadline = null,
             global::System.Threading.CancellationToken cancellationToken = default) =>
-            AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+            this.AskAsync(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary>Answers one question.</summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
@@ -491,7 +491,7 @@ public static partial class Oracle
         public virtual global::Grpc.Core.AsyncUnaryCall<Pz::MessageOwner<Pzn::Answer>> AskAsync(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.AsyncUnaryCall(CallInvoker, __Method_Ask, options, request);
+            Pzr::GrpcCalls.AsyncUnaryCall(base.CallInvoker, global::Baselines.Oracle.__Method_Ask, options, request);
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
@@ -501,13 +501,13 @@ public static partial class Oracle
             global::Grpc.Core.Metadata? headers = null,
             global::System.DateTime? deadline = null,
             global::System.Threading.CancellationToken cancellationToken = default) =>
-            AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+            this.AskAll(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc AskAll(stream baselines.Question) returns (baselines.Answer)</c></summary>
         /// <param name="options">The options of the call.</param>
         public virtual global::Grpc.Core.AsyncClientStreamingCall<Pzn::Question, Pz::MessageOwner<Pzn::Answer>> AskAll(
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncClientStreamingCall(__Method_AskAll, null, options));
+            Pzr::GrpcCalls.Unwrap(base.CallInvoker.AsyncClientStreamingCall(global::Baselines.Oracle.__Method_AskAll, null, options));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
@@ -519,7 +519,7 @@ public static partial class Oracle
             global::Grpc.Core.Metadata? headers = null,
             global::System.DateTime? deadline = null,
             global::System.Threading.CancellationToken cancellationToken = default) =>
-            Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+            this.Explain(request, new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc Explain(baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="request">The request. It is copied, so it may change after this returns.</param>
@@ -527,7 +527,7 @@ public static partial class Oracle
         public virtual global::Grpc.Core.AsyncServerStreamingCall<Pzn::Answer> Explain(
             Pzn::Question request,
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.AsyncServerStreamingCall(CallInvoker, __Method_Explain, options, request);
+            Pzr::GrpcCalls.AsyncServerStreamingCall(base.CallInvoker, global::Baselines.Oracle.__Method_Explain, options, request);
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="headers">The metadata to send; null for none.</param>
@@ -538,14 +538,14 @@ public static partial class Oracle
             global::Grpc.Core.Metadata? headers = null,
             global::System.DateTime? deadline = null,
             global::System.Threading.CancellationToken cancellationToken = default) =>
-            Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
+            this.Talk(new global::Grpc.Core.CallOptions(headers, deadline, cancellationToken));
 
         /// <summary><c>rpc Talk(stream baselines.Question) returns (stream baselines.Answer)</c></summary>
         /// <param name="options">The options of the call.</param>
         [global::System.Obsolete]
         public virtual global::Grpc.Core.AsyncDuplexStreamingCall<Pzn::Question, Pzn::Answer> Talk(
             global::Grpc.Core.CallOptions options) =>
-            Pzr::GrpcCalls.Unwrap(CallInvoker.AsyncDuplexStreamingCall(__Method_Talk, null, options));
+            Pzr::GrpcCalls.Unwrap(base.CallInvoker.AsyncDuplexStreamingCall(global::Baselines.Oracle.__Method_Talk, null, options));
 
         /// <inheritdoc/>
         protected override OracleClient NewInstance(ClientBaseConfiguration configuration) => new OracleClient(configuration);

@@ -1,9 +1,9 @@
-using System;
-using System.Buffers;
-using Grpc.Core;
-using LibProtoZeroSharp.WellKnownTypes;
-
 namespace LibProtoZeroSharp;
+
+using global::System;
+using global::System.Buffers;
+using global::Grpc.Core;
+using global::LibProtoZeroSharp.WellKnownTypes;
 
 /// <summary>
 /// Messages that say more of an error than its status. They travel as a <c>google.rpc.Status</c> in the trailer <c>grpc-status-details-bin</c>, where

@@ -1,7 +1,7 @@
-using System;
-using Grpc.Core;
-
 namespace LibProtoZeroSharp.Runtime;
+
+using global::System;
+using global::Grpc.Core;
 
 /// <summary>
 /// Starts calls with copies of requests, which live as long as a call may need them. Gives the messages of streams without their owners.

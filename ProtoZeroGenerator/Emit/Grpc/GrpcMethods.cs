@@ -1,6 +1,6 @@
-using Grpc.Core;
-
 namespace LibProtoZeroSharp.Runtime;
+
+using global::Grpc.Core;
 
 /// <summary>Describes methods for gRPC.</summary>
 internal static class GrpcMethods

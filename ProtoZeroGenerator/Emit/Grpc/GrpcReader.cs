@@ -1,9 +1,9 @@
-using System;
-using System.Threading;
-using System.Threading.Tasks;
-using Grpc.Core;
-
 namespace LibProtoZeroSharp.Runtime;
+
+using global::System;
+using global::System.Threading;
+using global::System.Threading.Tasks;
+using global::Grpc.Core;
 
 /// <summary>Reads messages. Each is valid until the next one is read, or until the reader is disposed.</summary>
 internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T : unmanaged, IProtoMessage<T>

@@ -1,8 +1,8 @@
-using System.Threading;
-using System.Threading.Tasks;
-using Grpc.Core;
-
 namespace LibProtoZeroSharp.Runtime;
+
+using global::System.Threading;
+using global::System.Threading.Tasks;
+using global::Grpc.Core;
 
 /// <summary>Writes the replies of a server.</summary>
 internal sealed class GrpcServerWriter<T> : IServerStreamWriter<T> where T : unmanaged, IProtoMessage<T>
