@@ -43,7 +43,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
         // The limit includes the arena's own overhead, so an initial capacity close to the limit is not reserved in full.
         ulong allowed = Math.Min((ulong)options.InitialCapacity, state->Allowed - Math.Min(state->Allowed, Chunk.Overhead));
         if (state->TryReserve((nuint)allowed)) return;
-        ArenaState.Release(state);
+        ArenaState.Release(_handle);
         ArenaErrors.ThrowExhausted(allowed, 0, (ulong)options.MaxBytes);
     }
 
@@ -69,7 +69,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     internal bool IsDefault => _handle == 0;
 
     /// <summary>Whether the arena exists and has not been disposed.</summary>
-    internal bool IsAlive => _handle != 0 && ((ArenaState*)(_handle & ArenaState.AddressMask))->Handle == _handle;
+    internal bool IsAlive => _handle != 0 && ((ArenaState*)(_handle & ArenaState.AddressMask))->IsOf(_handle);
 
     internal ArenaState* State
     {
@@ -138,13 +138,20 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// Frees everything that was allocated, and keeps the memory for the next allocations. All pointers, strings, lists and messages
     /// of this arena are invalid afterwards.
     /// </summary>
-    public void Reset() => State->Reset();
+    /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
+    public void Reset()
+    {
+        if (_handle == 0) ArenaErrors.ThrowDefault();
+        ArenaState.Reset(_handle);
+    }
 
-    /// <summary>Gives the memory back. Disposing an arena again, through this handle or a copy, does nothing.</summary>
+    /// <summary>
+    /// Gives the memory back. Disposing an arena again, through this handle or a copy, does nothing, also if two threads do it at the same time.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Dispose()
     {
-        if (IsAlive) ArenaState.Release((ArenaState*)(_handle & ArenaState.AddressMask));
+        if (_handle != 0) ArenaState.Release(_handle);
     }
 
     private T* AllocateUncleared<T>(ulong count) where T : unmanaged

@@ -10,6 +10,18 @@ internal static class ArenaErrors
         throw new ObjectDisposedException("ProtoWriter", "The ProtoWriter has been disposed, or it is default(ProtoWriter), which has no target.");
 
     [DoesNotReturn]
+    public static void ThrowDefault() =>
+        throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
+
+    [DoesNotReturn]
+    public static void ThrowEnded(nuint handle)
+    {
+        (long number, long end) = ArenaTracking.FindEnded(handle);
+        throw new ObjectDisposedException(
+            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(number)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.History(number, end)}");
+    }
+
+    [DoesNotReturn]
     public static void ThrowExhausted(ulong wanted, ulong allocated, ulong maxBytes) =>
         throw new InsufficientMemoryException(maxBytes is 0 or ulong.MaxValue
             ? $"The arena could not allocate {wanted} bytes: the machine has no memory left for it ({allocated} bytes are allocated)."

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp;
@@ -6,8 +7,9 @@ namespace LibProtoZeroSharp;
 // allocation it belongs to one thread.
 internal unsafe partial struct ArenaState
 {
-    /// <summary>Throws if another thread is parsing into the arena or allocates in it.</summary>
-    partial void ExpectOwnThread();
+    /// <summary>Throws if another thread parses into the arena or allocates in it, or did so at the same time as this one before.</summary>
+    /// <param name="handle">The handle of the arena, which the caller has taken. It is put back before this throws.</param>
+    partial void ExpectOwnThread(nuint handle);
 
     /// <summary>Notes that this thread uses the arena until <see cref="EndUse"/>. Uses nest.</summary>
     partial void BeginUse();
@@ -16,7 +18,21 @@ internal unsafe partial struct ArenaState
     partial void EndUse();
 
     /// <summary>Ends all uses by this thread. Throws if another thread uses the arena.</summary>
-    partial void EndUses();
+    /// <param name="handle">The handle of the arena, which the caller has taken. It is put back before this throws.</param>
+    partial void EndUses(nuint handle);
+
+    /// <summary>Throws because another thread resets or disposes the arena.</summary>
+    partial void ThrowTaken(nuint handle);
+
+    /// <summary>
+    /// Whether two threads have used the arena at the same time. Only the Debug flavour knows. Its block gets no other arena, because one of the threads may
+    /// still be about to allocate in it.
+    /// </summary>
+#if PROTOZERO_CHECKS
+    private readonly bool IsRefused(nuint handle) => Volatile.Read(in _refusedHandle) == handle;
+#else
+    private readonly bool IsRefused(nuint handle) => false;
+#endif
 
     /// <summary>Where this arena was reset or disposed last, as a number of <see cref="ArenaTracking"/>; 0 if that was not recorded.</summary>
 #if PROTOZERO_CHECKS
@@ -47,18 +63,33 @@ internal unsafe partial struct ArenaState
         if (FailingAllocation != 0 && --FailingAllocation == 0) size = (nuint)MaxAllocation + 8;
     }
 
-    partial void ExpectOwnThread()
+    partial void ExpectOwnThread(nuint handle)
     {
-        int thread = Volatile.Read(ref _thread);
-        if (thread != 0 && thread != Environment.CurrentManagedThreadId) ThrowTwoThreads(thread);
+        ExpectNoOtherThread(handle);
+        if (!IsRefused(handle)) return;
+        Volatile.Write(ref Handle, handle);
+        ThrowRefused();
     }
 
     partial void BeginUse()
     {
         int own = Environment.CurrentManagedThreadId;
         int thread = Interlocked.CompareExchange(ref _thread, own, 0);
-        if (thread != 0 && thread != own) ThrowTwoThreads(thread);
-        _uses++;
+        // The handle is read after the thread is set, and a reset takes the handle before it reads the thread. So one of both sees the other.
+        nuint handle = Volatile.Read(ref Handle);
+        bool isOther = thread != 0 && thread != own;
+        bool isTaken = (handle & AddressMask) == RootSize;
+        if (!isOther && !isTaken && handle != 0 && !IsRefused(handle))
+        {
+            _uses++;
+            return;
+        }
+
+        if (thread == 0) Volatile.Write(ref _thread, 0);
+        if (isTaken) handle = (handle & ~AddressMask) | (nuint)Unsafe.AsPointer(ref this);
+        if (isOther) ThrowUsed(handle, thread);
+        if (isTaken) ThrowTaken(handle);
+        ThrowRefused();
     }
 
     partial void EndUse()
@@ -66,11 +97,17 @@ internal unsafe partial struct ArenaState
         if (--_uses == 0) Volatile.Write(ref _thread, 0);
     }
 
-    partial void EndUses()
+    partial void EndUses(nuint handle)
     {
-        ExpectOwnThread();
+        ExpectNoOtherThread(handle);
         _uses = 0;
         Volatile.Write(ref _thread, 0);
+    }
+
+    partial void ThrowTaken(nuint handle)
+    {
+        Volatile.Write(ref _refusedHandle, handle);
+        ThrowTwoThreads("another thread resets or disposes it");
     }
 
     partial void NoteEnd(bool isReset)
@@ -96,7 +133,29 @@ internal unsafe partial struct ArenaState
         _nextChunkSize = Math.Min(_nextChunkSize, keepsRest ? LargestSharedChunk : FirstChunkSize);
     }
 
-    private static void ThrowTwoThreads(int other) => throw new InvalidOperationException(
-        $"Two threads use one arena at the same time: thread {other} parses into it or allocates in it, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. Each thread needs an arena of its own.");
+    private void ExpectNoOtherThread(nuint handle)
+    {
+        int thread = Volatile.Read(ref _thread);
+        if (thread == 0 || thread == Environment.CurrentManagedThreadId) return;
+        Volatile.Write(ref _refusedHandle, handle);
+        Volatile.Write(ref Handle, handle);
+        ThrowUsed(handle, thread);
+    }
+
+    /// <summary>Throws because another thread allocates in the arena. From now on the arena can only be disposed.</summary>
+    [DoesNotReturn]
+    private void ThrowUsed(nuint handle, int thread)
+    {
+        Volatile.Write(ref _refusedHandle, handle);
+        ThrowTwoThreads($"thread {thread} parses into it or allocates in it");
+    }
+
+    [DoesNotReturn]
+    private static void ThrowTwoThreads(string otherUse) => throw new InvalidOperationException(
+        $"Two threads use one arena at the same time: {otherUse}, and thread {Environment.CurrentManagedThreadId} allocates, resets or disposes it. Each thread needs an arena of its own.");
+
+    [DoesNotReturn]
+    private static void ThrowRefused() => throw new InvalidOperationException(
+        "Two threads have used this arena at the same time, and an exception has said so before. Its contents may be damaged, so it can only be disposed.");
 #endif
 }

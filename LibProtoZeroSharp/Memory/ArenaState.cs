@@ -55,6 +55,7 @@ internal unsafe partial struct ArenaState
     private int _thread;
     private int _uses;
     private long _lastEnd;
+    private nuint _refusedHandle;
 #endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
@@ -65,7 +66,7 @@ internal unsafe partial struct ArenaState
 
     /// <summary>
     /// The address of this state, with a generation in the other bits. The generation changes whenever the arena in this block is disposed. 0 if
-    /// the block has had an arena of each generation.
+    /// the block gets no other arena. <see cref="Taken"/> while a thread resets or disposes the arena.
     /// </summary>
     public nuint Handle;
 
@@ -99,35 +100,6 @@ internal unsafe partial struct ArenaState
         if (maxBytes != 0) state->Initialize(maxBytes);
         Checks.ArenaCreated(state);
         return state;
-    }
-
-    /// <summary>Frees all chunks and makes every handle to this arena stale.</summary>
-    /// <remarks>
-    /// Requires: the arena has not been released since it was created; the caller compares the handle. Ensures: no later arena has the same handle.
-    /// A block whose generations are used up is therefore not used again: one page of memory for each 2^28 arenas, or 2^12 in a 32-bit process.
-    /// </remarks>
-    [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static void Release(ArenaState* state)
-    {
-        state->EndUses();
-        state->NoteEnd(isReset: false);
-        // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
-        nuint handle = state->Handle;
-        nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
-        state->Handle = generation == 0 ? 0 : (nuint)state | generation;
-        // An arena that used only its root block is like a new one after its cursor is set back.
-        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
-        {
-            state->_cursor = state->_root.Start;
-            state->_ceiling = ulong.MaxValue;
-        }
-        else
-        {
-            state->Empty();
-        }
-
-        Checks.ArenaDisposed(state, handle, state->LastEnd);
-        if (generation != 0) ArenaPool.Return(state);
     }
 
     /// <summary>Allocates uninitialized memory, aligned to 8 bytes.</summary>
@@ -181,11 +153,16 @@ internal unsafe partial struct ArenaState
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool TryExtend(byte* blockEnd, nuint more)
     {
-        ExpectOwnThread();
+        BeginUse();
         byte* cursor = _cursor;
-        if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) != cursor) return false;
-        if (more > (nuint)(_end - cursor)) return false;
+        if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) != cursor || more > (nuint)(_end - cursor))
+        {
+            EndUse();
+            return false;
+        }
+
         _cursor = (byte*)(((nuint)blockEnd + more + 7) & ~(nuint)7);
+        EndUse();
         return true;
     }
 
@@ -204,7 +181,9 @@ internal unsafe partial struct ArenaState
     /// </remarks>
     public void Shrink(byte* blockEnd, byte* newEnd)
     {
+        BeginUse();
         if ((byte*)(((nuint)blockEnd + 7) & ~(nuint)7) == _cursor) _cursor = (byte*)(((nuint)newEnd + 7) & ~(nuint)7);
+        EndUse();
     }
 
     /// <summary>Finds the chunk that contains an address, among the memory that was handed out since the last reset.</summary>
@@ -233,17 +212,10 @@ internal unsafe partial struct ArenaState
     public bool TryReserve(nuint size)
     {
         FailIfAsked(ref size);
-        if (size <= Available) return true;
-        return size <= MaxAllocation && TryAddChunk(size) != null;
-    }
-
-    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour what was handed out of them is retired.</summary>
-    public void Reset()
-    {
-        ExpectOwnThread();
-        NoteEnd(isReset: true);
-        RetireAllocated();
-        Open(_first, allocated: 0);
+        BeginUse();
+        bool hasRoom = size <= Available || (size <= MaxAllocation && TryAddChunk(size) != null);
+        EndUse();
+        return hasRoom;
     }
 
     /// <summary>Puts memory of the caller in front of all chunks.</summary>

@@ -28,8 +28,8 @@ internal static unsafe class Checks
     [Conditional("PROTOZERO_CHECKS")]
     public static void Arena(ArenaState* state, nuint handle)
     {
-        if (state == null) throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
-        if (state->Handle != handle) ThrowEnded(handle);
+        if (state == null) ArenaErrors.ThrowDefault();
+        if (!state->IsOf(handle)) ArenaErrors.ThrowEnded(handle);
     }
 
     /// <summary>Checks that the memory does not belong to an arena that was reset or disposed.</summary>
@@ -108,14 +108,6 @@ internal static unsafe class Checks
     /// <param name="end">Where that is, as a number of <see cref="ArenaTracking"/>; 0 if it was not recorded.</param>
     [Conditional("PROTOZERO_CHECKS")]
     public static void ArenaDisposed(ArenaState* state, nuint handle, long end) => ArenaTracking.Remove(state, handle, end);
-
-    [DoesNotReturn]
-    private static void ThrowEnded(nuint handle)
-    {
-        (long number, long end) = ArenaTracking.FindEnded(handle);
-        throw new ObjectDisposedException(
-            nameof(ArenaAllocator), $"This is {ArenaTracking.Name(number)}, which has been disposed, through this handle or a copy of it.{ArenaTracking.History(number, end)}");
-    }
 
     [DoesNotReturn]
     private static void ThrowRetired(void* memory, ChunkRecord* chunk)

@@ -71,10 +71,9 @@ public unsafe class ArenaHandleTests
         stale.Dispose();
         using var other = new ArenaAllocator();
         Assert.NotEqual((nint)block, (nint)other.State);
-        Assert.Equal((42, 8000), (value[999], arena.AllocatedBytes));
-        if (!Checks.Enabled) return;
-        Assert.Throws<ObjectDisposedException>(() => { stale.Allocate<int>(); });
         Assert.Throws<ObjectDisposedException>(() => stale.Reset());
+        Assert.Equal((42, 8000), (value[999], arena.AllocatedBytes));
+        if (Checks.Enabled) Assert.Throws<ObjectDisposedException>(() => { stale.Allocate<int>(); });
     }
 
     /// <summary>After the last generation a block would have an arena of the first one again.</summary>
@@ -143,6 +142,16 @@ public unsafe class ArenaHandleTests
                 Assert.Equal(i, p[i * 100]);
             }
         });
+    }
+
+    [Fact]
+    [Trait("Misuse", "M02")]
+    public void ResetAfterDisposeIsReported()
+    {
+        var arena = new ArenaAllocator();
+        arena.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => arena.Reset());
+        Assert.Throws<InvalidOperationException>(() => default(ArenaAllocator).Reset());
     }
 
     [Fact]

@@ -56,51 +56,6 @@ public unsafe class ArenaTrackingTests
     [Fact]
     public void TrackingAllocatesNothingOnTheManagedHeap() => ZeroAllocation.Of(() => new ArenaAllocator().Dispose());
 
-    [Fact]
-    [Trait("Misuse", "M06")]
-    public void AnArenaBelongsToTheThreadThatParsesIntoIt()
-    {
-        using var arena = new ArenaAllocator();
-        ArenaAllocator copy = arena;
-        ulong outer = arena.State->BeginBudget(1000);
-        foreach (Action use in (Action[])[() => copy.Allocate<int>(), () => copy.Reset(), () => copy.Dispose(), () => copy.State->BeginBudget(1)])
-            Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(OnAnotherThread(use)).Message);
-
-        arena.Allocate<int>();
-        arena.State->EndBudget(outer);
-        Assert.Null(OnAnotherThread(() => copy.Allocate<int>()));
-    }
-
-    /// <summary>Two threads that allocate without an end meet. The arena stays usable, as the one that is refused has changed nothing.</summary>
-    [Fact]
-    [Trait("Misuse", "M06")]
-    public void TwoThreadsThatAllocateInOneArenaAreFound()
-    {
-        using var arena = new ArenaAllocator();
-        ArenaAllocator copy = arena;
-        bool isFound = false;
-        Action allocate = () =>
-        {
-            long end = Environment.TickCount64 + 60_000;
-            try
-            {
-                while (!Volatile.Read(ref isFound) && Environment.TickCount64 < end) copy.State->TryExtend(copy.State->TryAllocate(8) + 8, 8);
-            }
-            finally
-            {
-                Volatile.Write(ref isFound, true);
-            }
-        };
-        Exception? here = null;
-        Exception? there = null;
-        var other = new Thread(() => there = Record.Exception(allocate));
-        other.Start();
-        here = Record.Exception(allocate);
-        other.Join();
-        Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(here ?? there).Message);
-        Assert.NotEqual(0, arena.CopyString("still usable").Length);
-    }
-
     /// <summary>An arena for short-lived data ends with the parse in it.</summary>
     [Fact]
     public void TheBlockOfAnArenaThatEndedDuringAParseIsForAnyThread()

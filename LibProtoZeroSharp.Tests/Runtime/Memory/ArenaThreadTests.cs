@@ -1,0 +1,218 @@
+namespace LibProtoZeroSharp.Tests.Memory;
+
+/// <summary>Several threads that reset, dispose and allocate in one arena at the same time.</summary>
+public unsafe class ArenaThreadTests
+{
+    [Fact]
+    [Trait("Misuse", "M03")]
+    [Trait("Promise", "P09")]
+    public void DisposingOnTwoThreadsGivesTheBlockBackOnce()
+    {
+        ArenaAllocator shared = default;
+        int round = 0, done = 0;
+        const int rounds = 20_000;
+        var other = new Thread(() =>
+        {
+            for (int mine = 1; mine <= rounds; mine++)
+            {
+                WaitFor(ref round, mine);
+                TryDispose(shared);
+                Volatile.Write(ref done, mine);
+            }
+        });
+        other.Start();
+        for (int mine = 1; mine <= rounds; mine++)
+        {
+            shared = new ArenaAllocator();
+            shared.Allocate<int>(mine % 2 == 0 ? 4 : 4000);
+            Volatile.Write(ref round, mine);
+            for (int i = 0; i < mine % 60; i++) Thread.SpinWait(1);
+            TryDispose(shared);
+            WaitFor(ref done, mine);
+        }
+
+        other.Join();
+        ArenaAllocator[] live = [.. Enumerable.Range(0, 50).Select(_ => new ArenaAllocator())];
+        Assert.Equal(50, live.Select(arena => (nint)arena.State).Distinct().Count());
+        foreach (ArenaAllocator arena in live) arena.Dispose();
+    }
+
+    [Theory]
+    [Trait("Misuse", "M03")]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void AThreadThatMeetsAResetWaitsForItsEndOrIsReported(bool disposes)
+    {
+        var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        ArenaState* state = arena.State;
+        nuint handle = state->Handle;
+        state->Handle = ArenaState.Taken(handle);
+        Exception? error = null;
+        var other = new Thread(() => error = Record.Exception(disposes ? copy.Dispose : copy.Reset));
+        other.Start();
+        Assert.Equal(Checks.Enabled, other.Join(Checks.Enabled ? 60_000 : 50));
+        Assert.True(copy.IsAlive);
+        Volatile.Write(ref state->Handle, handle);
+        other.Join();
+        if (Checks.Enabled) Assert.Contains("another thread resets or disposes it", Assert.IsType<InvalidOperationException>(error).Message);
+        else Assert.Null(error);
+
+        Assert.Equal(Checks.Enabled || !disposes, arena.IsAlive);
+        arena.Dispose();
+        Assert.False(arena.IsAlive);
+    }
+
+    [Fact]
+    [Trait("Misuse", "M03")]
+    public void AStaleCopyDoesNotWaitForTheArenaThatCameAfter()
+    {
+        var stale = new ArenaAllocator();
+        stale.Dispose();
+        using var next = new ArenaAllocator();
+        ArenaState* state = next.State;
+        nuint handle = state->Handle;
+        state->Handle = ArenaState.Taken(handle);
+        stale.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => stale.Reset());
+        Assert.Equal(ArenaState.Taken(handle), state->Handle);
+        state->Handle = handle;
+    }
+
+#if PROTOZERO_CHECKS
+    public static TheoryData<string> Uses => [.. Actions.Keys];
+
+    private static Dictionary<string, Action<ArenaAllocator>> Actions => new()
+    {
+        ["allocate"] = arena => arena.Allocate<int>(),
+        ["extend"] = arena => arena.State->TryExtend(null, 8),
+        ["shrink"] = arena => arena.State->Shrink(null, null),
+        ["reserve"] = arena => arena.State->TryReserve(8),
+        ["parse"] = arena => arena.State->BeginBudget(1),
+        ["reset"] = arena => arena.Reset(),
+        ["dispose"] = arena => arena.Dispose(),
+    };
+
+    [Theory]
+    [Trait("Misuse", "M06")]
+    [MemberData(nameof(Uses))]
+    public void AnArenaBelongsToTheThreadThatParsesIntoItAndIsRefusedAfterAnotherUse(string name)
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        ulong outer = arena.State->BeginBudget(1000);
+        Assert.Contains("Two threads", OnAnotherThread(() => Actions[name](copy))?.Message);
+        Assert.IsType<InvalidOperationException>(Record.Exception(() => copy.Allocate<int>()));
+        arena.State->EndBudget(outer);
+        foreach (string later in Actions.Keys.Where(later => later != "dispose"))
+        {
+            Assert.IsType<InvalidOperationException>(Record.Exception(() => Actions[later](copy)));
+            Assert.IsType<InvalidOperationException>(OnAnotherThread(() => Actions[later](copy)));
+        }
+    }
+
+    [Fact]
+    [Trait("Misuse", "M06")]
+    public void AnAllocationDuringAResetIsReported()
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        ArenaState* state = arena.State;
+        nuint handle = state->Handle;
+        state->Handle = ArenaState.Taken(handle);
+        Assert.Contains("another thread resets or disposes it", Assert.Throws<InvalidOperationException>(() => { copy.Allocate<int>(); }).Message);
+        state->Handle = handle;
+        Assert.Throws<InvalidOperationException>(() => { copy.Allocate<int>(); });
+    }
+
+    /// <summary>A thread that has looked at the handle may still allocate in the block.</summary>
+    [Fact]
+    [Trait("Misuse", "M06")]
+    public void TheBlockOfARefusedArenaGetsNoOtherArena()
+    {
+        var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        ArenaState* block = arena.State;
+        ulong outer = block->BeginBudget(1000);
+        Assert.NotNull(OnAnotherThread(() => copy.Allocate<int>()));
+        block->EndBudget(outer);
+        arena.Dispose();
+        using var next = new ArenaAllocator();
+        Assert.NotEqual((nint)block, (nint)next.State);
+        Assert.Throws<InvalidOperationException>(() => { block->TryAllocate(8); });
+        Assert.Throws<ObjectDisposedException>(() => { copy.Allocate<int>(); });
+    }
+
+    /// <summary>Two threads that allocate without an end meet. From then on the arena can only be disposed.</summary>
+    [Fact]
+    [Trait("Misuse", "M06")]
+    public void TwoThreadsThatAllocateInOneArenaAreFound() =>
+        ExpectMeeting(arena => arena.State->TryExtend(arena.State->TryAllocate(8) + 8, 8), arena => arena.State->TryExtend(arena.State->TryAllocate(8) + 8, 8));
+
+    [Fact]
+    [Trait("Misuse", "M06")]
+    public void AResetDuringAllocationsOfAnotherThreadIsFound() =>
+        ExpectMeeting(arena => arena.AllocateUninitialized<byte>(3000).Fill(7), arena => arena.Reset());
+
+    private static void ExpectMeeting(Action<ArenaAllocator> one, Action<ArenaAllocator> other)
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        bool isFound = false;
+        Exception? there = null;
+        var thread = new Thread(() => there = Repeat(other));
+        thread.Start();
+        Exception? here = Repeat(one);
+        thread.Join();
+        Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(here).Message);
+        Assert.Contains("Two threads", Assert.IsType<InvalidOperationException>(there).Message);
+        Assert.Throws<InvalidOperationException>(() => copy.CopyString("refused"));
+        Assert.Throws<InvalidOperationException>(() => copy.Reset());
+
+        Exception? Repeat(Action<ArenaAllocator> action)
+        {
+            long end = Environment.TickCount64 + 60_000;
+            Exception? first = null;
+            // The thread that meets the other one goes on, as a server does that logs the exception.
+            for (int left = 1000; left > 0 && Environment.TickCount64 < end; left -= Volatile.Read(ref isFound) ? 1 : 0)
+            {
+                Exception? error = Record.Exception(() => action(copy));
+                if (error == null) continue;
+                first ??= error;
+                Volatile.Write(ref isFound, true);
+            }
+
+            return first;
+        }
+    }
+
+    private static Exception? OnAnotherThread(Action action)
+    {
+        Exception? error = null;
+        var thread = new Thread(() => error = Record.Exception(action));
+        thread.Start();
+        thread.Join();
+        return error;
+    }
+#endif
+
+    /// <summary>Waits without leaving the processor at once, so that both threads go on at the same moment.</summary>
+    private static void WaitFor(ref int value, int expected)
+    {
+        for (int i = 0; Volatile.Read(ref value) != expected; i++)
+        {
+            if (i > 10_000) Thread.Yield();
+        }
+    }
+
+    private static void TryDispose(ArenaAllocator arena)
+    {
+        try
+        {
+            arena.Dispose();
+        }
+        catch (InvalidOperationException) when (Checks.Enabled)
+        {
+        }
+    }
+}

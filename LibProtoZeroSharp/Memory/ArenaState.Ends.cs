@@ -1,0 +1,92 @@
+using System.Runtime.CompilerServices;
+
+namespace LibProtoZeroSharp;
+
+// The ends of an arena: reset and disposed. Several threads may call them at the same time, such as the one that completes a request and the one that
+// cancels it. The thread that takes the handle goes on.
+internal unsafe partial struct ArenaState
+{
+    /// <summary>
+    /// What <see cref="Handle"/> is while a thread resets or disposes the arena with that handle: the generation, with an address that no state has.
+    /// </summary>
+    public static nuint Taken(nuint handle) => (handle & ~AddressMask) | RootSize;
+
+    /// <summary>Whether the arena of a handle lives in this block.</summary>
+    public readonly bool IsOf(nuint handle) => Handle == handle || Handle == Taken(handle);
+
+    /// <summary>Frees all chunks and makes every handle to an arena stale. It does nothing if the handle is stale already.</summary>
+    /// <remarks>
+    /// Requires: the handle is that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it at the
+    /// same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: one page of memory for each
+    /// 2^28 arenas, or 2^12 in a 32-bit process.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void Release(nuint handle)
+    {
+        var state = (ArenaState*)(handle & AddressMask);
+        if (!state->TryTake(handle)) return;
+        state->EndUses(handle);
+        state->NoteEnd(isReset: false);
+        // An arena that used only its root block is like a new one after its cursor is set back.
+        if (state->Reserved == RootSize && state->MaxBytes == ulong.MaxValue)
+        {
+            state->_cursor = state->_root.Start;
+            state->_ceiling = ulong.MaxValue;
+        }
+        else
+        {
+            state->Empty();
+        }
+
+        Checks.ArenaDisposed(state, handle, state->LastEnd);
+        // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
+        nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
+        bool isUsedUp = generation == 0 || state->IsRefused(handle);
+        Volatile.Write(ref state->Handle, isUsedUp ? 0 : (nuint)state | generation);
+        if (!isUsedUp) ArenaPool.Return(state);
+    }
+
+    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour what was handed out of them is retired.</summary>
+    /// <remarks>
+    /// Requires: the handle is that of an arena, which may have been released. Ensures: another thread that resets or disposes the arena at the same time
+    /// waits; the Debug flavour throws instead.
+    /// </remarks>
+    /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
+    public static void Reset(nuint handle)
+    {
+        var state = (ArenaState*)(handle & AddressMask);
+        if (!state->TryTake(handle)) ArenaErrors.ThrowEnded(handle);
+        state->ExpectOwnThread(handle);
+        state->NoteEnd(isReset: true);
+        state->RetireAllocated();
+        state->Open(state->_first, allocated: 0);
+        Volatile.Write(ref state->Handle, handle);
+    }
+
+    /// <summary>
+    /// Takes the handle, so that no other thread resets or disposes the arena. If one does, this waits for its end; the Debug flavour throws instead.
+    /// </summary>
+    /// <returns>False if the handle is stale.</returns>
+    /// <remarks>Ensures: after true, <see cref="Handle"/> is <see cref="Taken"/> until the caller writes another value.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private bool TryTake(nuint handle)
+    {
+        nuint found = Interlocked.CompareExchange(ref Handle, Taken(handle), handle);
+        return found == handle || (found == Taken(handle) && TryTakeLater(handle));
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private bool TryTakeLater(nuint handle)
+    {
+        ThrowTaken(handle);
+        var spin = new SpinWait();
+        nuint found;
+        do
+        {
+            spin.SpinOnce();
+            found = Interlocked.CompareExchange(ref Handle, Taken(handle), handle);
+        }
+        while (found == Taken(handle));
+        return found == handle;
+    }
+}
