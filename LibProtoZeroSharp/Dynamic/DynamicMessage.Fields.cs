@@ -12,10 +12,14 @@ public readonly unsafe partial struct DynamicMessage
     /// <summary>
     /// Whether a field is set; for lists and maps, whether they are not empty. A field without presence is set if it is not zero and not empty.
     /// </summary>
-    public bool Has(FieldKey field) => Find(field)->IsSet(Data);
+    public bool Has(FieldKey field) => Type.KeepAlive(Find(field)->IsSet(Data));
 
     /// <summary>Makes a field absent, or a list or map empty.</summary>
-    public void Clear(FieldKey field) => Find(field)->Clear(WritableData);
+    public void Clear(FieldKey field)
+    {
+        Find(field)->Clear(WritableData);
+        Type.KeepAlive();
+    }
 
     /// <summary>The field of a oneof that is set; null if none is.</summary>
     /// <param name="oneof">The name of the oneof, as declared.</param>
@@ -170,7 +174,7 @@ public readonly unsafe partial struct DynamicMessage
     {
         TableField* field = Find(key, FieldCardinality.Singular, kind);
         byte* data = Data;
-        if (!field->HasPresence || field->IsSet(data)) return Unsafe.ReadUnaligned<T>(data + field->Offset);
+        if (!field->HasPresence || field->IsSet(data)) return Type.KeepAlive(Unsafe.ReadUnaligned<T>(data + field->Offset));
         return Unsafe.ReadUnaligned<T>(FieldDefault.Of(*field, NamesOf(field)));
     }
 
@@ -181,6 +185,7 @@ public readonly unsafe partial struct DynamicMessage
         byte* data = WritableData;
         Unsafe.WriteUnaligned(data + field->Offset, value);
         field->MarkSet(data);
+        Type.KeepAlive();
     }
 
     private FieldNames NamesOf(TableField* field)

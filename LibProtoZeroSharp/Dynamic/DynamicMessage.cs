@@ -121,12 +121,15 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <exception cref="ProtoException">
     /// The bytes are not a valid message of this type, or exceed a limit. The fields before the error have been merged.
     /// </exception>
-    public void Read(ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default) =>
+    public void Read(ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default)
+    {
         ProtoMessage.Read<TableType>(WritableData, ref reader, arena.State, options, Type.Table);
+        Type.KeepAlive();
+    }
 
     /// <summary>Bytes of the encoded message.</summary>
     /// <exception cref="ProtoException">The message takes more than 2^31−1 bytes, or nests deeper than the stack allows.</exception>
-    public int CalculateSize() => ProtoMessage.CalculateSize<TableType>(Data, Type.Table);
+    public int CalculateSize() => Type.KeepAlive(ProtoMessage.CalculateSize<TableType>(Data, Type.Table));
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
     /// <exception cref="ProtoException">
@@ -134,13 +137,17 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// </exception>
     /// <exception cref="InvalidOperationException">The message does not fit into the writer's span. The writer is unchanged then.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
-    public void Write(ref ProtoWriter writer) => ProtoMessage.Write<TableType>(Data, ref writer, Type.Table);
+    public void Write(ref ProtoWriter writer)
+    {
+        ProtoMessage.Write<TableType>(Data, ref writer, Type.Table);
+        Type.KeepAlive();
+    }
 
     /// <summary>Writes the message to the start of <paramref name="destination"/>.</summary>
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message nests deeper than the stack allows.</exception>
-    public int WriteTo(Span<byte> destination) => ProtoMessage.WriteTo<TableType>(Data, destination, Type.Table);
+    public int WriteTo(Span<byte> destination) => Type.KeepAlive(ProtoMessage.WriteTo<TableType>(Data, destination, Type.Table));
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <inheritdoc cref="Write"/>
@@ -213,6 +220,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
         try
         {
             MessageMerger.Merge(Type.Table, WritableData, same.Data, &copies);
+            Type.KeepAlive();
         }
         catch (ProtoException exception)
         {
@@ -225,11 +233,11 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
-    public bool IsInitialized() => MessageTable.IsInitialized(Type.Table, Data);
+    public bool IsInitialized() => Type.KeepAlive(MessageTable.IsInitialized(Type.Table, Data));
 
     /// <summary>The paths of the <c>required</c> fields that are not set, such as <c>list[3].id</c>.</summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
-    public IReadOnlyList<string> FindMissing() => IsInitialized() ? [] : MissingFields.Find(Type.Table, Data);
+    public IReadOnlyList<string> FindMissing() => IsInitialized() ? [] : Type.KeepAlive(MissingFields.Find(Type.Table, Data));
 
     /// <summary>Whether both are of the same type and have the same fields, set to the same values, in sub-messages too.</summary>
     /// <returns>A null reference equals only another null reference.</returns>
@@ -237,14 +245,14 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     public bool Equals(DynamicMessage other)
     {
         if (IsNull || other.IsNull) return IsNull && other.IsNull;
-        return other.TryAs(Type, out DynamicMessage same) && MessageEquality.AreEqual(Type.Table, Data, same.Data);
+        return other.TryAs(Type, out DynamicMessage same) && Type.KeepAlive(MessageEquality.AreEqual(Type.Table, Data, same.Data));
     }
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DynamicMessage other && Equals(other);
 
     /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
-    public override int GetHashCode() => IsNull ? 0 : MessageHash.Of(Type.Table, Data);
+    public override int GetHashCode() => IsNull ? 0 : Type.KeepAlive(MessageHash.Of(Type.Table, Data));
 
     /// <summary>The message as text for people: JSON, if JSON can represent it (<see cref="ProtoJson"/>).</summary>
     public override string ToString()

@@ -114,6 +114,7 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
         (ProtoError error, long offset) = ProtoMessage.ParseNew<TableType>(input, options, arena.State, out void* data, Table);
         failure = new ProtoFailure(error, offset);
         message = error == ProtoError.None ? new DynamicMessage(this, data) : default;
+        KeepAlive();
         return error == ProtoError.None;
     }
 
@@ -138,13 +139,27 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <param name="offset">The offset of <paramref name="input"/> in the larger input, for errors.</param>
     internal DynamicMessage ParseAt(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
-        new(this, ProtoMessage.ParseAt<TableType>(input, arena, options, offset, Table));
+        new(this, (void*)KeepAlive((nint)ProtoMessage.ParseAt<TableType>(input, arena, options, offset, Table)));
 
     /// <inheritdoc cref="ParseAt(ReadOnlySpan{byte}, ArenaAllocator, in ProtoReadOptions, long)"/>
     internal DynamicMessage ParseAt(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
     {
         if (input.IsSingleSegment) return ParseAt(input.FirstSpan, arena, options, offset);
         return ParseAt(ProtoMessage.Join(input, arena, Table), arena, options with { Input = ProtoInput.Alias }, offset);
+    }
+
+    /// <summary>
+    /// Keeps the tables of the registry alive up to this call. Whoever uses <see cref="Table"/> calls it afterwards, because the garbage collector frees the
+    /// tables of a registry that is disposed, and it doesn't see the pointer.
+    /// </summary>
+    internal void KeepAlive() => GC.KeepAlive(Registry);
+
+    /// <summary>Keeps the tables of the registry alive until the argument is computed.</summary>
+    /// <returns>The argument.</returns>
+    internal T KeepAlive<T>(T result)
+    {
+        GC.KeepAlive(Registry);
+        return result;
     }
 
     /// <summary>The type of the messages in a field of this type.</summary>

@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp;
 /// <remarks>
 /// <para>Fill it once, at start-up. Afterwards several threads may use it at the same time. It always contains the well-known types.</para>
 /// <para>Types come from generated code, or from descriptors that were made at run time. The tables of the latter are made at their first use, in
-/// unmanaged memory that <see cref="Dispose"/> gives back. A registry without such types need not be disposed.</para>
+/// unmanaged memory that is given back after <see cref="Dispose"/>. A registry without such types need not be disposed.</para>
 /// </remarks>
 public sealed unsafe partial class TypeRegistry : IDisposable
 {
@@ -26,8 +26,10 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
     /// <exception cref="NotSupportedException">The type was generated with <c>optimize_for = LITE_RUNTIME</c>, so it has no JSON and no text format.</exception>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
+        ObjectDisposedException.ThrowIf(IsDisposed, this);
         if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
         if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
         return this;
@@ -36,6 +38,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <summary>Adds an extension. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
     /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
         Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
 
@@ -50,6 +53,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     public TypeRegistry Add(FileDescriptor file)
     {
         ArgumentNullException.ThrowIfNull(file);
+        ObjectDisposedException.ThrowIf(IsDisposed, this);
         var pending = new Stack<FileDescriptor>([file]);
         while (pending.TryPop(out FileDescriptor? next))
         {
@@ -64,13 +68,14 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     }
 
     /// <summary>
-    /// Gives back the memory of types that have no generated code. No message of such a type may be used any more; the types throw
-    /// <see cref="ObjectDisposedException"/>.
+    /// Ends the types that have no generated code: they and their messages throw <see cref="ObjectDisposedException"/> from now on. Operations that are in
+    /// progress on other threads end as if nothing had happened. The garbage collector frees the memory of the types after the last of them.
     /// </summary>
     public void Dispose() => _tables.Dispose();
 
     internal TypeRegistry Add(ExtensionType extension)
     {
+        ObjectDisposedException.ThrowIf(IsDisposed, this);
         if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
         // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);

@@ -226,12 +226,14 @@ public readonly unsafe struct MessageTable
     /// <exception cref="OutOfMemoryException">The machine has no memory for the table.</exception>
     internal static MessageTable* Allocate(int fieldCount, int dataSize)
     {
-        nuint size = (nuint)sizeof(MessageTable) + (nuint)DataMask.CountFor(dataSize) * (nuint)sizeof(DataMask)
-            + (nuint)fieldCount * (nuint)(sizeof(TableField) + sizeof(WalkStep));
-        var table = (MessageTable*)NativeMemory.AlignedAlloc(size, CacheLine);
+        var table = (MessageTable*)NativeMemory.AlignedAlloc(BytesOf(fieldCount, dataSize), CacheLine);
         *table = default;
         return table;
     }
+
+    /// <summary>Bytes of a table, without its rows of decoding and encoding.</summary>
+    internal static nuint BytesOf(int fieldCount, int dataSize) =>
+        (nuint)sizeof(MessageTable) + (nuint)DataMask.CountFor(dataSize) * (nuint)sizeof(DataMask) + (nuint)fieldCount * (nuint)(sizeof(TableField) + sizeof(WalkStep));
 
     /// <summary>The memory of the fields of an allocated table, uninitialized.</summary>
     internal static Span<TableField> FieldsOf(MessageTable* table, int fieldCount, int dataSize) => new(Masks(table) + DataMask.CountFor(dataSize), fieldCount);

@@ -5,7 +5,10 @@ namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The tables of types without generated code: one for each descriptor that was asked for, and for those that it refers to.</summary>
 /// <param name="generated">Finds the table of a message that has generated code; 0 for others.</param>
-/// <remarks>Several threads may use it. The tables live until it is disposed.</remarks>
+/// <remarks>
+/// Several threads may use it. The tables of a set that is disposed live until the garbage collector finds that no one refers to the set: another thread may
+/// be using them. Whoever uses a table therefore refers to the set until the end of the use.
+/// </remarks>
 internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) : IDisposable
 {
     private readonly object _lock = new();
@@ -14,16 +17,26 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     private readonly Dictionary<IDescriptor, nint> _tables = [];
     private readonly HashSet<IDescriptor> _partial = [];
     private readonly Dictionary<EnumDescriptor, (nint Numbers, int Count)> _enums = [];
+    private long _bytes;
+    private volatile bool _isDisposed;
 
-    /// <summary>Whether the tables are gone.</summary>
-    public bool IsDisposed { get; private set; }
+    /// <summary>Frees the tables.</summary>
+    ~TableSet()
+    {
+        foreach (nint table in _tables.Values) MessageTable.Free((MessageTable*)table);
+        foreach ((nint numbers, _) in _enums.Values) NativeMemory.Free((void*)numbers);
+        if (_bytes != 0) GC.RemoveMemoryPressure(_bytes);
+    }
+
+    /// <summary>Whether the set is disposed.</summary>
+    public bool IsDisposed => _isDisposed;
 
     /// <summary>The table of a message.</summary>
     /// <exception cref="ArgumentException">The message, or one that it refers to, has too many fields.</exception>
     /// <exception cref="ObjectDisposedException">The set is disposed.</exception>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the tables.</exception>
     /// <remarks>
-    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live until the set is disposed.
+    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live as long as the set.
     /// </remarks>
     public MessageTable* Of(MessageDescriptor message) => Find(message);
 
@@ -31,18 +44,8 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     /// <inheritdoc cref="Of"/>
     public MessageTable* OfHolder(FieldDescriptor extension) => Find(extension);
 
-    /// <summary>Frees the tables. No message of their types may be used any more.</summary>
-    public void Dispose()
-    {
-        lock (_lock)
-        {
-            IsDisposed = true;
-            foreach (nint table in _tables.Values) MessageTable.Free((MessageTable*)table);
-            foreach ((nint numbers, _) in _enums.Values) NativeMemory.Free((void*)numbers);
-            _tables.Clear();
-            _enums.Clear();
-        }
-    }
+    /// <summary>Ends the use of the tables. Uses that are in progress on other threads go on, and the memory is freed after them.</summary>
+    public void Dispose() => _isDisposed = true;
 
     private MessageTable* Find(IDescriptor type)
     {
@@ -70,6 +73,9 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
             }
 
             foreach ((IDescriptor next, DescriptorRows rows) in added) Make(next, rows);
+            long bytes = added.Values.Sum(rows => (long)MessageTable.BytesOf(rows.Rows.Length, rows.DataSize));
+            GC.AddMemoryPressure(bytes);
+            _bytes += bytes;
         }
         catch
         {

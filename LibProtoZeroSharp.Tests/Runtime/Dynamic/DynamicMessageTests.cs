@@ -237,6 +237,7 @@ public sealed class DynamicMessageTests : IDisposable
     }
 
     [Fact]
+    [Trait("Misuse", "M27")]
     public void TypesEndWithTheirRegistry()
     {
         TypeRegistry registry = DynamicTypes.Registry(Tree.Descriptor.File);
@@ -247,6 +248,46 @@ public sealed class DynamicMessageTests : IDisposable
         Assert.Throws<ObjectDisposedException>(() => type.Create(_arena));
         Assert.Throws<ObjectDisposedException>(() => message.CalculateSize());
         Assert.Throws<ObjectDisposedException>(() => registry.GetMessageType(Tree.Descriptor.FullName));
+        Assert.Throws<ObjectDisposedException>(() => registry.Add<Tree>());
+        Assert.Throws<ObjectDisposedException>(() => registry.Add(Tree.Descriptor.File));
+    }
+
+    /// <summary>A thread that uses a type while its registry is disposed finishes, and gets an exception at its next use.</summary>
+    [Fact]
+    [Trait("Misuse", "M27")]
+    public void ARegistryCanBeDisposedWhileAThreadUsesItsTypes()
+    {
+        byte[] input = [.. Enumerable.Repeat<byte[]>([0x0A, 0x00], 500).SelectMany(bytes => bytes)];
+        for (int round = 0; round < 200; round++)
+        {
+            TypeRegistry registry = DynamicTypes.Registry(Tree.Descriptor.File);
+            DynamicMessageType type = registry.GetMessageType(Tree.Descriptor.FullName);
+            using var isRunning = new ManualResetEventSlim();
+            Exception? error = null;
+            var user = new Thread(() =>
+            {
+                using var arena = new ArenaAllocator();
+                ArenaAllocator own = arena;
+                error = Record.Exception((Action)(() =>
+                {
+                    while (true)
+                    {
+                        if (type.TryParse(input, own, out DynamicMessage message)) message.GetHashCode();
+                        own.Reset();
+                        isRunning.Set();
+                    }
+                }));
+            });
+            user.Start();
+            isRunning.Wait();
+            registry.Dispose();
+            using (DynamicTypes.Registry(Tree.Descriptor.File))
+            {
+                user.Join();
+            }
+
+            Assert.IsType<ObjectDisposedException>(error);
+        }
     }
 
     [Fact]
