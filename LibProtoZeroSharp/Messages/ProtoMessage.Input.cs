@@ -121,14 +121,14 @@ public static unsafe partial class ProtoMessage
         int length = 0;
         while (true)
         {
-            int read = input.Read(buffer[length..]);
+            int read = input.ReadChecked(buffer[length..]);
             if (read == 0) return buffer[..length];
             length += read;
             if (length < buffer.Length) continue;
             if (length == limit)
             {
                 byte more = 0;
-                if (input.Read(new Span<byte>(ref more)) == 0) return buffer;
+                if (input.ReadChecked(new Span<byte>(ref more)) == 0) return buffer;
                 Throw(new ParseFailure(ProtoError.MessageTooLarge, limit), table);
             }
 

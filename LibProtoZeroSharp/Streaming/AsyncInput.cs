@@ -17,7 +17,7 @@ internal static class AsyncInput
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(input);
-        PipeReader reader = PipeReader.Create(input, Options);
+        PipeReader reader = PipeReader.Create(new CheckedStream(input), Options);
         try
         {
             return await ParseAsync(reader, arena, options, parse, cancellationToken).ConfigureAwait(false);

@@ -45,7 +45,7 @@ internal static class DelimitedInput
         DelimitedFrame frame;
         do
         {
-            if (input.Read(prefix.Slice(length, 1)) == 0)
+            if (input.ReadChecked(prefix.Slice(length, 1)) == 0)
             {
                 if (length == 0) return null;
                 DelimitedFrame.ThrowTorn(type, length);
@@ -61,7 +61,7 @@ internal static class DelimitedInput
             for (int had = 0; had < frame.MessageLength;)
             {
                 EnsureRoom(ref buffer, had, frame.MessageLength);
-                int read = input.Read(buffer.AsSpan(0, Math.Min(buffer.Length, frame.MessageLength))[had..]);
+                int read = input.ReadChecked(buffer.AsSpan(0, Math.Min(buffer.Length, frame.MessageLength))[had..]);
                 if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
                 had += read;
             }
@@ -86,7 +86,7 @@ internal static class DelimitedInput
             DelimitedFrame frame;
             do
             {
-                if (await input.ReadAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0)
+                if (await input.ReadCheckedAsync(buffer.AsMemory(length, 1), cancellationToken).ConfigureAwait(false) == 0)
                 {
                     if (length == 0) return null;
                     DelimitedFrame.ThrowTorn(type, length);
@@ -100,7 +100,7 @@ internal static class DelimitedInput
             {
                 EnsureRoom(ref buffer, had, frame.MessageLength);
                 Memory<byte> room = buffer.AsMemory(0, Math.Min(buffer.Length, frame.MessageLength))[had..];
-                int read = await input.ReadAsync(room, cancellationToken).ConfigureAwait(false);
+                int read = await input.ReadCheckedAsync(room, cancellationToken).ConfigureAwait(false);
                 if (read == 0) DelimitedFrame.ThrowTorn(type, frame.PrefixLength + had);
                 had += read;
             }
@@ -182,7 +182,7 @@ internal static class DelimitedInput
                 buffer.AsSpan(start, end - start).CopyTo(buffer);
                 (start, end) = (0, end - start);
                 EnsureRoom(ref buffer, end, Math.Max(needed, end + 1));
-                int read = input.Read(buffer.AsSpan(end));
+                int read = input.ReadChecked(buffer.AsSpan(end));
                 if (read == 0)
                 {
                     if (end == 0) yield break;
@@ -203,7 +203,7 @@ internal static class DelimitedInput
         TType type, Stream input, ArenaAllocator? arena, ProtoReadOptions options, [EnumeratorCancellation] CancellationToken cancellationToken)
         where T : struct where TType : struct, IDelimitedType<T>
     {
-        PipeReader reader = PipeReader.Create(input, Options);
+        PipeReader reader = PipeReader.Create(new CheckedStream(input), Options);
         try
         {
             await foreach (T message in ReadAllAsync<T, TType>(type, reader, arena, options, cancellationToken).ConfigureAwait(false)) yield return message;
