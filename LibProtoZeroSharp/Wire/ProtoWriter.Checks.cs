@@ -7,6 +7,9 @@ public ref partial struct ProtoWriter
     partial void ExpectNoCopy();
 
 #if PROTOZERO_CHECKS
+    /// <summary>What this writer and its copies have, and no other writer; 0 after <see cref="Dispose"/>.</summary>
+    private readonly ulong Id => WriteCounters.IdOf(_writes);
+
     partial void ExpectNoCopy()
     {
         if (_writes != 0 && !WriteCounters.TryCount(ref _writes))
@@ -33,6 +36,9 @@ public ref partial struct ProtoWriter
             Volatile.Write(ref Of(counter), counter);
             return counter;
         }
+
+        /// <summary>The number of the writer with a counter.</summary>
+        public static ulong IdOf(ulong known) => known >> IdShift;
 
         /// <summary>Counts a write.</summary>
         /// <param name="known">The counter as the writer knows it.</param>

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
@@ -58,6 +59,7 @@ public ref partial struct ProtoWriter
     /// block, the sub is closed with the fields written so far. To drop an incomplete sub, use <see cref="StartSub"/> and
     /// <see cref="RollbackSub"/>.
     /// </summary>
+    [UnscopedRef]
     public unsafe Scope Sub(int fieldNumber)
     {
         StartSub(fieldNumber);
@@ -182,11 +184,14 @@ public ref partial struct ProtoWriter
     }
 
     /// <summary>Closes the sub-message that <see cref="Sub"/> started.</summary>
+    /// <remarks>C# keeps it within the method that has the writer.</remarks>
     public readonly unsafe ref struct Scope
     {
         private readonly ProtoWriter* _writer;
 #if PROTOZERO_CHECKS
         private readonly int _depth;
+        private readonly long _position;
+        private readonly ulong _id;
 #endif
 
         internal Scope(ProtoWriter* writer)
@@ -194,20 +199,29 @@ public ref partial struct ProtoWriter
             _writer = writer;
 #if PROTOZERO_CHECKS
             _depth = writer->_open.Depth;
+            _position = writer->_open.Peek().Position;
+            _id = writer->Id;
 #endif
         }
 
         /// <summary>Closes the sub-message.</summary>
-        /// <exception cref="InvalidOperationException">No sub is open. Debug flavour: another sub or group is the innermost one.</exception>
+        /// <exception cref="InvalidOperationException">
+        /// No sub is open, or this is <c>default</c>. Debug flavour: another sub or group is the innermost one, or the writer is another one by now.
+        /// </exception>
         public void Dispose()
         {
+            if (_writer == null) WriterErrors.ThrowDefaultScope();
 #if PROTOZERO_CHECKS
             // The message is made only for an error, because it takes managed memory.
-            if (_writer->_open.Depth != _depth) ThrowNotInnermost();
+            if (_writer->Id != _id) ThrowOtherWriter();
+            if (_writer->_open.Depth != _depth || _writer->_open.Peek().Position != _position) ThrowNotInnermost();
 #endif
             _writer->CloseSub();
         }
 #if PROTOZERO_CHECKS
+
+        private static void ThrowOtherWriter() => throw new InvalidOperationException(
+            "The sub-message is one of another writer: the variable has been assigned since, or the writer was disposed. Close each sub before that.");
 
         private void ThrowNotInnermost() => throw new InvalidOperationException(
             $"The sub-message at depth {_depth} is closed, and {_writer->_open.Depth} are open: close the innermost one first, and each one once.");

@@ -14,6 +14,10 @@ internal static class WriterErrors
         throw new InvalidOperationException("No sub-message or group is open: every CloseSub, CloseGroup and RollbackSub needs a StartSub or StartGroup of its own.");
 
     [DoesNotReturn]
+    public static void ThrowDefaultScope() =>
+        throw new InvalidOperationException("default(ProtoWriter.Scope) closes no sub-message; get a scope from ProtoWriter.Sub.");
+
+    [DoesNotReturn]
     public static void ThrowWrongClose(bool group) =>
         throw new InvalidOperationException(group ? "The innermost open field is a group; close it with CloseGroup." : "The innermost open field is a sub-message; close it with CloseSub.");
 

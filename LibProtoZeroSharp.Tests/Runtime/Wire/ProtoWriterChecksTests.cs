@@ -51,6 +51,35 @@ public class ProtoWriterChecksTests
     }
 
     [Fact]
+    [Trait("Misuse", "M19")]
+    public void AScopeClosesOnlyItsOwnSubOfItsOwnWriter()
+    {
+        Assert.Contains("innermost", Assert.Throws<InvalidOperationException>(() =>
+        {
+            var writer = new ProtoWriter(new byte[64]);
+            using (writer.Sub(1))
+            {
+                writer.CloseSub();
+                writer.StartSub(2);
+            }
+        }).Message);
+        Assert.Contains("another writer", Assert.Throws<InvalidOperationException>(() =>
+        {
+            var writer = new ProtoWriter(new byte[64]);
+            using (writer.Sub(1))
+            {
+                writer = new ProtoWriter(new byte[64]);
+                writer.StartSub(1);
+            }
+        }).Message);
+        Assert.Contains("another writer", Assert.Throws<InvalidOperationException>(() =>
+        {
+            var writer = new ProtoWriter(new byte[64]);
+            using (writer.Sub(1)) writer.Dispose();
+        }).Message);
+    }
+
+    [Fact]
     public void AWriterThatIsPassedByReferenceIsNoCopy()
     {
         var destination = new byte[64];

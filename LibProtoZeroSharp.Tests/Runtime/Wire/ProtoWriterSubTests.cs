@@ -233,4 +233,9 @@ public class ProtoWriterSubTests
             Misuses[name](ref writer);
         });
     }
+
+    [Fact]
+    [Trait("Misuse", "M19")]
+    public void TheDefaultScopeIsReported() =>
+        Assert.Contains("default(ProtoWriter.Scope)", Assert.Throws<InvalidOperationException>(() => default(ProtoWriter.Scope).Dispose()).Message);
 }
