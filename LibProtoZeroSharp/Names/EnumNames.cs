@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using System.Text;
 using LibProtoZeroSharp.Reflection;
 
@@ -6,10 +7,13 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The names of an enum's values.</summary>
 internal sealed class EnumNames
 {
-    private readonly Utf8Names _byName = new();
-    private readonly Dictionary<int, byte[]> _byNumber = [];
+    // Many fields may have one enum.
+    private static readonly ConditionalWeakTable<EnumDescriptor, EnumNames> Made = [];
 
-    public EnumNames(EnumDescriptor type)
+    private readonly Utf8Names _byName = new();
+    private readonly Dictionary<int, byte[]> _byNumber = new(NumberComparer.Instance);
+
+    private EnumNames(EnumDescriptor type)
     {
         FullName = type.FullName;
         IsNullValue = FullName == "google.protobuf.NullValue";
@@ -31,6 +35,9 @@ internal sealed class EnumNames
 
     /// <summary>Whether the only value of the enum is JSON's <c>null</c> (ProtoJSON format, "Null values").</summary>
     public bool IsNullValue { get; }
+
+    /// <summary>The names of an enum. The first call makes them; several threads may make the first call at once.</summary>
+    public static EnumNames Of(EnumDescriptor type) => Made.GetValue(type, static type => new EnumNames(type));
 
     public bool TryFind(ReadOnlySpan<byte> name, out int number) => _byName.TryFind(name, out number);
 

@@ -37,7 +37,7 @@ internal sealed class FieldNames
         EncodedJson = JsonEncodedText.Encode(Json, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         EncodedProto = JsonEncodedText.Encode(Proto, JavaScriptEncoder.UnsafeRelaxedJsonEscaping);
         EnumDescriptor? type = field.IsMap ? field.MessageType!.Fields[2].EnumType : field.EnumType;
-        if (type != null) Enum = new EnumNames(type);
+        if (type != null) Enum = EnumNames.Of(type);
     }
 
     /// <summary>Name, type and options of the field.</summary>

@@ -14,6 +14,7 @@ public abstract class DescriptorBase : IDescriptor
 
     private protected DescriptorBase(DescriptorBuilder builder, DescriptorBase? scope, Utf8String name, int index)
     {
+        builder.Spend();
         File = builder.File;
         _scope = scope;
         Index = index;

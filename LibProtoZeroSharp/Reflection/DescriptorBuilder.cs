@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Collections.ObjectModel;
 using System.Diagnostics.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Reflection;
@@ -7,11 +8,19 @@ namespace LibProtoZeroSharp.Reflection;
 /// Makes the descriptors of one file: first all descriptors, then the references between them. It does not trust the contents of the file.
 /// </summary>
 /// <param name="file">The file. Its name and imports are already set.</param>
-/// <param name="symbols">Messages, enums and services by their full names; the types of the file are added.</param>
-internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, DescriptorBase> symbols)
+/// <param name="symbols">Messages, enums and services by their names; the types of the file are added.</param>
+/// <param name="budget">The budget of the files; null for files of generated code.</param>
+internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols, DescriptorBudget? budget)
 {
     /// <summary>Every nested type repeats the names around it: without a limit, the memory would be quadratic in the size of the input.</summary>
     private const int LongestName = 1024;
+
+    private ImportedSymbols? _imported;
+
+    /// <summary>Null for the outermost scope.</summary>
+    private SymbolScope? _package;
+
+    private SymbolScope Package => _package ?? symbols;
 
     private static readonly SearchValues<char> IdentifierChars =
         SearchValues.Create("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
@@ -20,11 +29,17 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
 
     public static string Join(string scope, string name) => scope.Length == 0 ? name : scope + "." + name;
 
-    public static IReadOnlyList<TDescriptor> List<TProto, TDescriptor>(MessageList<TProto> protos, Func<TProto, int, TDescriptor> create)
+    /// <summary>The descriptors of a list of declarations.</summary>
+    /// <param name="protos">The declarations.</param>
+    /// <param name="parent">The declaration around them.</param>
+    /// <param name="create">Makes the descriptor of a declaration at an index. It captures nothing, because most lists of most messages are empty.</param>
+    public IReadOnlyList<TDescriptor> List<TProto, TParent, TDescriptor>(
+        MessageList<TProto> protos, TParent parent, Func<TProto, TParent, int, DescriptorBuilder, TDescriptor> create)
         where TProto : unmanaged, IArenaCreatable<TProto>
     {
+        if (protos.Count == 0) return ReadOnlyCollection<TDescriptor>.Empty;
         var list = new TDescriptor[protos.Count];
-        for (int i = 0; i < list.Length; i++) list[i] = create(protos[i], i);
+        for (int i = 0; i < list.Length; i++) list[i] = create(protos[i], parent, i, this);
         return Array.AsReadOnly(list);
     }
 
@@ -37,20 +52,30 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         return name;
     }
 
-    public string Package(Utf8String utf8)
+    /// <summary>Opens the scope of the file's package.</summary>
+    public string OpenPackage(Utf8String utf8)
     {
         string name = utf8.ToString();
-        if (name.Length != 0 && name.Split('.').Any(part => part.Length == 0 || part.AsSpan().ContainsAnyExcept(IdentifierChars)))
-            Fail(name, "The name of the package is not valid.");
+        if (name.Length == 0) return name;
+        string[] parts = name.Split('.');
+        if (parts.Any(part => part.Length == 0 || part.AsSpan().ContainsAnyExcept(IdentifierChars))) Fail(name, "The name of the package is not valid.");
+        if (name.Length > LongestName) Fail(name[..LongestName], $"The name of the package is longer than {LongestName} characters.");
+        foreach (string part in parts) _package = Package.Open(part);
         return name;
     }
 
-    /// <summary>Adds a type or service by its full name.</summary>
-    public void Add(DescriptorBase symbol)
+    /// <summary>Checks that the descriptors so far have not exceeded their budget.</summary>
+    public void Spend() => budget?.Check();
+
+    /// <summary>Adds a type or service to the scope that it is declared in.</summary>
+    /// <returns>The scope of the declaration.</returns>
+    public SymbolScope Add(DescriptorBase symbol, MessageDescriptor? parent)
     {
-        string name = symbol.FullName;
-        if (name.Length > LongestName) Fail(symbol.Name, $"Its full name is longer than {LongestName} characters.");
-        if (!symbols.TryAdd(name, symbol)) Fail(name, $"It is already defined in \"{symbols[name].File.Name}\".");
+        SymbolScope scope = (parent?.Scope ?? Package).Open(symbol.Name);
+        if (scope.NameLength > LongestName) Fail(symbol.Name, $"Its full name is longer than {LongestName} characters.");
+        if (scope.Symbol is { } other) Fail(symbol.FullName, $"It is already defined in \"{other.File.Name}\".");
+        scope.Symbol = symbol;
+        return scope;
     }
 
     /// <summary>Adds a declaration by a name or a number that must be unique among its kind.</summary>
@@ -60,11 +85,14 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
         if (!taken.TryAdd(key, descriptor)) Fail(descriptor.FullName, $"{key} is already used by \"{taken[key].FullName}\".");
     }
 
-    /// <summary>The declaration that a name refers to in the scope of <paramref name="user"/>.</summary>
-    public T Resolve<T>(Utf8String utf8, DescriptorBase user) where T : DescriptorBase
+    /// <summary>The declaration that a name refers to.</summary>
+    /// <param name="utf8">The name. It is absolute if it begins with a dot.</param>
+    /// <param name="scope">The innermost message that a relative name may refer into; null for the package.</param>
+    /// <param name="user">The declaration that refers to the name.</param>
+    public T Resolve<T>(Utf8String utf8, MessageDescriptor? scope, DescriptorBase user) where T : DescriptorBase
     {
         string name = utf8.ToString();
-        DescriptorBase? found = name.StartsWith('.') ? Find(name[1..]) : FindFrom(user.FullName, name);
+        DescriptorBase? found = name.StartsWith('.') ? Find(name[1..]) : (scope?.Scope ?? Package).FindOutwards(name) ?? FindImported(name);
         if (found is null) Fail(user.FullName, $"\"{name}\" is not defined in the file or in what it imports.");
         return Expect<T>(found, user);
     }
@@ -81,22 +109,8 @@ internal sealed class DescriptorBuilder(FileDescriptor file, Dictionary<string, 
     [DoesNotReturn]
     public void Fail(string element, string problem) => throw new ArgumentException($"{file.Name}: {element}: {problem}");
 
-    /// <summary>A relative name refers to the declaration in the innermost scope that has it.</summary>
-    private DescriptorBase? FindFrom(string scope, string name)
-    {
-        DescriptorBase? found;
-        while ((found = Find(Join(scope, name))) is null && scope.Length != 0) scope = scope[..Math.Max(scope.LastIndexOf('.'), 0)];
-        return found;
-    }
+    private DescriptorBase? Find(string fullName) => symbols.Find(fullName) ?? FindImported(fullName);
 
-    private DescriptorBase? Find(string fullName)
-    {
-        if (symbols.TryGetValue(fullName, out DescriptorBase? own)) return own;
-        foreach (FileDescriptor import in file.Dependencies)
-        {
-            if (import.FindExported(fullName, except: symbols) is { } found) return found;
-        }
-
-        return null;
-    }
+    /// <summary>Finds a type of an imported file that has symbols of its own, as files of generated code have.</summary>
+    private DescriptorBase? FindImported(string fullName) => (_imported ??= new ImportedSymbols(file, symbols)).Find(fullName);
 }

@@ -6,16 +6,16 @@ namespace LibProtoZeroSharp.Reflection;
 public sealed class EnumDescriptor : DescriptorBase
 {
     private readonly Dictionary<string, EnumValueDescriptor> _byName = [];
-    private readonly Dictionary<int, EnumValueDescriptor> _byNumber = [];
+    private readonly Dictionary<int, EnumValueDescriptor> _byNumber = new(NumberComparer.Instance);
 
     internal EnumDescriptor(EnumDescriptorProto proto, MessageDescriptor? parent, int index, DescriptorBuilder builder)
         : base(builder, parent, proto.Name, index)
     {
-        builder.Add(this);
+        builder.Add(this, parent);
         Proto = proto;
         ContainingType = parent;
         IsClosed = (parent?.Features ?? File.Features).With(Options.Features).EnumType == EnumType.Closed;
-        Values = DescriptorBuilder.List(proto.Value, (value, i) => new EnumValueDescriptor(value, this, i, builder));
+        Values = builder.List(proto.Value, this, static (value, type, i, builder) => new EnumValueDescriptor(value, type, i, builder));
         if (Values.Count == 0) builder.Fail(FullName, "Enums must contain at least one value.");
         foreach (EnumValueDescriptor value in Values)
         {

@@ -8,11 +8,19 @@ public sealed class FieldCollection : IReadOnlyCollection<FieldDescriptor>
     private readonly IReadOnlyList<FieldDescriptor> _declared;
     private readonly IReadOnlyList<FieldDescriptor> _numbered;
 
+    private FieldCollection()
+    {
+        _declared = _numbered = [];
+        ByNumber = [];
+        ByName = [];
+        ByJsonName = ByName;
+    }
+
     internal FieldCollection(IReadOnlyList<FieldDescriptor> fields, DescriptorBuilder builder)
     {
         _declared = fields;
         _numbered = Array.AsReadOnly(fields.OrderBy(field => field.FieldNumber).ToArray());
-        ByNumber = new Dictionary<int, FieldDescriptor>(fields.Count);
+        ByNumber = new Dictionary<int, FieldDescriptor>(fields.Count, NumberComparer.Instance);
         ByName = new Dictionary<string, FieldDescriptor>(fields.Count);
         var byJsonName = new Dictionary<string, FieldDescriptor>(fields.Count);
         foreach (FieldDescriptor field in fields)
@@ -25,6 +33,9 @@ public sealed class FieldCollection : IReadOnlyCollection<FieldDescriptor>
 
         ByJsonName = byJsonName;
     }
+
+    /// <summary>The fields of all messages without fields.</summary>
+    internal static FieldCollection Empty { get; } = new();
 
     /// <summary>The number of fields.</summary>
     public int Count => _declared.Count;

@@ -112,11 +112,11 @@ public sealed class FieldDescriptor : DescriptorBase
     internal void Link(DescriptorBuilder builder)
     {
         if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");
-        if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, this);
+        if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, ContainingType, this);
         if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
 
         // A file that was not made by protoc may omit the kind of a type; the name then determines it.
-        DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, this) : null;
+        DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, ContainingType, this) : null;
         FieldType = Proto.HasType ? (FieldType)Proto.Type : type is EnumDescriptor ? FieldType.Enum : FieldType.Message;
         if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"There is no type {(int)FieldType}.");
         if (FieldType is FieldType.Message or FieldType.Group) MessageType = builder.Expect<MessageDescriptor>(type, this);
@@ -130,6 +130,7 @@ public sealed class FieldDescriptor : DescriptorBase
     /// <summary>Drops underscores, and capitalizes the letters after them.</summary>
     private static string DefaultJsonName(string name)
     {
+        if (!name.Contains('_')) return name;
         var result = new StringBuilder(name.Length);
         bool capitalise = false;
         foreach (char c in name)

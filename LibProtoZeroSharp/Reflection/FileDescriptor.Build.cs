@@ -11,7 +11,8 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ProtoException">
-    /// The bytes are not a valid <c>FileDescriptorSet</c>, or messages are declared in each other deeper than the stack of this thread allows.
+    /// The bytes are not a valid <c>FileDescriptorSet</c>, or messages are declared in each other deeper than the stack of this thread allows, or the
+    /// descriptors take more than 8 MiB and 64 bytes of memory for each byte of the set.
     /// </exception>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
     public static IReadOnlyList<FileDescriptor> Build(ReadOnlySpan<byte> fileDescriptorSet)
@@ -37,7 +38,10 @@ public sealed partial class FileDescriptor
     /// </param>
     /// <returns>One descriptor for each file, in the order of the set.</returns>
     /// <exception cref="ArgumentException">The files are not valid: a declaration that they refer to is missing or is there twice.</exception>
-    /// <exception cref="ProtoException">Messages are declared in each other deeper than the stack of this thread allows.</exception>
+    /// <exception cref="ProtoException">
+    /// Messages are declared in each other deeper than the stack of this thread allows, or the descriptors take more than 8 MiB and 64 bytes of
+    /// memory for each byte of the set.
+    /// </exception>
     public static IReadOnlyList<FileDescriptor> Build(FileDescriptorSet set)
     {
         if (set.IsNull) throw new ArgumentException("The set is a reference to no message.", nameof(set));
@@ -50,10 +54,11 @@ public sealed partial class FileDescriptor
         }
 
         var files = new FileDescriptor[protos.Count];
-        var symbols = new Dictionary<string, DescriptorBase>();
+        var symbols = new SymbolScope();
+        var budget = new DescriptorBudget(set);
         int[][] imports = ImportsOf(protos, indexes);
         foreach (int i in ImportsFirst(imports))
-            files[i] = new FileDescriptor(protos[i], default, Array.ConvertAll(imports[i], import => files[import]), symbols);
+            files[i] = new FileDescriptor(protos[i], default, Array.ConvertAll(imports[i], import => files[import]), symbols, budget);
 
         int missing = Array.IndexOf(files, null);
         if (missing >= 0) Fail(protos[missing].Name.ToString(), "The file imports itself, or another one that does.");

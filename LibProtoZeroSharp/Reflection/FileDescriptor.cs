@@ -14,7 +14,6 @@ namespace LibProtoZeroSharp.Reflection;
 [DebuggerDisplay("{Name}")]
 public sealed partial class FileDescriptor : IDescriptor
 {
-    private readonly Dictionary<string, DescriptorBase> _symbols;
     private readonly UnmanagedBytes _data;
     private byte[]? _encoded;
 
@@ -27,27 +26,30 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <param name="proto">The file. It must not change any more.</param>
     /// <param name="data">The encoded <paramref name="proto"/>, if its memory lives as long as the proto; otherwise empty.</param>
     /// <param name="dependencies">The imports of the file, in order.</param>
-    /// <param name="symbols">Types by their full names; the types of the file are added.</param>
+    /// <param name="symbols">Types by their names; the types of the file are added.</param>
+    /// <param name="budget">The budget of the file; null for a file of generated code.</param>
     /// <exception cref="ArgumentException">The file is not valid.</exception>
-    internal FileDescriptor(FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, Dictionary<string, DescriptorBase> symbols)
+    /// <exception cref="ProtoException">The descriptors exceed the budget.</exception>
+    internal FileDescriptor(
+        FileDescriptorProto proto, UnmanagedBytes data, FileDescriptor[] dependencies, SymbolScope symbols, DescriptorBudget? budget)
     {
         _data = data;
-        _symbols = symbols;
+        Symbols = symbols;
         Proto = proto;
         Name = proto.Name.ToString();
         Dependencies = Array.AsReadOnly(dependencies);
 
-        var builder = new DescriptorBuilder(this, symbols);
-        Package = builder.Package(proto.Package);
+        var builder = new DescriptorBuilder(this, symbols, budget);
+        Package = builder.OpenPackage(proto.Package);
         Edition = EditionOf(proto);
         Features? defaults = Features.Of(Edition);
         if (defaults is null) builder.Fail(Package, $"Syntax \"{proto.Syntax}\" with edition {(int)proto.Edition} is not supported.");
         Features = defaults.Value.With(Options.Features);
         PublicDependencies = PublicOf(dependencies, builder);
-        MessageTypes = DescriptorBuilder.List(proto.MessageType, (message, i) => new MessageDescriptor(message, null, i, builder));
-        EnumTypes = DescriptorBuilder.List(proto.EnumType, (type, i) => new EnumDescriptor(type, null, i, builder));
-        Services = DescriptorBuilder.List(proto.Service, (service, i) => new ServiceDescriptor(service, i, builder));
-        Extensions = DescriptorBuilder.List(proto.Extension, (field, i) => new FieldDescriptor(field, null, i, isExtension: true, builder));
+        MessageTypes = builder.List(proto.MessageType, this, static (message, _, i, builder) => new MessageDescriptor(message, null, i, builder));
+        EnumTypes = builder.List(proto.EnumType, this, static (type, _, i, builder) => new EnumDescriptor(type, null, i, builder));
+        Services = builder.List(proto.Service, this, static (service, _, i, builder) => new ServiceDescriptor(service, i, builder));
+        Extensions = builder.List(proto.Extension, this, static (field, _, i, builder) => new FieldDescriptor(field, null, i, isExtension: true, builder));
 
         foreach (MessageDescriptor message in MessageTypes) message.Link(builder);
         foreach (ServiceDescriptor service in Services) service.Link(builder);
@@ -111,21 +113,10 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <summary>The name.</summary>
     public override string ToString() => Name;
 
-    internal T? Find<T>(string fullName) where T : class, IDescriptor =>
-        _symbols.TryGetValue(fullName, out DescriptorBase? found) && found.File == this ? found as T : null;
+    /// <summary>The types of the file by their names. Files that were built together share them.</summary>
+    internal SymbolScope Symbols { get; }
 
-    /// <summary>A type of this file or of a file that it imports publicly, unless it is among <paramref name="except"/> anyway.</summary>
-    internal DescriptorBase? FindExported(string fullName, Dictionary<string, DescriptorBase> except)
-    {
-        if (_symbols == except) return null;
-        if (_symbols.TryGetValue(fullName, out DescriptorBase? own)) return own;
-        foreach (FileDescriptor import in PublicDependencies)
-        {
-            if (import.FindExported(fullName, except) is { } found) return found;
-        }
-
-        return null;
-    }
+    internal T? Find<T>(string fullName) where T : class, IDescriptor => Symbols.Find(fullName) is { } found && found.File == this ? found as T : null;
 
     private static Edition EditionOf(FileDescriptorProto proto)
     {

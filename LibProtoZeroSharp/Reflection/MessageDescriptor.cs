@@ -16,17 +16,20 @@ public sealed class MessageDescriptor : DescriptorBase
         _depth = parent is null ? 0 : parent._depth + 1;
         if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
             ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
-        builder.Add(this);
+        Scope = builder.Add(this, parent);
         Proto = proto;
         ContainingType = parent;
         Features = (parent?.Features ?? File.Features).With(Options.Features);
         IsMapEntry = Options.MapEntry;
-        Oneofs = DescriptorBuilder.List(proto.OneofDecl, (oneof, i) => new OneofDescriptor(oneof, this, i, builder));
-        Fields = new FieldCollection(
-            DescriptorBuilder.List(proto.Field, (field, i) => new FieldDescriptor(field, this, i, isExtension: false, builder)), builder);
-        Extensions = DescriptorBuilder.List(proto.Extension, (field, i) => new FieldDescriptor(field, this, i, isExtension: true, builder));
-        NestedTypes = DescriptorBuilder.List(proto.NestedType, (nested, i) => new MessageDescriptor(nested, this, i, builder));
-        EnumTypes = DescriptorBuilder.List(proto.EnumType, (type, i) => new EnumDescriptor(type, this, i, builder));
+        Oneofs = builder.List(proto.OneofDecl, this, static (oneof, parent, i, builder) => new OneofDescriptor(oneof, parent, i, builder));
+        Fields = proto.Field.Count == 0
+            ? FieldCollection.Empty
+            : new FieldCollection(
+                builder.List(proto.Field, this, static (field, parent, i, builder) => new FieldDescriptor(field, parent, i, isExtension: false, builder)), builder);
+        Extensions = builder.List(proto.Extension, this, static (field, parent, i, builder) => new FieldDescriptor(field, parent, i, isExtension: true, builder));
+        NestedTypes = builder.List(proto.NestedType, this, static (nested, parent, i, builder) => new MessageDescriptor(nested, parent, i, builder));
+        EnumTypes = builder.List(proto.EnumType, this, static (type, parent, i, builder) => new EnumDescriptor(type, parent, i, builder));
+        if (Oneofs.Count == 0) return;
         ILookup<OneofDescriptor?, FieldDescriptor> members = Fields.ToLookup(field => field.ContainingOneof);
         foreach (OneofDescriptor oneof in Oneofs) oneof.SetFields([.. members[oneof]]);
         RealOneofCount = Oneofs.Count(oneof => !oneof.IsSynthetic);
@@ -66,6 +69,9 @@ public sealed class MessageDescriptor : DescriptorBase
     public DescriptorProto Proto { get; }
 
     internal Features Features { get; }
+
+    /// <summary>The names of the types in the message.</summary>
+    internal SymbolScope Scope { get; }
 
     /// <summary>The field with a name, as declared; null if there is none.</summary>
     public FieldDescriptor? FindFieldByName(string name) => Fields.ByName.GetValueOrDefault(name);

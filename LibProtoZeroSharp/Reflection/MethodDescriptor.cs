@@ -35,7 +35,7 @@ public sealed class MethodDescriptor : DescriptorBase
 
     internal void Link(DescriptorBuilder builder)
     {
-        InputType = builder.Resolve<MessageDescriptor>(Proto.InputType, this);
-        OutputType = builder.Resolve<MessageDescriptor>(Proto.OutputType, this);
+        InputType = builder.Resolve<MessageDescriptor>(Proto.InputType, scope: null, this);
+        OutputType = builder.Resolve<MessageDescriptor>(Proto.OutputType, scope: null, this);
     }
 }

@@ -7,9 +7,9 @@ public sealed class ServiceDescriptor : DescriptorBase
 
     internal ServiceDescriptor(ServiceDescriptorProto proto, int index, DescriptorBuilder builder) : base(builder, null, proto.Name, index)
     {
-        builder.Add(this);
+        builder.Add(this, parent: null);
         Proto = proto;
-        Methods = DescriptorBuilder.List(proto.Method, (method, i) => new MethodDescriptor(method, this, i, builder));
+        Methods = builder.List(proto.Method, this, static (method, service, i, builder) => new MethodDescriptor(method, service, i, builder));
         foreach (MethodDescriptor method in Methods) builder.AddUnique(_byName, method.Name, method);
     }
 

@@ -77,7 +77,7 @@ public unsafe class NamesTests
     public void AnEnumsNamesAreFoundBothWays()
     {
         EnumDescriptor type = FieldDescriptorProto.Descriptor.Fields["label"].EnumType!;
-        var names = new EnumNames(type);
+        var names = EnumNames.Of(type);
         Assert.True(names.TryFind("LABEL_REPEATED"u8, out int number));
         Assert.Equal(3, number);
         Assert.Equal("LABEL_REPEATED"u8, names.NameOf(3));

@@ -1,0 +1,31 @@
+namespace LibProtoZeroSharp.Reflection;
+
+/// <summary>
+/// The managed memory that the descriptors of a set of files may take. It follows from the bytes of the set, because a declaration of few bytes is an
+/// object with names and indexes.
+/// </summary>
+/// <param name="set">The set.</param>
+/// <remarks>Requires: one thread makes the descriptors.</remarks>
+internal sealed class DescriptorBudget(FileDescriptorSet set)
+{
+    private readonly long _before = GC.GetAllocatedBytesForCurrentThread();
+    private long _limit = ParseBudget.Base;
+    private bool _isWhole;
+
+    /// <summary>Checks the memory that this thread has allocated since the start.</summary>
+    /// <exception cref="ProtoException">It is more than the budget.</exception>
+    public void Check()
+    {
+        if (GC.GetAllocatedBytesForCurrentThread() - _before <= _limit) return;
+        if (_isWhole)
+        {
+            throw new ProtoException(
+                ProtoError.BudgetExceeded, $"The descriptors take more than {_limit} bytes, {ParseBudget.DefaultExpansion} for each byte of their set", default, path: null, messageType: null);
+        }
+
+        // Most sets fit into the base, and their size need not be known.
+        _limit += (long)ParseBudget.DefaultExpansion * set.CalculateSize();
+        _isWhole = true;
+        Check();
+    }
+}
