@@ -1,4 +1,5 @@
 using System.Buffers.Binary;
+using System.Diagnostics;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -9,6 +10,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 internal unsafe ref struct UnknownFieldWalker
 {
+    [ThreadStatic]
+    private static long _visited;
+
     private readonly byte* _first;
     private readonly byte* _last;
 
@@ -27,6 +31,9 @@ internal unsafe ref struct UnknownFieldWalker
         _first = End = first;
         _last = last;
     }
+
+    /// <summary>The number of fields that this thread has visited. Only the Debug flavour counts them, for tests of how work grows.</summary>
+    public static long Visited => _visited;
 
     /// <summary>The start of the field's tag.</summary>
     public byte* Start { get; private set; }
@@ -62,11 +69,15 @@ internal unsafe ref struct UnknownFieldWalker
     private bool TryReadTag()
     {
         if (End >= _last) return false;
+        CountVisit();
         Start = End;
         Value = Decoder.Tag(Start, out uint tag);
         Tag = tag;
         return true;
     }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private static void CountVisit() => _visited++;
 
     private void SkipValue()
     {

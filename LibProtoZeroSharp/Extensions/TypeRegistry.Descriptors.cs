@@ -7,7 +7,13 @@ namespace LibProtoZeroSharp;
 // Types and extensions without generated code.
 public sealed unsafe partial class TypeRegistry
 {
+    /// <summary>The characters that the full name of a type adds to the room for names.</summary>
+    private const int LongName = 256;
+
     private readonly List<FieldDescriptor> _pendingExtensions = [];
+
+    /// <summary>Characters of full names that can still be added. A declaration of few bytes may have a long name, that of the scopes around it.</summary>
+    private long _nameRoom = ParseBudget.Base;
 
     /// <summary>The table of a message, generated or not.</summary>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
@@ -25,7 +31,7 @@ public sealed unsafe partial class TypeRegistry
         while (pending.TryPop(out MessageDescriptor? message))
         {
             if (message.IsMapEntry) continue;
-            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(message.FullName), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
+            if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(NameOf(message)), _messages.Count)) _messages.Add(new RegisteredMessage(0, message));
             _pendingExtensions.AddRange(message.Extensions);
             foreach (MessageDescriptor nested in message.NestedTypes) pending.Push(nested);
         }
@@ -38,13 +44,24 @@ public sealed unsafe partial class TypeRegistry
         {
             Add(new ExtensionType
             {
-                FullName = extension.FullName,
+                FullName = NameOf(extension),
                 Extendee = FindMessage(extension.ExtendeeType!),
                 Holder = _tables.OfHolder(extension),
             });
         }
 
         _pendingExtensions.Clear();
+    }
+
+    /// <summary>The full name, within the room for names.</summary>
+    private string NameOf(DescriptorBase type)
+    {
+        string name = type.FullName;
+        _nameRoom += LongName - name.Length;
+        if (_nameRoom >= 0) return name;
+        throw new ProtoException(
+            ProtoError.BudgetExceeded,
+            $"The full names of the types take more than {ParseBudget.Base} characters and {LongName} for each type", default, path: null, messageType: null);
     }
 
     /// <summary>The table of a message of generated code; null for others.</summary>

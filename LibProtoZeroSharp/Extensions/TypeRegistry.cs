@@ -21,7 +21,6 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     private readonly List<ExtensionType> _extensions = [];
     private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
     private readonly HashSet<FileDescriptor> _files = [];
-    private readonly Dictionary<nint, ExtensionType[]> _byExtendee = [];
 
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
     /// <returns>This.</returns>
@@ -49,6 +48,9 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// </param>
     /// <returns>This.</returns>
     /// <exception cref="ArgumentException">A message of the extensions has more than 65,535 fields.</exception>
+    /// <exception cref="ProtoException">
+    /// The full names of types and extensions without generated code have more than 8 Mi characters and 256 for each of them.
+    /// </exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add(FileDescriptor file)
     {
@@ -80,9 +82,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
         // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
         _extensions.Add(extension);
-        if (!_byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension)) return this;
-        ExtensionType[] others = _byExtendee.GetValueOrDefault((nint)extension.Extendee, []);
-        _byExtendee[(nint)extension.Extendee] = [.. others.Append(extension).OrderBy(other => other.Field.Number)];
+        _byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension);
         return this;
     }
 
@@ -99,10 +99,6 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <summary>The message's extension with a number; null if there is none.</summary>
     /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
     internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
-
-    /// <summary>The message's extensions, by ascending number.</summary>
-    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
-    internal ReadOnlySpan<ExtensionType> ExtensionsOf(MessageTable* extendee) => _byExtendee.GetValueOrDefault((nint)extendee);
 
     private MessageTable* TableOf(in RegisteredMessage message) =>
         message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)();

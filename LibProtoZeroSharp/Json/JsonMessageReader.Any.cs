@@ -42,13 +42,15 @@ internal unsafe ref partial struct JsonMessageReader
         // An empty message may be written without a value.
         bool hasValue = names.Kind == WellKnownKind.Empty;
         bool isFirst = true;
+        SeenFields seen = default;
+        if (!seen.TryInitialize(0, _arena.State)) return FailExhausted();
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
             place.Begin(At);
             if (!View(out ReadOnlySpan<byte> name)) return false;
             if (!name.SequenceEqual("value"u8))
             {
-                if (!ReadUnlisted(table, data, typeAt)) return false;
+                if (!ReadUnlisted(table, data, &seen, typeAt)) return false;
                 continue;
             }
 

@@ -44,7 +44,7 @@ internal unsafe ref partial struct JsonMessageReader
             if (!FindField(names, next, out int position)) return false;
             if (position < 0)
             {
-                if (!ReadUnlisted(table, data, typeAt)) return false;
+                if (!ReadUnlisted(table, data, &seen, typeAt)) return false;
                 continue;
             }
 
@@ -85,7 +85,7 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <summary>Reads a member that is not a field of the message: the type of an <c>Any</c>, an extension, or an unknown member.</summary>
-    private bool ReadUnlisted(MessageTable* table, byte* data, int typeAt)
+    private bool ReadUnlisted(MessageTable* table, byte* data, SeenFields* seen, int typeAt)
     {
         if (!View(out ReadOnlySpan<byte> name)) return false;
         _place->Name = Pinned(name);
@@ -98,7 +98,7 @@ internal unsafe ref partial struct JsonMessageReader
         if (name is [(byte)'[', .., (byte)']'] && _types.FindExtension(name[1..^1], table) is { } extension)
         {
             Next();
-            return ReadExtension(extension, table->Unknown(data));
+            return ReadExtension(extension, table->Unknown(data), seen);
         }
 
         if (!_ignoreUnknown) return FailUnknown(table);
@@ -106,12 +106,13 @@ internal unsafe ref partial struct JsonMessageReader
         return Skip();
     }
 
-    private bool ReadExtension(ExtensionType extension, UnknownFields** unknown)
+    private bool ReadExtension(ExtensionType extension, UnknownFields** unknown, SeenFields* seen)
     {
         ref readonly TableField field = ref extension.Field;
         MessageTable* holder = extension.Holder;
         if (_json.TokenType == JsonTokenType.Null && !TakesNull(field, extension.Names)) return true;
-        if (ExtensionData.Has(*unknown, holder)) return FailTwice();
+        if (!seen->TryAddExtension(field.Number, _arena.State, out bool isNew)) return FailExhausted();
+        if (!isNew) return FailTwice();
         if (!TryCreate(holder, out byte* data)) return false;
         // The extension is a field of the holder, which takes the place of the message.
         FieldPlace* message = _place;

@@ -52,20 +52,22 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <param name="unknown">Its unknown fields.</param>
     private void WriteExtensions(MessageTable* table, UnknownFields* unknown)
     {
-        foreach (ExtensionType extension in _types.ExtensionsOf(table))
+        using var scratch = new ArenaAllocator();
+        foreach (ref EncodedExtension encoded in EncodedExtension.Collect(_types, table, unknown, scratch))
         {
+            ExtensionType extension = _types.FindExtension(table, encoded.Number)!;
             var place = new FieldPlace(_place->Outer, extension.Holder) { Field = 0 };
             FieldPlace* inner = _place;
             _place = &place;
-            WriteExtension(extension, unknown);
+            WriteExtension(extension, ref encoded);
             _place = inner;
         }
     }
 
-    private void WriteExtension(ExtensionType extension, UnknownFields* unknown)
+    private void WriteExtension(ExtensionType extension, ref EncodedExtension encoded)
     {
         using var scratch = new ArenaAllocator();
-        byte* holder = ExtensionData.TryRead(unknown, extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out _);
+        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, out ProtoError error);
         if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder->Names);
         if (holder == null || !TryEnterPacked(extension.Holder->Names)) return;
         WriteField(extension.Field, extension.Names, holder + extension.Field.Offset);

@@ -42,6 +42,8 @@ internal sealed class MessageNames
             _byTextName.TryAdd(_fields[i].Proto, i);
         }
 
+        // No text is parsed as the holder of an extension, and a message may have as many extensions as reserved names.
+        if (_fields is [{ Descriptor.IsExtension: true }]) return;
         foreach (Utf8String name in type.Proto.ReservedName) _reserved.TryAdd(name.AsSpan().ToArray(), 0);
     }
 

@@ -3,14 +3,20 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>
-/// The fields of a message that a text has had so far, one bit for each. Presence in the message does not show zeros and empty lists. The struct must
-/// be on the stack and must not be moved or copied after <see cref="TryInitialize"/>, since it has a pointer to itself.
+/// The fields of a message that a text has had so far, one bit for each, and the numbers of the extensions. Presence in the message does not show
+/// zeros and empty lists. The struct must be on the stack and must not be moved or copied after <see cref="TryInitialize"/>, since it has a pointer
+/// to itself.
 /// </summary>
 internal unsafe struct SeenFields
 {
-    private const int BitsPerWord = 64, InlineWords = 4;
+    private const int BitsPerWord = 64, InlineWords = 4, FirstSlots = 8;
 
     private ulong* _words;
+
+    // A hash table of the numbers of extensions. 0 is a free slot. The number of slots is a power of two, and at most half of them are in use.
+    private int* _extensions;
+    private int _slotCount;
+    private int _extensionCount;
     private fixed ulong _inline[InlineWords];
 
     /// <summary>Makes room for the bits of all fields; none has been seen.</summary>
@@ -37,5 +43,50 @@ internal unsafe struct SeenFields
         bool isNew = (word & bit) == 0;
         word |= bit;
         return isNew;
+    }
+
+    /// <summary>Records that an extension has been seen.</summary>
+    /// <param name="number">The number of the extension; more than 0.</param>
+    /// <param name="arena">The arena of the table of numbers. It lives as long as this struct.</param>
+    /// <param name="isNew">Whether the extension had not been seen before.</param>
+    /// <returns>False if the arena is exhausted.</returns>
+    public bool TryAddExtension(int number, ArenaState* arena, out bool isNew)
+    {
+        isNew = false;
+        if (_extensionCount * 2 >= _slotCount && !TryGrow(arena)) return false;
+        isNew = Add(number);
+        if (isNew) _extensionCount++;
+        return true;
+    }
+
+    private bool TryGrow(ArenaState* arena)
+    {
+        int* old = _extensions;
+        int oldCount = _slotCount;
+        int count = Math.Max(FirstSlots, oldCount * 2);
+        var slots = (int*)arena->TryAllocate((nuint)count * sizeof(int));
+        if (slots == null) return false;
+        new Span<int>(slots, count).Clear();
+        _extensions = slots;
+        _slotCount = count;
+        for (int i = 0; i < oldCount; i++)
+        {
+            if (old[i] != 0) Add(old[i]);
+        }
+
+        return true;
+    }
+
+    private readonly bool Add(int number)
+    {
+        int slot = ByteHash.Of((byte*)&number, sizeof(int)) & (_slotCount - 1);
+        while (_extensions[slot] != 0)
+        {
+            if (_extensions[slot] == number) return false;
+            slot = (slot + 1) & (_slotCount - 1);
+        }
+
+        _extensions[slot] = number;
+        return true;
     }
 }

@@ -26,13 +26,13 @@ internal unsafe ref partial struct TextParser
         _arena = scratch;
         _lexer.Next();
         var inner = new ReadOnlySpan<byte>(name + 1, length - 2);
-        bool parsed = names.Kind == WellKnownKind.Any ? Expanded(table, data, seen, inner, arena) : Extension(table, data, inner, arena);
+        bool parsed = names.Kind == WellKnownKind.Any ? Expanded(table, data, seen, inner, arena) : Extension(table, data, seen, inner, arena);
         _arena = arena;
         _place = place.Outer;
         return parsed;
     }
 
-    private bool Extension(MessageTable* table, byte* data, ReadOnlySpan<byte> name, ArenaAllocator arena)
+    private bool Extension(MessageTable* table, byte* data, SeenFields* seen, ReadOnlySpan<byte> name, ArenaAllocator arena)
     {
         int at = _place->At;
         ExtensionType? extension = _types.FindExtension(name, table);
@@ -40,8 +40,12 @@ internal unsafe ref partial struct TextParser
             return _ignoreUnknown ? SkipField() : Fail(ProtoError.UnknownField, at, "The registry has no such extension of the message (ProtoTextReadOptions.Types)");
         MessageTable* holder = extension.Holder;
         UnknownFields** others = table->Unknown(data);
-        if (extension.Field.IsSingular && !_allowOverwrites && ExtensionData.Has(*others, holder))
-            return Fail(ProtoError.DuplicateField, at, "An extension that is not repeated occurs twice");
+        if (extension.Field.IsSingular && !_allowOverwrites)
+        {
+            if (!seen->TryAddExtension(extension.Field.Number, arena.State, out bool isNew)) return FailExhausted();
+            if (!isNew) return Fail(ProtoError.DuplicateField, at, "An extension that is not repeated occurs twice");
+        }
+
         byte* value = Create(holder);
         if (value == null) return FailExhausted();
         // The extension is a field of the holder, which takes the place of the message.

@@ -5,48 +5,24 @@ namespace LibProtoZeroSharp;
 // Names in brackets: extensions, and the message in an Any.
 internal unsafe ref partial struct TextPrinter
 {
-    /// <summary>The numbers of the message's extensions that are in the registry, in ascending order.</summary>
-    private readonly Span<int> FindExtensions(MessageTable* table, byte* data, ArenaAllocator scratch)
-    {
-        var numbers = UnmanagedList<int>.Create(scratch);
-        var fields = new UnknownFieldWalker(*table->Unknown(data));
-        while (fields.Next())
-        {
-            if (ExtensionOf(table, fields) is { } extension && (numbers.Count == 0 || numbers[numbers.Count - 1] != extension.Field.Number))
-                numbers.Add(extension.Field.Number, scratch);
-        }
-
-        Span<int> sorted = numbers.AsSpan();
-        sorted.Sort();
-        return sorted;
-    }
-
-    /// <summary>The extension of an unknown field; null if the registry has none.</summary>
-    private readonly ExtensionType? ExtensionOf(MessageTable* table, in UnknownFieldWalker field)
-    {
-        if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
-        ExtensionType? extension = _types.FindExtension(table, number);
-        return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
-    }
-
     /// <summary>Prints the extensions with numbers below the number of a field.</summary>
-    /// <returns>The remaining numbers.</returns>
-    private Span<int> Extensions(MessageTable* table, byte* data, Span<int> numbers, int before)
+    /// <returns>The remaining extensions.</returns>
+    private Span<EncodedExtension> Extensions(MessageTable* table, Span<EncodedExtension> extensions, int before)
     {
-        while (!numbers.IsEmpty && numbers[0] < before)
+        while (!extensions.IsEmpty && extensions[0].Number < before)
         {
-            int number = numbers[0];
-            Extension(table, data, _types.FindExtension(table, number)!);
-            while (!numbers.IsEmpty && numbers[0] == number) numbers = numbers[1..];
+            Extension(table, ref extensions[0]);
+            extensions = extensions[1..];
         }
 
-        return numbers;
+        return extensions;
     }
 
-    private void Extension(MessageTable* table, byte* data, ExtensionType extension)
+    private void Extension(MessageTable* table, ref EncodedExtension encoded)
     {
+        ExtensionType extension = _types.FindExtension(table, encoded.Number)!;
         using var scratch = new ArenaAllocator();
-        byte* holder = ExtensionData.TryRead(*table->Unknown(data), extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out _);
+        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, out ProtoError error);
         if (error != ProtoError.None) Throw(error, $"The bytes of the extension {extension.FullName} are not valid", table);
         if (holder == null) return;
         if (!_nesting.TryEnterDecoded()) Throw(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} extensions are nested in each other", table);

@@ -14,7 +14,7 @@ internal unsafe ref partial struct TextPrinter
         var fields = new UnknownFieldWalker(*table->Unknown(data));
         while (fields.Next())
         {
-            if (ExtensionOf(table, fields) == null) Unknown(fields.Field, MaxGuessed);
+            if (EncodedExtension.TypeOf(_types, table, fields) == null) Unknown(fields.Field, MaxGuessed);
         }
     }
 

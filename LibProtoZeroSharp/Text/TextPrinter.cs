@@ -72,16 +72,16 @@ internal unsafe ref partial struct TextPrinter
     {
         bool hasUnknown = *table->Unknown(data) != null;
         using ArenaAllocator scratch = hasUnknown ? new ArenaAllocator() : default;
-        Span<int> extensions = hasUnknown ? FindExtensions(table, data, scratch) : default;
+        Span<EncodedExtension> extensions = hasUnknown ? EncodedExtension.Collect(_types, table, *table->Unknown(data), scratch) : default;
         ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
         for (int i = 0; i < fields.Length; i++)
         {
             if (!fields[i].IsSet(data)) continue;
-            extensions = Extensions(table, data, extensions, before: fields[i].Number);
+            extensions = Extensions(table, extensions, before: fields[i].Number);
             Field(fields[i], names.Fields[i], data);
         }
 
-        Extensions(table, data, extensions, before: int.MaxValue);
+        Extensions(table, extensions, before: int.MaxValue);
         if (_options.UnknownFields) Unknown(table, data);
     }
 

@@ -1,0 +1,83 @@
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>
+/// An extension of a message that a registry knows, with all of its fields together. In the unknown fields of the message, other fields may be
+/// between them.
+/// </summary>
+internal unsafe struct EncodedExtension
+{
+    private UnknownFields _fields;
+
+    /// <summary>The number of the extension.</summary>
+    public int Number { get; private init; }
+
+    /// <summary>Collects the extensions of a message, by ascending number, in time that does not depend on how many the registry has.</summary>
+    /// <param name="types">The registry.</param>
+    /// <param name="table">The type of the message.</param>
+    /// <param name="unknown">The unknown fields of the message; not null.</param>
+    /// <param name="scratch">The arena of the result.</param>
+    /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
+    /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
+    public static Span<EncodedExtension> Collect(TypeRegistry types, MessageTable* table, UnknownFields* unknown, ArenaAllocator scratch)
+    {
+        var found = UnmanagedList<Part>.Create(scratch);
+        var fields = new UnknownFieldWalker(unknown);
+        long length = 0;
+        while (fields.Next())
+        {
+            if (TypeOf(types, table, fields) is not { } extension) continue;
+            found.Add(new Part(extension.Field.Number, fields.Start, fields.End), scratch);
+            length += fields.End - fields.Start;
+        }
+
+        Span<Part> parts = found.AsSpan();
+        parts.Sort();
+        return Join(parts, scratch.Allocate<byte>((nint)length), scratch);
+    }
+
+    /// <summary>Decodes the extension into a new holder.</summary>
+    /// <param name="holder">The table of the holder of the extension.</param>
+    /// <param name="arena">The arena of the holder.</param>
+    /// <param name="error">The error in the bytes.</param>
+    /// <returns>The holder's data; null if the extension is empty, or if there is an error.</returns>
+    public byte* TryDecode(MessageTable* holder, ArenaState* arena, out ProtoError error)
+    {
+        fixed (UnknownFields* fields = &_fields) return ExtensionData.TryRead(fields, holder, arena, ProtoReadOptions.DefaultMaxDepth, out error, out _);
+    }
+
+    /// <summary>The extension of an unknown field; null if the registry has none.</summary>
+    public static ExtensionType? TypeOf(TypeRegistry types, MessageTable* table, in UnknownFieldWalker field)
+    {
+        if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
+        ExtensionType? extension = types.FindExtension(table, number);
+        return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
+    }
+
+    /// <summary>Copies the parts of each extension behind each other.</summary>
+    private static Span<EncodedExtension> Join(Span<Part> parts, byte* target, ArenaAllocator scratch)
+    {
+        var extensions = new Span<EncodedExtension>(scratch.Allocate<EncodedExtension>(parts.Length), parts.Length);
+        int count = 0;
+        foreach (Part part in parts)
+        {
+            var bytes = (int)(part.End - part.Start);
+            Buffer.MemoryCopy(part.Start, target, bytes, bytes);
+            if (count == 0 || extensions[count - 1].Number != part.Number)
+                extensions[count++] = new EncodedExtension { Number = part.Number, _fields = new UnknownFields { Data = target } };
+            extensions[count - 1]._fields.Length += bytes;
+            target += bytes;
+        }
+
+        return extensions[..count];
+    }
+
+    private readonly struct Part(int number, byte* start, byte* end) : IComparable<Part>
+    {
+        public readonly int Number = number;
+        public readonly byte* Start = start;
+        public readonly byte* End = end;
+
+        /// <summary>Fields of one extension keep their order.</summary>
+        public int CompareTo(Part other) => Number != other.Number ? Number.CompareTo(other.Number) : ((nuint)Start).CompareTo((nuint)other.Start);
+    }
+}
