@@ -42,7 +42,7 @@ internal sealed class EnumChecks(LinkedFile file)
         }
 
         bool hasAlias = false;
-        Dictionary<int, EnumValueNode> numbers = new(values.Count);
+        Dictionary<int, EnumValueNode> numbers = new(values.Count, NumberComparer.Instance);
         foreach (EnumValueNode value in values)
         {
             if (!numbers.TryGetValue(value.Number.Value, out EnumValueNode? other))

@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -11,6 +12,11 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class ExtensionDeclarationChecks(LinkedFile file)
 {
+    private readonly ExtensionRanges _ranges = new();
+
+    /// <summary>By the options of the ranges: the ranges of one statement share them.</summary>
+    private readonly Dictionary<OptionSet, Declarations> _declarations = [];
+
     public void Check()
     {
         foreach (MessageEntry entry in file.Messages)
@@ -35,26 +41,29 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         {
             if (member is not ExtensionsNode extensions)
                 continue;
+            List<OptionNode> declarations = [.. extensions.Options.Where(option => option.Is("declaration"))];
             foreach (RangeNode rangeNode in extensions.Ranges)
-                CheckRange(message.ExtensionRanges[range++], extensions, rangeNode, names);
+                CheckRange(message.ExtensionRanges[range++], declarations, rangeNode, names);
         }
     }
 
-    private void CheckRange(ExtensionRange range, ExtensionsNode node, RangeNode rangeNode, HashSet<string> names)
+    private void CheckRange(ExtensionRange range, List<OptionNode> nodes, RangeNode rangeNode, HashSet<string> names)
     {
-        List<OptionSet> declarations = Declarations(range);
-        if (declarations.Count > 0 && IsUnverified(range))
+        List<OptionSet> declarations = DeclarationsOf(range).InOrder;
+        if (declarations.Count == 0)
+            return;
+        if (IsUnverified(range))
         {
             Report(rangeNode.Span, "Cannot mark the extension range as UNVERIFIED when it has extension(s) declared");
             return;
         }
 
-        HashSet<int> numbers = [];
+        HashSet<int> numbers = new(NumberComparer.Instance);
         int next = 0;
-        foreach (OptionNode option in node.Options)
+        foreach (OptionNode option in nodes)
         {
-            if (!option.Is("declaration") || next == declarations.Count)
-                continue;
+            if (next == declarations.Count)
+                return;
             if (Problem(declarations[next++], range.Numbers, numbers, names) is not { } problem)
                 continue;
             Report(option.Name[0].Name.Span, problem);
@@ -98,18 +107,13 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
     private void CheckExtension(FieldEntry entry)
     {
         FieldDescriptor field = entry.Field;
-        foreach (ExtensionRange range in field.Containing.ExtensionRanges)
-        {
-            if (!range.Numbers.Contains(field.Number))
-                continue;
-            List<OptionSet> declarations = Declarations(range);
-            OptionSet? declaration = declarations.Find(candidate => Number(candidate) == field.Number);
-            if (declaration != null)
-                CheckAgainst(declaration, entry);
-            else if (declarations.Count > 0 || range.Options.Find("verification") is EnumValueDescriptor { Name: "DECLARATION" })
-                ReportExtension(entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
+        if (_ranges.Find(field.Containing, field.Number) is not { } range)
             return;
-        }
+        Declarations declarations = DeclarationsOf(range);
+        if (declarations.ByNumber.TryGetValue(field.Number, out OptionSet? declaration))
+            CheckAgainst(declaration, entry);
+        else if (declarations.InOrder.Count > 0 || range.Options.Find("verification") is EnumValueDescriptor { Name: "DECLARATION" })
+            ReportExtension(entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
     }
 
     private void CheckAgainst(OptionSet declaration, FieldEntry entry)
@@ -132,16 +136,30 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
             ReportExtension(entry.Type.Span, $"{extension} is expected to be {(isRepeated ? "repeated" : "optional")}");
     }
 
-    private static List<OptionSet> Declarations(ExtensionRange range)
+    private Declarations DeclarationsOf(ExtensionRange range)
     {
-        List<OptionSet> declarations = [];
-        foreach (OptionEntry entry in range.Options.Entries)
+        if (!_declarations.TryGetValue(range.Options, out Declarations? declarations))
+            _declarations.Add(range.Options, declarations = new Declarations(range.Options));
+        return declarations;
+    }
+
+    private sealed class Declarations
+    {
+        public Declarations(OptionSet options)
         {
-            if (entry is { Field: { IsExtension: false, Name: "declaration" }, Value: OptionSet declaration })
-                declarations.Add(declaration);
+            foreach (OptionEntry entry in options.Entries)
+            {
+                if (entry is not { Field: { IsExtension: false, Name: "declaration" }, Value: OptionSet declaration })
+                    continue;
+                InOrder.Add(declaration);
+                if (!ByNumber.ContainsKey(Number(declaration)))
+                    ByNumber.Add(Number(declaration), declaration);
+            }
         }
 
-        return declarations;
+        public List<OptionSet> InOrder { get; } = [];
+
+        public Dictionary<int, OptionSet> ByNumber { get; } = new(NumberComparer.Instance);
     }
 
     private static bool IsUnverified(ExtensionRange range) => range.Options.Find("verification") is EnumValueDescriptor { Name: "UNVERIFIED" };

@@ -6,6 +6,8 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Rules for a single field.</summary>
 internal sealed class FieldChecks(LinkedFile file)
 {
+    private readonly ExtensionRanges _ranges = new();
+
     private bool IsProto3 => file.Descriptor.Syntax == "proto3";
 
     public void Check()
@@ -71,10 +73,7 @@ internal sealed class FieldChecks(LinkedFile file)
     {
         FieldDescriptor field = entry.Field;
         MessageDescriptor extendee = field.Containing;
-        bool isDeclared = false;
-        foreach (ExtensionRange range in extendee.ExtensionRanges)
-            isDeclared |= range.Numbers.Contains(field.Number);
-        if (!isDeclared && hasValidNumber)
+        if (hasValidNumber && _ranges.Find(extendee, field.Number) is null)
             file.Diagnostics.Report(DiagnosticIds.NotAnExtensionNumber, entry.Node.Number.Span, extendee.FullName, field.Number.ToString());
         else if (IsProto3 && !IsOptionsMessage(extendee.FullName))
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Extendee!.Span, "Extensions other than options");

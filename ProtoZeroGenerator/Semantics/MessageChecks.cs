@@ -60,7 +60,7 @@ internal sealed class MessageChecks(LinkedFile file)
 
     private void CheckNumbers(MessageDescriptor message)
     {
-        Dictionary<int, FieldDescriptor> numbers = new(message.Fields.Count);
+        Dictionary<int, FieldDescriptor> numbers = new(message.Fields.Count, NumberComparer.Instance);
         foreach (FieldDescriptor field in message.Fields)
         {
             if (field.Number <= 0)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Syntax;
 
@@ -31,9 +32,11 @@ internal sealed partial class OptionInterpreter
     private void CheckRequired(OptionSet set, MessageDescriptor type, SourceSpan span, string name)
     {
         file.FieldsSeen.Add(type.File);
-        foreach (FieldDescriptor field in type.Fields)
+        foreach (FieldDescriptor field in FieldsOf(type).Required)
         {
-            if (field is { IsRequired: true, IsResolved: true } && set.Find(field) is null)
+            if (file.Diagnostics.IsFull)
+                return;
+            if (set.Find(field) is null)
                 file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, span, name, field.Name);
         }
     }
@@ -43,13 +46,8 @@ internal sealed partial class OptionInterpreter
         if (field.NameKind == AggregateNameKind.Extension)
             return (type.IsMessageSet ? FindItem(field.Name, type) : null) ?? FindExtension(field.Name, type, type.Scope.Parent!);
 
-        foreach (FieldDescriptor candidate in type.Fields)
-        {
-            // In text format a group can also be named by its type.
-            if (candidate.Name == field.Name.Text || candidate.DeclaredName == field.Name.Text)
-                return candidate;
-        }
-
+        if (FieldsOf(type).FindText(field.Name.Text) is { } found)
+            return found;
         file.Diagnostics.Report(
             DiagnosticIds.UnknownAggregateField, field.Name.Span, type.FullName, field.Name.Text, NameHints.ForField(field.Name.Text, type, file));
         return null;
@@ -60,13 +58,17 @@ internal sealed partial class OptionInterpreter
     {
         if (file.Lookup(type.Scope.Parent!, name.Text, typesOnly: false).Symbol is not MessageDescriptor item)
             return null;
-        foreach (FieldDescriptor extension in item.Extensions)
+        if (!_items.TryGetValue(item, out Dictionary<MessageDescriptor, FieldDescriptor>? items))
         {
-            if (extension.Containing == type && extension.MessageType == item && !extension.IsRepeated)
-                return extension;
+            _items.Add(item, items = []);
+            foreach (FieldDescriptor extension in item.Extensions)
+            {
+                if (extension.MessageType == item && !extension.IsRepeated && extension.IsResolved && !items.ContainsKey(extension.Containing))
+                    items.Add(extension.Containing, extension);
+            }
         }
 
-        return null;
+        return items.TryGetValue(type, out FieldDescriptor? found) ? found : null;
     }
 
     private void SetAggregateField(AggregateField node, OptionSet set, FieldDescriptor field)
@@ -80,7 +82,7 @@ internal sealed partial class OptionInterpreter
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, node.Name.Text);
         }
-        else if (field.Oneof is { } oneof && set.FindAny(oneof.Fields) is { } other)
+        else if (field.Oneof is { } oneof && set.Find(oneof) is { } other)
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetsOneofTwice, node.Name.Span, field.Name, other.Name, oneof.Name);
         }
@@ -117,7 +119,7 @@ internal sealed partial class OptionInterpreter
             if (!file.IsPartial)
                 file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
         }
-        else if (set.FindAny(type.Fields) != null)
+        else if (set.Entries.Count != 0)
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, url);
         }

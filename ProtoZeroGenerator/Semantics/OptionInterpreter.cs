@@ -10,6 +10,9 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed partial class OptionInterpreter(LinkedFile file)
 {
+    private readonly Dictionary<MessageDescriptor, OptionFields> _fields = [];
+    private readonly Dictionary<MessageDescriptor, Dictionary<MessageDescriptor, FieldDescriptor>> _items = [];
+
     /// <param name="options">The options as written; faulty ones are reported and left out.</param>
     /// <param name="type">The options message, such as google.protobuf.FieldOptions.</param>
     /// <param name="scope">The scope for looking up the names of extensions.</param>
@@ -83,14 +86,17 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
     private FieldDescriptor? FindField(MessageDescriptor type, NameNode name, OptionNode option)
     {
         file.FieldsSeen.Add(type.File);
-        foreach (FieldDescriptor field in type.Fields)
-        {
-            if (field.Name == name.Text && name.Text != "uninterpreted_option")
-                return field;
-        }
-
+        if (name.Text != "uninterpreted_option" && FieldsOf(type).Find(name.Text) is { } field)
+            return field;
         file.Diagnostics.Report(DiagnosticIds.UnknownOption, name.Span, option.NameText, type.FullName, NameHints.ForField(name.Text, type, file));
         return null;
+    }
+
+    private OptionFields FieldsOf(MessageDescriptor type)
+    {
+        if (!_fields.TryGetValue(type, out OptionFields? fields))
+            _fields.Add(type, fields = new OptionFields(type));
+        return fields;
     }
 
     private FieldDescriptor? FindExtension(NameNode name, MessageDescriptor type, Scope scope)

@@ -9,7 +9,11 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class OptionSet
 {
+    /// <summary>Few entries are searched faster without indexes, and most sets have few.</summary>
+    private const int MostWithoutIndexes = 8;
+
     private readonly List<OptionEntry> _entries = [];
+    private Indexes? _indexes;
 
     /// <summary>No options at all.</summary>
     public static OptionSet Empty { get; } = new();
@@ -20,6 +24,8 @@ internal sealed class OptionSet
     /// <summary>The value of a field that is not an extension, by its name; null if it is not set.</summary>
     public object? Find(string name)
     {
+        if (_indexes != null)
+            return _indexes.Names.TryGetValue(name, out object? value) ? value : null;
         foreach (OptionEntry entry in _entries)
         {
             if (!entry.Field.IsExtension && entry.Field.Name == name)
@@ -34,6 +40,8 @@ internal sealed class OptionSet
     /// <summary>The value of a singular field, extension or not; null if it is not set.</summary>
     public object? Find(FieldDescriptor field)
     {
+        if (_indexes != null)
+            return _indexes.Fields.TryGetValue(field, out object? value) ? value : null;
         foreach (OptionEntry entry in _entries)
         {
             if (entry.Field == field)
@@ -46,6 +54,8 @@ internal sealed class OptionSet
     /// <summary>The entry that was made from this span of the source.</summary>
     public OptionEntry? FindAt(SourceSpan span)
     {
+        if (_indexes != null)
+            return _indexes.Spans.TryGetValue(span, out OptionEntry found) ? found : null;
         foreach (OptionEntry entry in _entries)
         {
             if (entry.Span == span)
@@ -55,13 +65,15 @@ internal sealed class OptionSet
         return null;
     }
 
-    /// <summary>The first of the fields that is set.</summary>
-    public FieldDescriptor? FindAny(IReadOnlyList<FieldDescriptor> fields)
+    /// <summary>The field of the oneof that is set; null if none is.</summary>
+    public FieldDescriptor? Find(OneofDescriptor oneof)
     {
-        foreach (FieldDescriptor field in fields)
+        if (_indexes != null)
+            return _indexes.Oneofs.TryGetValue(oneof, out FieldDescriptor? field) ? field : null;
+        foreach (OptionEntry entry in _entries)
         {
-            if (Find(field) != null)
-                return field;
+            if (entry.Field.Oneof == oneof)
+                return entry.Field;
         }
 
         return null;
@@ -69,7 +81,51 @@ internal sealed class OptionSet
 
     /// <summary>Sets a field, or appends to a repeated one.</summary>
     /// <param name="span">The position of the field's name in the source.</param>
-    public void Add(FieldDescriptor field, object value, SourceSpan span) => _entries.Add(new OptionEntry(field, value, span));
+    public void Add(FieldDescriptor field, object value, SourceSpan span)
+    {
+        OptionEntry added = new(field, value, span);
+        _entries.Add(added);
+        if (_indexes != null)
+        {
+            _indexes.Add(added);
+        }
+        else if (_entries.Count > MostWithoutIndexes)
+        {
+            _indexes = new Indexes();
+            foreach (OptionEntry entry in _entries)
+                _indexes.Add(entry);
+        }
+    }
+
+    /// <summary>The first entries by what they are searched for. A file may have as many options as lines.</summary>
+    private sealed class Indexes
+    {
+        public Dictionary<string, object> Names { get; } = [];
+
+        public Dictionary<FieldDescriptor, object> Fields { get; } = [];
+
+        public Dictionary<SourceSpan, OptionEntry> Spans { get; } = [];
+
+        public Dictionary<OneofDescriptor, FieldDescriptor> Oneofs { get; } = [];
+
+        public void Add(OptionEntry entry)
+        {
+            FieldDescriptor field = entry.Field;
+            if (!field.IsExtension)
+                AddFirst(Names, field.Name, entry.Value);
+            AddFirst(Fields, field, entry.Value);
+            AddFirst(Spans, entry.Span, entry);
+            if (field.Oneof is { } oneof)
+                AddFirst(Oneofs, oneof, field);
+        }
+
+        private static void AddFirst<TKey, TValue>(Dictionary<TKey, TValue> index, TKey key, TValue value)
+            where TKey : notnull
+        {
+            if (!index.ContainsKey(key))
+                index.Add(key, value);
+        }
+    }
 }
 
 /// <param name="Field">A field of the options message, or an extension of it.</param>

@@ -19,6 +19,10 @@ internal sealed class Scope(string fullName, Scope? parent)
     /// <summary>The package of the file that it is in; empty for none.</summary>
     public string Package => parent is null ? fullName : parent.Package;
 
+    public int Count => _symbols.Count;
+
+    public IEnumerable<KeyValuePair<string, Descriptor>> Names => _symbols;
+
     public IEnumerable<Descriptor> Symbols => _symbols.Values;
 
     /// <summary>Null if there is no such name.</summary>

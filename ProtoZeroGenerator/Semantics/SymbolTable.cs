@@ -21,7 +21,7 @@ internal sealed class SymbolTable
                     package = package.Open(part);
             }
 
-            package.Files.Add(file.Scope);
+            package.Add(file.Scope);
         }
     }
 
