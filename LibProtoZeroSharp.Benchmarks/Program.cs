@@ -12,7 +12,7 @@ if (args is [Child.Command, ..]) return Child.Run(args.AsSpan(1));
 
 var commands = new RootCommand("Measures LibProtoZeroSharp and other libraries on the same data.")
 {
-    RatiosCommand.Create(), CompareCommand.Create(), ReportCommand.Create(), BenchmarkDotNetCommand.Create(), GeneratorCommand.Create(), CostsCommand.Create(),
+    RatiosCommand.Create(), CompareCommand.Create(), ReportCommand.Create(), BenchmarkDotNetCommand.Create(), GeneratorCommand.Create(), CompileGrowthCommand.Create(), CostsCommand.Create(),
 };
 try
 {

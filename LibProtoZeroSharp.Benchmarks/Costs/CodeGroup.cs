@@ -45,6 +45,7 @@ internal static class CodeGroups
             ".cctor" or "get_FieldRows" or "Link" or "get_DataSize" or "get_FullName" or "get__Read" or "get__Write" or "get__Display"
                 => CodeGroup.Tables,
             "get_Descriptor" or "get_Extension" => CodeGroup.Reflection,
+            "Contains" => CodeGroup.Decode,
             _ when method.StartsWith("_IsKnown", StringComparison.Ordinal) => CodeGroup.Decode,
             _ when method.StartsWith("Contract", StringComparison.Ordinal) => CodeGroup.Tables,
             _ => CodeGroup.Accessors,

@@ -37,7 +37,7 @@ internal static class DataEmitter
         }
 
         foreach (ClosedEnumModel type in message.ClosedEnums)
-            EnumEmitter.EmitPredicate(writer, type);
+            EnumEmitter.EmitPredicate(writer, "private", type.Predicate, type.Known);
     }
 
     private static void EmitAccess(IndentedTextWriter writer, MessageModel message)

@@ -6,6 +6,12 @@ namespace ProtoZeroGenerator.Emit;
 
 internal static class EnumEmitter
 {
+    /// <summary>
+    /// The most spans of numbers that are a pattern in C#. The C# compiler takes time in proportion to the square of the length of a pattern. More
+    /// spans are a sorted array in the assembly's image.
+    /// </summary>
+    private const int MostSpansOfPattern = 32;
+
     public static void Emit(IndentedTextWriter writer, EnumModel type, string access)
     {
         Documentation.Write(writer, type.Comment, type.IsDeprecated, Documentation.Code("enum " + type.ProtoName));
@@ -17,16 +23,37 @@ internal static class EnumEmitter
                 writer.WriteLine(value.Name + " = " + value.Number.ToString(CultureInfo.InvariantCulture) + ",");
             }
         }
+
+        if (type.Numbers is not { } numbers)
+            return;
+        Documentation.Summary(writer, $"The numbers of <see cref=\"{type.Name}\"/>, for messages of this assembly.");
+        using (writer.Block($"internal static class {numbers.ClassName}"))
+            EmitPredicate(writer, "internal", GeneratedNames.KnowsNumber, numbers.Known);
     }
 
     /// <summary>Writes the method that says whether a closed enum has a name for a number.</summary>
-    public static void EmitPredicate(IndentedTextWriter writer, ClosedEnumModel type)
+    public static void EmitPredicate(IndentedTextWriter writer, string access, string name, EquatableArray<NumberSpan> known)
     {
-        string pattern = string.Join(" or ", type.Known.Select(span => span.First == span.Last
-            ? span.First.ToString(CultureInfo.InvariantCulture)
-            : Between(span)));
-        writer.WriteMember("private static bool " + type.Predicate + "(int value) => value is " + pattern + ";");
+        string method = $"{access} static bool {name}(int value) => ";
+        if (known.Count <= MostSpansOfPattern)
+        {
+            writer.WriteMember(method + "value is " + string.Join(" or ", known.Select(Pattern)) + ";");
+            return;
+        }
+
+        string numbers = name + "Numbers";
+        writer.WriteMember(method + $"global::System.MemoryExtensions.BinarySearch({numbers}, value) >= 0;");
+        using (writer.Block($"private static global::System.ReadOnlySpan<int> {numbers} => new int[]", end: ";"))
+        {
+            foreach (NumberSpan span in known)
+            {
+                for (long number = span.First; number <= span.Last; number++)
+                    writer.WriteLine(number.ToString(CultureInfo.InvariantCulture) + ",");
+            }
+        }
     }
+
+    private static string Pattern(NumberSpan span) => span.First == span.Last ? span.First.ToString(CultureInfo.InvariantCulture) : Between(span);
 
     private static string Between(NumberSpan span) =>
         string.Format(CultureInfo.InvariantCulture, "(>= {0} and <= {1})", span.First, span.Last);

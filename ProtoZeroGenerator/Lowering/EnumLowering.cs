@@ -19,7 +19,8 @@ internal static class EnumLowering
             type.Values
                 .Select(value => new EnumValueModel(
                     names.Add(CSharpNames.EnumValue(type.Name, value.Name)), value.Number, Declarations.Of(value), value.Comment, value.IsDeprecated))
-                .ToList().ToEquatableArray());
+                .ToList().ToEquatableArray(),
+            type.IsClosed ? new EnumNumbersModel(context.Types.Numbers(type), Known(type)) : null);
     }
 
     /// <summary>The numbers that have a name.</summary>

@@ -17,7 +17,7 @@ internal sealed class FieldLowering(
 {
     private readonly Dictionary<EnumDescriptor, ClosedEnumModel> _closedEnums = [];
 
-    /// <summary>The closed enums of the fields so far.</summary>
+    /// <summary>The closed enums of other projects that the fields so far have.</summary>
     public EquatableArray<ClosedEnumModel> ClosedEnums => _closedEnums.Values.ToList().ToEquatableArray();
 
     /// <param name="name">The name of the property, and of the slot.</param>
@@ -31,7 +31,7 @@ internal sealed class FieldLowering(
             Row = new FieldRowModel(
                 FieldShapes.Of(field, (model as SingularFieldModel)?.Presence.Kind ?? PresenceKind.Implicit),
                 value.MessageType is { } message ? context.Types.Qualified(message, field.File) : null,
-                value.EnumType is { } type ? Predicate(type) : null),
+                value.EnumType is { } type ? Predicate(type, field.File) : null),
             NumberConstant = addName(name + "FieldNumber"),
             Number = field.Number,
             Comment = field.Comment,
@@ -58,7 +58,7 @@ internal sealed class FieldLowering(
             FieldKind.Enum => new EnumFieldModel
             {
                 Type = context.Types.Qualified(field.EnumType!, field.File),
-                Predicate = Predicate(field.EnumType!),
+                Predicate = Predicate(field.EnumType!, field.File),
                 Default = isExplicit ? FieldTypes.EnumDefault(field) : 0,
             },
             FieldKind.String or FieldKind.Bytes => new TextFieldModel
@@ -109,7 +109,7 @@ internal sealed class FieldLowering(
             {
                 Type = context.Types.Qualified(field.EnumType!, field.File),
                 Kind = ScalarKind.Int32,
-                Predicate = Predicate(field.EnumType!),
+                Predicate = Predicate(field.EnumType!, field.File),
                 IsPacked = field.IsPacked,
             },
             _ => new RepeatedScalarFieldModel
@@ -132,16 +132,18 @@ internal sealed class FieldLowering(
             KeyCodec = FieldTypes.Codec(key, context.Types),
             ValueType = FieldTypes.Element(value, context.Types),
             ValueCodec = FieldTypes.Codec(value, context.Types),
-            Predicate = value.EnumType is { } type ? Predicate(type) : null,
+            Predicate = value.EnumType is { } type ? Predicate(type, field.File) : null,
             CanBePartial = value.MessageType is { CanBePartial: true },
         };
     }
 
     /// <summary>The method that knows the numbers of a closed enum; null for an open one.</summary>
-    private string? Predicate(EnumDescriptor type)
+    private string? Predicate(EnumDescriptor type, FileDescriptor user)
     {
         if (!type.IsClosed)
             return null;
+        if (context.IsGenerated(type.File))
+            return context.Types.QualifiedNumbers(type, user) + "." + GeneratedNames.KnowsNumber;
         if (!_closedEnums.TryGetValue(type, out ClosedEnumModel? model))
             _closedEnums.Add(type, model = new ClosedEnumModel(addName("_IsKnown" + type.Name), EnumLowering.Known(type)));
         return model.Predicate;

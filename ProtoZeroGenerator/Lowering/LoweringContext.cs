@@ -21,6 +21,9 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
 
+    /// <summary>Whether the project has the code of the file, and not another assembly.</summary>
+    public bool IsGenerated(FileDescriptor file) => files.Find(file.Name) is { GenerateCode: true };
+
     /// <summary>The classes that the file's settings ask for.</summary>
     public GrpcServices Grpc(FileDescriptor file) => files.Find(file.Name) is { } parsed ? parsed.Grpc : GrpcServices.Both;
 

@@ -18,6 +18,8 @@ internal sealed class TypeNames
 
     private static readonly string[] Everywhere = [.. Libraries, "Grpc", GeneratedNames.Runtime, GeneratedNames.RuntimeSupport, GeneratedNames.OwnNamespace];
 
+    private static readonly ILookup<string, string> InnerEverywhere = ByOuter(Everywhere);
+
     /// <summary>
     /// Names that no message struct can have: a type and its member can't share a name, and operators and accessors are members. A type <c>var</c> or
     /// <c>unmanaged</c> would take the place of the keyword in all code that sees it.
@@ -36,6 +38,9 @@ internal sealed class TypeNames
     /// </summary>
     private readonly Dictionary<string, HashSet<string>> _namespaces = [];
 
+    /// <summary>The last parts of the names of namespaces, by the project and the namespace around them.</summary>
+    private readonly Dictionary<string, ILookup<string, string>> _innerNamespaces = [];
+
     public TypeNames(ProjectFiles files)
     {
         _files = files;
@@ -49,6 +54,7 @@ internal sealed class TypeNames
             }
 
             _namespaces.Add(scopes.Key, namespaces);
+            _innerNamespaces.Add(scopes.Key, ByOuter(namespaces));
         }
 
         var reflections = new HashSet<string>();
@@ -88,6 +94,12 @@ internal sealed class TypeNames
     public string Name(MessageDescriptor message) => CSharpNames.EscapeType(RawName(message));
 
     public string Name(EnumDescriptor type) => CSharpNames.EscapeType(NameOf(type, type.File, type.Parent));
+
+    /// <summary>The class beside a closed enum that knows its numbers.</summary>
+    public string Numbers(EnumDescriptor type) => NameOf(type.Values, type.File, type.Parent);
+
+    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
+    public string QualifiedNumbers(EnumDescriptor type, FileDescriptor user) => Shortened(Qualified(Numbers(type), type.File, type.Parent), type.File, user);
 
     /// <summary>Unescaped: the class of a service.</summary>
     public string RawName(ServiceDescriptor service) => NameOf(service, service.File, parent: null);
@@ -188,14 +200,13 @@ internal sealed class TypeNames
     /// <summary>Reserves the names of the namespaces inside of the file's own.</summary>
     private void ReserveNamespaces(NameTable names, FileDescriptor file)
     {
-        string scope = RawNamespace(file);
-        string prefix = scope.Length == 0 ? "" : scope + ".";
-        foreach (string other in _files.Find(file.Name) is { } parsed ? _namespaces[parsed.Home] : [.. Everywhere])
-        {
-            if (other.StartsWith(prefix, StringComparison.Ordinal) && other.IndexOf('.', prefix.Length) < 0)
-                names.Reserve(other.Substring(prefix.Length));
-        }
+        ILookup<string, string> inner = _files.Find(file.Name) is { } parsed ? _innerNamespaces[parsed.Home] : InnerEverywhere;
+        foreach (string name in inner[RawNamespace(file)])
+            names.Reserve(name);
     }
+
+    private static ILookup<string, string> ByOuter(IEnumerable<string> namespaces) => namespaces.ToLookup(
+        scope => scope.Substring(0, Math.Max(scope.LastIndexOf('.'), 0)), scope => scope.Substring(scope.LastIndexOf('.') + 1));
 
     private void AddSiblings(FileDescriptor file, MessageDescriptor? parent)
     {
@@ -214,12 +225,16 @@ internal sealed class TypeNames
             _names.Add(message, scope.Add(message.Name));
         foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type, scope.Add(type.Name));
-        if (parent != null)
-            return;
-        foreach (ServiceDescriptor service in file.Services)
-            _names.Add(service, scope.Add(service.Name));
-        _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
-        if (file.Extensions.Count != 0)
-            _names.Add(file.Extensions, scope.Add(ReflectionNames.Extensions(file.Name, SharesItsName(file))));
+        if (parent == null)
+        {
+            foreach (ServiceDescriptor service in file.Services)
+                _names.Add(service, scope.Add(service.Name));
+            _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
+            if (file.Extensions.Count != 0)
+                _names.Add(file.Extensions, scope.Add(ReflectionNames.Extensions(file.Name, SharesItsName(file))));
+        }
+
+        foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
+            _names.Add(type.Values, scope.Add("_" + type.Name + "Numbers"));
     }
 }

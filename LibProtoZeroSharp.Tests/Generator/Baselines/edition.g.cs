@@ -21,6 +21,12 @@ public enum Quality : int
     Good = 1,
 }
 
+/// <summary>The numbers of <see cref="Quality"/>, for messages of this assembly.</summary>
+internal static class _QualityNumbers
+{
+    internal static bool Contains(int value) => value is (>= 0 and <= 1);
+}
+
 /// <summary><c>message baselines.Reading</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Reading>))]
@@ -45,8 +51,6 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     }
 
     static void Pz::IProtoMessage.Contract1_RebuildTheAssemblyWithTheVersionOfLibProtoZeroSharpThatItRunsWith() { }
-
-    private static bool _IsKnownQuality(int value) => value is (>= 0 and <= 1);
 
     private readonly string _Display => Pzr::MessageDebugView<Reading>.Describe(this);
 
@@ -229,7 +233,8 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
                     p = Pzr::Decoder.Group<Pzn::Reading>(start, p, end, &m->Previous.Data, 51, context);
                     break;
                 case 56: // quality = 7
-                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Quality, &_IsKnownQuality, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum(
+                        start, p, end, &m->Quality, &Pzn::_QualityNumbers.Contains, &m->Unknown, context, out known);
                     if (known)
                         m->Has0 |= 0x4;
                     break;
@@ -311,7 +316,7 @@ public partial struct Reading : Pz::IProtoMessage<Reading>
     static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
     {
         links->Message(5, &Pzr::MessageTable.Of<Pzn::Reading>);
-        links->ClosedEnum(6, &_IsKnownQuality);
+        links->ClosedEnum(6, &Pzn::_QualityNumbers.Contains);
     }
 }
 

@@ -24,6 +24,12 @@ public enum Priority : int
     High = 9,
 }
 
+/// <summary>The numbers of <see cref="Priority"/>, for messages of this assembly.</summary>
+internal static class _PriorityNumbers
+{
+    internal static bool Contains(int value) => value is (>= 0 and <= 1) or 9;
+}
+
 /// <summary><c>message baselines.Order</c></summary>
 [global::System.Diagnostics.DebuggerDisplay("{_Display,nq}")]
 [global::System.Diagnostics.DebuggerTypeProxy(typeof(Pzr::MessageDebugView<Order>))]
@@ -58,8 +64,6 @@ public partial struct Order : Pz::IProtoMessage<Order>
         [global::System.Runtime.InteropServices.FieldOffset(0)] public Pzr::RawMessage Card;
         [global::System.Runtime.InteropServices.FieldOffset(0)] public int Express;
     }
-
-    private static bool _IsKnownPriority(int value) => value is (>= 0 and <= 1) or 9;
 
     private readonly string _Display => Pzr::MessageDebugView<Order>.Describe(this);
 
@@ -318,20 +322,21 @@ public partial struct Order : Pz::IProtoMessage<Order>
                     m->Has0 |= 0x4;
                     break;
                 case 32: // priority = 4
-                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Priority, &_IsKnownPriority, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum(
+                        start, p, end, &m->Priority, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context, out known);
                     if (known)
                         m->Has0 |= 0x8;
                     break;
                 case 40: // tried = 5
                     p = Pzr::Decoder.RepeatedClosedEnum<Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>>(
-                        p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
+                        p, end, &m->Tried, 40, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
                     break;
                 case 42: // tried = 5
-                    p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &_IsKnownPriority, &m->Unknown, context);
+                    p = Pzr::Decoder.PackedClosedEnum(p, end, &m->Tried, 40, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
                     break;
                 case 50: // of_line = 6
                     p = Pzr::Decoder.ClosedEnumMap<int, Pzn::Priority, Pzr::VarIntCodec<int, Pzr::VarIntFormats.Int32>, Pzr::EnumCodec<Pzn::Priority>>(
-                        start, p, end, &m->OfLine, &_IsKnownPriority, &m->Unknown, context);
+                        start, p, end, &m->OfLine, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context);
                     break;
                 case 59: // Line = 7
                     p = Pzr::Decoder.Groups<Pzn::Order.Types.Line>(start, p, end, &m->Line, 59, context);
@@ -349,7 +354,8 @@ public partial struct Order : Pz::IProtoMessage<Order>
                     p = Pzr::Decoder.Message<Pzn::Card>(p, end, &m->Payment.Card.Data, context);
                     break;
                 case 104: // express = 13
-                    p = Pzr::Decoder.ClosedEnum(start, p, end, &m->Payment.Express, &_IsKnownPriority, &m->Unknown, context, out known);
+                    p = Pzr::Decoder.ClosedEnum(
+                        start, p, end, &m->Payment.Express, &Pzn::_PriorityNumbers.Contains, &m->Unknown, context, out known);
                     if (known)
                         m->PaymentCase = 13;
                     break;
@@ -449,13 +455,13 @@ public partial struct Order : Pz::IProtoMessage<Order>
 
     static unsafe void Pz::IProtoMessage.Link(Pzr::FieldLinks* links)
     {
-        links->ClosedEnum(3, &_IsKnownPriority);
-        links->ClosedEnum(4, &_IsKnownPriority);
-        links->ClosedEnum(5, &_IsKnownPriority);
+        links->ClosedEnum(3, &Pzn::_PriorityNumbers.Contains);
+        links->ClosedEnum(4, &Pzn::_PriorityNumbers.Contains);
+        links->ClosedEnum(5, &Pzn::_PriorityNumbers.Contains);
         links->Message(6, &Pzr::MessageTable.Of<Pzn::Order.Types.Line>);
         links->Message(7, &Pzr::MessageTable.Of<Pzn::Order.Types.Address>);
         links->Message(8, &Pzr::MessageTable.Of<Pzn::Card>);
-        links->ClosedEnum(9, &_IsKnownPriority);
+        links->ClosedEnum(9, &Pzn::_PriorityNumbers.Contains);
     }
 
     /// <summary>The types that are declared inside the message.</summary>
