@@ -143,7 +143,7 @@ internal readonly unsafe ref struct BoxedField
         {
             return _names.Enum!.TryFind(Encoding.UTF8.GetBytes(name), out int number)
                 ? number
-                : throw new ArgumentException($"The enum {_names.Enum.FullName} has no value \"{name}\".", nameof(value));
+                : throw new ArgumentException(ErrorText.Of($"The enum {_names.Enum.FullName} has no value \"{name}\"."), nameof(value));
         }
 
         return value?.GetType() is { IsEnum: true } type && Enum.GetUnderlyingType(type) == typeof(int) ? (int)value : Of<int>(value);
@@ -152,5 +152,5 @@ internal readonly unsafe ref struct BoxedField
     private T Of<T>(object? value) => value is T found ? found : throw Other(typeof(T).Name, value);
 
     private ArgumentException Other(string expected, object? value) =>
-        new($"{_names.Descriptor.FullName} takes values of type {expected}, not {value?.GetType().Name ?? "null"}.", nameof(value));
+        new(ErrorText.Of($"{_names.Descriptor.FullName} takes values of type {expected}, not {value?.GetType().Name ?? "null"}."), nameof(value));
 }

@@ -39,7 +39,7 @@ public readonly unsafe partial struct DynamicMessage
     {
         TableField* found = Find(field, FieldCardinality.Map, kind);
         if (found->KeyKind != KindOf<K>(found->KeyKind))
-            throw new InvalidOperationException($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found->KeyKind}, not {typeof(K).Name}.");
+            throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found->KeyKind}, not {typeof(K).Name}."));
         return (RawMap*)(Data + found->Offset);
     }
 

@@ -40,7 +40,7 @@ public readonly unsafe partial struct DynamicMessage
     public void SetExtension(FieldDescriptor extension, DynamicMessage value, ArenaAllocator arena)
     {
         MessageTable* holder = HolderOf(extension);
-        if (value.IsNull || value.Type.Table != holder) throw new ArgumentException($"The message is not one that GetExtension returned for {extension.FullName}.", nameof(value));
+        if (value.IsNull || value.Type.Table != holder) throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
         if (MessageTable.Fields(holder)[0].IsSet(value.Data)) ExtensionData.Set(Type.Table->Unknown(WritableData), holder, value.Data, arena.State);
         else ClearExtension(extension, arena);
     }
@@ -59,6 +59,6 @@ public readonly unsafe partial struct DynamicMessage
         ExtensionType? type = (Type.Registry ?? TypeRegistry.WellKnown).FindExtension(Type.Table, extension.FieldNumber);
         return type?.FullName == extension.FullName
             ? type.Holder
-            : throw new ArgumentException($"The registry of the type has no extension {extension.FullName} of {Type.FullName}.", nameof(extension));
+            : throw new ArgumentException(ErrorText.Of($"The registry of the type has no extension {extension.FullName} of {Type.FullName}."), nameof(extension));
     }
 }

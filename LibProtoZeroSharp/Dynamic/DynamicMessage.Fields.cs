@@ -27,7 +27,7 @@ public readonly unsafe partial struct DynamicMessage
     public FieldDescriptor? WhichOneof(string oneof)
     {
         OneofDescriptor descriptor = Type.Descriptor.FindDescriptor<OneofDescriptor>(oneof)
-            ?? throw new ArgumentException($"{Type.FullName} has no oneof \"{oneof}\".", nameof(oneof));
+            ?? throw new ArgumentException(ErrorText.Of($"{Type.FullName} has no oneof \"{oneof}\"."), nameof(oneof));
         foreach (FieldDescriptor field in descriptor.Fields)
         {
             if (Has(field)) return field;
@@ -164,7 +164,7 @@ public readonly unsafe partial struct DynamicMessage
     internal static DynamicMessage RequireType(DynamicMessage value, DynamicMessageType type)
     {
         if (value.IsNull) throw new ArgumentException("The message is a null reference; clear the field to make it absent.", nameof(value));
-        return value.TryAs(type, out DynamicMessage same) ? same : throw new ArgumentException($"The message is a {value.Type}, not a {type}.", nameof(value));
+        return value.TryAs(type, out DynamicMessage same) ? same : throw new ArgumentException(ErrorText.Of($"The message is a {value.Type}, not a {type}."), nameof(value));
     }
 
     /// <summary>The address of the data, for the collections of a message.</summary>
@@ -197,7 +197,7 @@ public readonly unsafe partial struct DynamicMessage
     private TableField* Find(FieldKey key)
     {
         TableField* field = MessageTable.FindField(Type.Table, key.NumberIn(Type.Descriptor));
-        return field != null ? field : throw new ArgumentException($"{Type.FullName} has no field {key}.", nameof(key));
+        return field != null ? field : throw new ArgumentException(ErrorText.Of($"{Type.FullName} has no field {key}."), nameof(key));
     }
 
     private TableField* Find(FieldKey key, FieldCardinality cardinality, ValueKind kind)
@@ -210,7 +210,7 @@ public readonly unsafe partial struct DynamicMessage
 
     [DoesNotReturn]
     private void ThrowOtherType(TableField* field, FieldCardinality cardinality, ValueKind kind) => throw new InvalidOperationException(
-        $"{Type.FullName}.{NamesOf(field).Descriptor.Name} is {Describe(field->Cardinality, field->Kind)}, not {Describe(cardinality, kind)}.");
+        ErrorText.Of($"{Type.FullName}.{NamesOf(field).Descriptor.Name} is {Describe(field->Cardinality, field->Kind)}, not {Describe(cardinality, kind)}."));
 
     private static string Describe(FieldCardinality cardinality, ValueKind kind) => cardinality switch
     {

@@ -215,7 +215,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     public void MergeFrom(DynamicMessage source, ArenaAllocator arena)
     {
         if (source.IsNull) return;
-        if (!source.TryAs(Type, out DynamicMessage same)) throw new ArgumentException($"A {source.Type} can't be merged into a {Type}.", nameof(source));
+        if (!source.TryAs(Type, out DynamicMessage same)) throw new ArgumentException(ErrorText.Of($"A {source.Type} can't be merged into a {Type}."), nameof(source));
         var copies = new CopyTarget(arena.State, same.Data);
         try
         {

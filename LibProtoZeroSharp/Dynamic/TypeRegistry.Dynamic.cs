@@ -18,7 +18,7 @@ public sealed unsafe partial class TypeRegistry
     public DynamicMessageType GetMessageType(string fullName) =>
         TryGetMessageType(fullName, out DynamicMessageType type)
             ? type
-            : throw new ArgumentException($"The registry has no message \"{fullName}\".", nameof(fullName));
+            : throw new ArgumentException(ErrorText.Of($"The registry has no message \"{fullName}\"."), nameof(fullName));
 
     /// <summary>The message type with a full name, if there is one.</summary>
     /// <param name="fullName">Package, enclosing messages and name, separated by dots.</param>
@@ -56,7 +56,7 @@ public sealed unsafe partial class TypeRegistry
     public DynamicMessage Unpack(Any any, ArenaAllocator arena, ProtoReadOptions options = default) =>
         TryFindTypeOf(any, out DynamicMessageType type)
             ? type.Parse(any.Value, arena, options)
-            : throw new InvalidOperationException($"The registry has no message for the type URL \"{any.TypeUrl}\".");
+            : throw new InvalidOperationException(ErrorText.Of($"The registry has no message for the type URL \"{any.TypeUrl}\"."));
 
     /// <summary>Decodes the message in an <c>Any</c>, if the registry has its type.</summary>
     /// <param name="any">The <c>Any</c>.</param>
@@ -78,8 +78,6 @@ public sealed unsafe partial class TypeRegistry
         message = default;
         return TryFindTypeOf(any, out DynamicMessageType type) && type.TryParse(any.Value, arena, options, out message, out _);
     }
-
-    internal bool IsDisposed => _tables.IsDisposed;
 
     /// <summary>
     /// Whether messages of two types have the same data. A registry keeps the answers about its own types and generated ones. About another registry's

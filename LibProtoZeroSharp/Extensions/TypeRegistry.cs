@@ -75,6 +75,8 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// </summary>
     public void Dispose() => _tables.Dispose();
 
+    internal bool IsDisposed => _tables.IsDisposed;
+
     internal TypeRegistry Add(ExtensionType extension)
     {
         ObjectDisposedException.ThrowIf(IsDisposed, this);

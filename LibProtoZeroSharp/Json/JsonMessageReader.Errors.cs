@@ -36,6 +36,10 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool Fail(ProtoError error, string detail) => Fail(error, detail, At);
 
+    private bool Fail(ProtoError error, ErrorText detail) => Fail(error, detail.ToString(), At);
+
+    private bool Fail(ProtoError error, ErrorText detail, int offset) => Fail(error, detail.ToString(), offset);
+
     private bool Fail(ProtoError error, string detail, int offset) => Fail(error, detail, offset, Path);
 
     private bool Fail(ProtoError error, string detail, int offset, string? path)

@@ -22,11 +22,11 @@ internal unsafe ref partial struct JsonMessageWriter
         }
 
         MessageTable* table = _types.FindMessage(any.TypeName);
-        if (table == null) return Refuse(ProtoError.UnknownType, $"The type of an Any, \"{any.TypeUrl}\", is not in the registry", names);
+        if (table == null) return Refuse(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
         using var scratch = new ArenaAllocator();
         byte* packed = scratch.Allocate<byte>(table->DataSize);
         ProtoError error = TableCodec.Unpack(table, packed, any.Value, hasSlop: _nesting.IsDecoded, scratch.State, ProtoReadOptions.DefaultMaxDepth);
-        if (error != ProtoError.None) return Refuse(error, $"The bytes in an Any are no {table->Names.FullName}", names);
+        if (error != ProtoError.None) return Refuse(error, ErrorText.Of($"The bytes in an Any are no {table->Names.FullName}"), names);
 
         if (!TryEnterPacked(names)) return false;
         StartObject();

@@ -107,7 +107,11 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     }
 
     [DoesNotReturn]
-    public void Fail(string element, string problem) => throw new ArgumentException($"{file.Name}: {element}: {problem}");
+    public void Fail(string element, string problem) => throw new ArgumentException($"{ErrorText.Cut(file.Name)}: {ErrorText.Cut(element)}: {problem}");
+
+    /// <inheritdoc cref="Fail(string, string)"/>
+    [DoesNotReturn]
+    public void Fail(string element, ErrorText problem) => Fail(element, problem.ToString());
 
     private DescriptorBase? Find(string fullName) => symbols.Find(fullName) ?? FindImported(fullName);
 

@@ -110,5 +110,7 @@ public sealed partial class FileDescriptor
     }
 
     [DoesNotReturn]
-    private static void Fail(string file, string problem) => throw new ArgumentException($"{file}: {problem}");
+    private static void Fail(string file, string problem) => throw new ArgumentException($"{ErrorText.Cut(file)}: {problem}");
+
+    private static void Fail(string file, ErrorText problem) => Fail(file, problem.ToString());
 }

@@ -44,7 +44,7 @@ internal sealed class DescriptorRows
     public static DescriptorRows Of(MessageDescriptor message)
     {
         if (message.Fields.Count > MostFields)
-            throw new ArgumentException($"{message.FullName} has {message.Fields.Count} fields. A message has at most {MostFields}.");
+            throw new ArgumentException(ErrorText.Of($"{message.FullName} has {message.Fields.Count} fields. A message has at most {MostFields}."));
         return new DescriptorRows(message.Fields, message.Oneofs.Where(oneof => !oneof.IsSynthetic));
     }
 

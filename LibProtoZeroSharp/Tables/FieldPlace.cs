@@ -60,10 +60,16 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
 
     private readonly void AppendTo(StringBuilder path, PathStyle style)
     {
-        string name = Field == None ? Name.ToString() : NameOf(style);
+        string name = ErrorText.Cut(Field == None ? Name.ToString() : NameOf(style));
         if (name.Length != 0) path.Append(path.Length == 0 ? "" : ".").Append(name);
-        if (Entry != null) path.Append(CultureInfo.InvariantCulture, $"[{TableMap.KeyText(MessageTable.Fields(_table)[Field], Entry)}]");
+        if (Entry != null) path.Append(CultureInfo.InvariantCulture, $"[{KeyText()}]");
         else if (Element != None) path.Append(CultureInfo.InvariantCulture, $"[{Element}]");
+    }
+
+    private readonly string KeyText()
+    {
+        ref readonly TableField field = ref MessageTable.Fields(_table)[Field];
+        return field.KeyKind == ValueKind.String ? $"\"{ErrorText.Cut(((Utf8String*)Entry)->ToString())}\"" : TableMap.KeyText(field, Entry);
     }
 
     private readonly string NameOf(PathStyle style)

@@ -48,7 +48,7 @@ internal static unsafe class MessageFaults
         if (!walker.IsCycle) return new ProtoException(ProtoError.DepthExceeded, "Messages nest deeper than the stack of this thread allows", default, null, type);
         string? path = FieldPlace.Path(walker.Place, PathStyle.Proto);
         string first = FieldPlace.Path(walker.FirstPlace, PathStyle.Proto) ?? "the outermost message";
-        string detail = $"The message contains itself: the {walker.Field.Message->Names.FullName} in {path} is {first} again";
+        string detail = ErrorText.Of($"The message contains itself: the {walker.Field.Message->Names.FullName} in {path} is {first} again");
         return new ProtoException(ProtoError.DepthExceeded, detail, default, path, type);
     }
 

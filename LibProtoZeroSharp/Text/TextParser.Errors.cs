@@ -40,6 +40,8 @@ internal unsafe ref partial struct TextParser
         return false;
     }
 
+    private bool Fail(ProtoError error, int at, ErrorText detail) => Fail(error, at, detail.ToString());
+
     /// <summary>Fails: the message that ends at the current token lacks a required field.</summary>
     private bool FailIncomplete(MessageTable* table, byte* data)
     {

@@ -185,7 +185,7 @@ public unsafe partial struct FieldMask
         foreach (Utf8String path in Paths)
         {
             int pathLength = FieldPath.TextLength(path);
-            if (pathLength < 0) throw new InvalidOperationException($"The path \"{path}\" of a field mask could not be read back from ProtoJSON.");
+            if (pathLength < 0) throw new InvalidOperationException(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back from ProtoJSON."));
             length += pathLength;
         }
 

@@ -6,7 +6,7 @@ public partial struct Struct
     /// <summary>The value of a field.</summary>
     /// <exception cref="KeyNotFoundException">There is no such field.</exception>
     public readonly Value this[TextSource name] =>
-        TryGetValue(name, out Value value) ? value : throw new KeyNotFoundException($"The struct does not have the field \"{name.ToString()}\".");
+        TryGetValue(name, out Value value) ? value : throw new KeyNotFoundException(ErrorText.Of($"The struct does not have the field \"{name.ToString()}\"."));
 
     /// <summary>Looks up a field.</summary>
     /// <param name="name">The name of the field.</param>

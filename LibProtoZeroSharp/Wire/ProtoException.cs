@@ -103,7 +103,7 @@ public sealed class ProtoException : Exception
             ProtoError.UnknownType => "The type of an Any is not in the registry",
             _ => "The message is not valid",
         };
-        string where = messageType is null ? "" : $" in {messageType}";
+        string where = messageType is null ? "" : $" in {ErrorText.Cut(messageType)}";
         string which = path is null ? "" : ": " + path;
         return $"{what}{which} ({error} at byte {offset}{where}).";
     }
