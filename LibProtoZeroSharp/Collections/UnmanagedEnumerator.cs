@@ -22,6 +22,8 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     private readonly RawList* _collection;
     private readonly void* _items;
     private readonly int _count;
+    private readonly ulong _removals;
+    private bool _isAtItem;
 #endif
 
     /// <remarks>
@@ -37,14 +39,20 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
         _collection = (RawList*)collection;
         _items = items;
         _count = count;
+        _removals = Removals.Snapshot(collection);
 #endif
     }
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
+    /// <exception cref="InvalidOperationException">Debug flavour: <see cref="MoveNext"/> has not returned true.</exception>
     public readonly ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
-        get => ref *_current;
+        get
+        {
+            CheckAtItem();
+            return ref *_current;
+        }
     }
 
     /// <summary>Moves to the next item; false at the end.</summary>
@@ -53,9 +61,28 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     public bool MoveNext()
     {
         CheckUnchanged();
+        NoteAtItem(_current != _last);
         if (_current == _last) return false;
         _current++;
         return true;
+    }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private void NoteAtItem(bool isAtItem)
+    {
+#if PROTOZERO_CHECKS
+        _isAtItem = isAtItem;
+#endif
+    }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private readonly void CheckAtItem()
+    {
+#if PROTOZERO_CHECKS
+        Checks.Alive(_collection);
+        Checks.Alive(_current);
+        Checks.That(_isAtItem, "The enumerator is at no item: MoveNext was not called, or has returned false.");
+#endif
     }
 
     [Conditional("PROTOZERO_CHECKS")]
@@ -64,7 +91,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
 #if PROTOZERO_CHECKS
         Checks.Alive(_collection);
         Checks.That(
-            _collection == null || (_collection->Items == _items && _collection->Count == _count),
+            _collection == null || (_collection->Items == _items && _collection->Count == _count && !Removals.IsNewIn(_collection, _removals)),
             "The collection was changed while it was enumerated.");
 #endif
     }

@@ -195,10 +195,12 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>Makes room, so that the list can grow to <paramref name="capacity"/> items without moving.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
+        ArgumentOutOfRangeException.ThrowIfNegative(capacity);
         CheckAlive();
         if (capacity > Capacity) Grow(capacity, arena);
     }
@@ -221,6 +223,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)index, (uint)items.Length, nameof(index));
         ArgumentOutOfRangeException.ThrowIfGreaterThan((uint)count, (uint)(items.Length - index), nameof(count));
         if (count == 0) return;
+        Checks.ItemsRemoved(_list);
         items[(index + count)..].CopyTo(items[index..]);
         _list->Count -= count;
     }
@@ -245,6 +248,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         // An empty list may belong to an absent sub-message, whose data is read-only.
         if (items.IsEmpty) return 0;
         int kept = 0, at = 0;
+        Checks.ItemsRemoved(_list);
         try
         {
             for (; at < items.Length; at++)
@@ -276,7 +280,9 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
         CheckAlive();
 
         // An empty list may belong to an absent sub-message, whose data is read-only.
-        if (_list->Count != 0) _list->Count = 0;
+        if (_list->Count == 0) return;
+        Checks.ItemsRemoved(_list);
+        _list->Count = 0;
     }
 
     /// <summary>The index of the first item that equals <paramref name="item"/>; -1 if there is none.</summary>

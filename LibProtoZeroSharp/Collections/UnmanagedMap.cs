@@ -213,9 +213,11 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Makes room, so that the map can grow to <paramref name="capacity"/> entries without moving.</summary>
+    /// <exception cref="ArgumentOutOfRangeException">The capacity is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     public void EnsureCapacity(int capacity, ArenaAllocator arena)
     {
+        ArgumentOutOfRangeException.ThrowIfNegative(capacity);
         CheckAlive();
         if (capacity > _map->Capacity) Grow(capacity, arena);
     }
@@ -235,6 +237,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     internal void RemoveAt(int position)
     {
         MapIndexHeader* header = Header;
+        Checks.ItemsRemoved(_map);
         MapIndex<K>.RemoveAndMoveLast(_map, header, sizeof(MapEntry<K, V>), _map->Count, position);
         *Entry(position) = *Entry(_map->Count - 1);
         header->Count = --_map->Count;
@@ -247,6 +250,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
 
         // An empty map may belong to an absent sub-message, whose data is read-only.
         if (_map->Count == 0) return;
+        Checks.ItemsRemoved(_map);
         _map->Unseal(sizeof(MapEntry<K, V>));
         _map->Count = 0;
     }

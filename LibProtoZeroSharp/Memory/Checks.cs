@@ -76,6 +76,10 @@ internal static unsafe class Checks
     private static void ThrowIndex(int index, int count) =>
         throw new ArgumentOutOfRangeException(nameof(index), index, $"The index must be at least 0 and less than the count, {count}.");
 
+    /// <summary>Notes that items of a list or map are removed. An enumeration sees that items are added by their number.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void ItemsRemoved(void* collection) => Removals.Note(collection);
+
     /// <summary>Overwrites memory that a collection has left because it grew, so that a span or a reference that was kept shows it.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void Left(void* memory, ulong size) => NativeMemory.Fill(memory, (nuint)size, Moved);

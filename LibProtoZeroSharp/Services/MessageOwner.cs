@@ -116,12 +116,19 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     /// <summary>Refers to a message that the caller keeps alive. Disposing of the result does nothing.</summary>
     /// <param name="message">The message, not a null reference.</param>
-    public static MessageOwner<T> Lend(T message) => new(message);
+    /// <exception cref="ArgumentException">The message is a null reference.</exception>
+    public static MessageOwner<T> Lend(T message)
+    {
+        ExpectMessage(message);
+        return new MessageOwner<T>(message);
+    }
 
     /// <summary>Copies a message into an arena of its own.</summary>
     /// <param name="message">The message, not a null reference. It may change, and its arena may be disposed, after the call.</param>
+    /// <exception cref="ArgumentException">The message is a null reference.</exception>
     public static MessageOwner<T> Copy(T message)
     {
+        ExpectMessage(message);
         var arena = new ArenaAllocator();
         try
         {
@@ -165,6 +172,11 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         _ownsArena = false;
         GC.SuppressFinalize(this);
         _arena.Dispose();
+    }
+
+    private static void ExpectMessage(T message)
+    {
+        if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
     }
 
     /// <summary>Says that the owner was forgotten. Only the Debug flavour does.</summary>

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Tests.Protos;
 using FsCheck;
 using FsCheck.Fluent;
 
@@ -5,6 +6,19 @@ namespace LibProtoZeroSharp.Tests.Collections;
 
 public unsafe class UnmanagedListTests
 {
+    [Fact]
+    [Trait("Misuse", "M30")]
+    public void ANegativeCapacityIsReported()
+    {
+        using var arena = new ArenaAllocator();
+        ArenaAllocator copy = arena;
+        Assert.Throws<ArgumentOutOfRangeException>(() => UnmanagedList<int>.Create(copy, -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => MessageList<Tree>.Create(copy, -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => UnmanagedMap<int, int>.Create(copy, -1));
+        Assert.Throws<ArgumentOutOfRangeException>(() => UnmanagedList<int>.Create(copy).EnsureCapacity(-1, copy));
+        Assert.Throws<ArgumentOutOfRangeException>(() => UnmanagedMap<int, int>.Create(copy).EnsureCapacity(int.MinValue, copy));
+    }
+
     [Fact]
     public void ANewListIsEmpty()
     {
@@ -213,7 +227,7 @@ public unsafe class UnmanagedListTests
         long allocated = arena.AllocatedBytes;
         for (int i = 0; i < 1000; i++) list.Add(i, arena);
         list.EnsureCapacity(5, arena);
-        list.EnsureCapacity(-1, arena);
+        list.EnsureCapacity(0, arena);
         Assert.Equal((capacity, allocated), (list.Capacity, arena.AllocatedBytes));
     }
 

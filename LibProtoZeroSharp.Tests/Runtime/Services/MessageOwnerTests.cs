@@ -9,6 +9,14 @@ namespace LibProtoZeroSharp.Tests.Services;
 public class MessageOwnerTests
 {
     [Fact]
+    [Trait("Misuse", "M31")]
+    public void ANullReferenceHasNoOwner()
+    {
+        Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Copy(default));
+        Assert.Throws<ArgumentException>(() => MessageOwner<Tree>.Lend(default));
+    }
+
+    [Fact]
     public void ItsMessageIsThereUntilItIsDisposed()
     {
         var owner = new MessageOwner<Tree>();
