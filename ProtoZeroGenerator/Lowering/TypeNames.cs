@@ -33,6 +33,9 @@ internal sealed class TypeNames
     private readonly HashSet<string> _sharedReflections = [];
     private readonly Dictionary<object, string> _names = [];
 
+    /// <summary>By the file. Each type of a file needs its namespace, and finding that takes time in proportion to the file.</summary>
+    private readonly Dictionary<FileDescriptor, string> _rawNamespaces = [];
+
     /// <summary>
     /// No type may have the name of a namespace. By the project that files come from: names that another project gave stay as they are.
     /// </summary>
@@ -80,9 +83,15 @@ internal sealed class TypeNames
     /// <summary>Without keywords escaped; empty for the global namespace.</summary>
     public string RawNamespace(FileDescriptor file)
     {
-        if (_files.Find(file.Name) is { } parsed)
-            return parsed.RawNamespace;
-        return file.Name == WellKnownFiles.DescriptorPath ? Reflection : WellKnownTypes;
+        if (!_rawNamespaces.TryGetValue(file, out string? scope))
+        {
+            scope = _files.Find(file.Name) is { } parsed ? parsed.RawNamespace
+                : file.Name == WellKnownFiles.DescriptorPath ? Reflection
+                : WellKnownTypes;
+            _rawNamespaces.Add(file, scope);
+        }
+
+        return scope;
     }
 
     public string Namespace(FileDescriptor file) =>
