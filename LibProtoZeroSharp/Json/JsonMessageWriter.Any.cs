@@ -10,7 +10,7 @@ internal unsafe ref partial struct JsonMessageWriter
 
     /// <summary>
     /// Writes the packed message with its type URL (ProtoJSON format, "Any"). The URL is a member of the message's object. If the message has its
-    /// own form in JSON, the form is a second member of a new object.
+    /// own form in JSON, the form is a second member of a new object. An empty message has no form of its own.
     /// </summary>
     private bool TryWriteAny(MessageNames names, Any any)
     {
@@ -32,7 +32,7 @@ internal unsafe ref partial struct JsonMessageWriter
         StartObject();
         _json.WritePropertyName(TypeName);
         WriteString(any.TypeUrl);
-        if (table->Names.Kind == WellKnownKind.None)
+        if (table->Names.Kind is WellKnownKind.None or WellKnownKind.Empty)
         {
             WriteFields(table, table->Names, packed);
         }

@@ -68,15 +68,18 @@ internal ref struct TextLexer
 
     /// <summary>Reads a name in brackets. The opening bracket is the current token, and the closing one is the current token afterwards.</summary>
     /// <param name="name">
-    /// The destination of the name, with its brackets, without white space and comments at its dots and slashes. If it is empty,
-    /// nothing is copied.
+    /// The destination of the name, with its brackets, without the white space and the comments in it. If it is empty, nothing is copied.
     /// </param>
     /// <returns>The length of the name with its brackets; 0 if there is no name, and then the token is invalid.</returns>
-    /// <remarks>A type URL may contain the characters of a path (RFC 3986, "Path"); other names contain the characters of names.</remarks>
+    /// <remarks>
+    /// A type URL may contain the characters of a path (RFC 3986, "Path") except for quotes, which begin strings in text format. The two characters
+    /// after a percent sign must be hexadecimal digits.
+    /// </remarks>
     public int ReadBracketed(Span<byte> name)
     {
         int at = End;
         int length = 0;
+        int escaped = 0;
         byte last = (byte)'[';
         while (true)
         {
@@ -85,8 +88,7 @@ internal ref struct TextLexer
             if (last == ']') break;
             int next = SkipSpace(at);
             byte b = Peek(next);
-            bool isSeparator = b is (byte)'.' or (byte)'/' or (byte)']';
-            if (!(isSeparator || IsUrl(b)) || (next != at && !isSeparator && last is not ((byte)'.' or (byte)'/' or (byte)'[')))
+            if (!(b == ']' || IsUrl(b)) || !IsEscapeKept(b, ref escaped))
             {
                 Fail("A name in brackets must be that of an extension, or of a type after a prefix and a slash", next);
                 return 0;
@@ -104,15 +106,29 @@ internal ref struct TextLexer
     /// <summary>Whether <see cref="ReadBracketed"/> accepts the part of a type URL before its last slash.</summary>
     public static bool IsBracketed(ReadOnlySpan<byte> prefix)
     {
+        int escaped = 0;
         foreach (byte b in prefix)
         {
-            if (!IsUrl(b) && b is not ((byte)'.' or (byte)'/')) return false;
+            if (!IsUrl(b) || !IsEscapeKept(b, ref escaped)) return false;
         }
 
-        return true;
+        return escaped == 0;
     }
 
-    private static bool IsUrl(byte b) => IsWord(b) || (b != 0 && "-~!$&'()*+,;=%"u8.Contains(b));
+    private static bool IsUrl(byte b) => IsWord(b) || (b != 0 && "-~!$&()*+,;=%./"u8.Contains(b));
+
+    /// <summary>Whether a character of a type URL may follow the characters before it, which determine how many digits of an escape are open.</summary>
+    private static bool IsEscapeKept(byte b, ref int escaped)
+    {
+        if (escaped == 0)
+        {
+            if (b == '%') escaped = 2;
+            return true;
+        }
+
+        escaped--;
+        return char.IsAsciiHexDigit((char)b);
+    }
 
     private static bool IsDigit(byte b) => (uint)(b - '0') <= 9;
 

@@ -11,7 +11,8 @@ public unsafe partial struct FieldMask
     /// </summary>
     /// <remarks>
     /// <para>A path that is not valid for the message (<see cref="IsValid{T}"/>) is ignored. If a path goes through a message that only the
-    /// source has, the message is created in the target.</para>
+    /// source has, the message is created in the target. If only the target has it, its field at the end of the path is merged with the field of an
+    /// empty message. If none has it, nothing happens.</para>
     /// <para>If the source doesn't set a field that is not a message, the target's field is set to the default. A field of a oneof is made absent
     /// instead, so that the order of the paths doesn't matter.</para>
     /// </remarks>

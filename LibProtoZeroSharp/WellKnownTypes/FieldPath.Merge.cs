@@ -29,7 +29,9 @@ internal static unsafe partial class FieldPath
                 return;
             }
 
-            if (!field.IsSingular || !field.IsMessage || !field.IsSet(source)) return;
+            if (!field.IsSingular || !field.IsMessage) return;
+            bool isInSource = field.IsSet(source);
+            if (!isInSource && !field.IsSet(target)) return;
             table = field.Message;
             byte** inner = (byte**)(target + field.Offset);
             if (!field.IsSet(target))
@@ -40,7 +42,8 @@ internal static unsafe partial class FieldPath
                 field.MarkSet(target);
             }
 
-            source = *(byte**)(source + field.Offset);
+            // The fields of an absent message are absent.
+            source = isInSource ? *(byte**)(source + field.Offset) : (byte*)table->OrDefault(null);
             target = *inner;
             path = path[(end + 1)..];
         }

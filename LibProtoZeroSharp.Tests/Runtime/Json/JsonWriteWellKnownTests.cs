@@ -68,12 +68,12 @@ public sealed class JsonWriteWellKnownTests : IDisposable
         Assert.Equal("{}", ProtoJson.ToString(Any.Create(_arena)));
     }
 
-    /// <summary>For a type with a JSON form of its own, the form is the member "value". Empty is such a type (ProtoJSON format, "Any").</summary>
+    /// <summary>For a type with a JSON form of its own, the form is the member "value". Empty is no such type (ProtoJSON format, "Any").</summary>
     [Fact]
     public void AnyOfAWellKnownTypeHasAValue()
     {
         Assert.Equal("""{"@type":"type.googleapis.com/google.protobuf.Duration","value":"1s"}""", ProtoJson.ToString(Any.Pack(Span(1, 0), _arena)));
-        Assert.Equal("""{"@type":"type.googleapis.com/google.protobuf.Empty","value":{}}""", ProtoJson.ToString(Any.Pack(Empty.Create(_arena), _arena)));
+        Assert.Equal("""{"@type":"type.googleapis.com/google.protobuf.Empty"}""", ProtoJson.ToString(Any.Pack(Empty.Create(_arena), _arena)));
         Any inner = Any.Pack(Int32Value.From(1, _arena), _arena);
         Assert.Equal(
             """{"@type":"type.googleapis.com/google.protobuf.Any","value":{"@type":"type.googleapis.com/google.protobuf.Int32Value","value":1}}""",

@@ -234,4 +234,16 @@ public class TextParseTests : IDisposable
     }
 
     private T Parse<T>(string text, ProtoTextReadOptions options = default) where T : unmanaged, IProtoMessage<T> => ProtoText.Parse<T>(text, _arena, options);
+
+    /// <summary>White space and comments may be anywhere in the brackets.</summary>
+    [Theory]
+    [InlineData("[type.googleapis.com/google.protobuf.Empty] {}")]
+    [InlineData("[ type.goo gleapis.com / google.proto buf.Empty ] {}")]
+    [InlineData("[type.google # comment\napis.com/google.protobuf.Empty#]\n] {}")]
+    public void BracketsMayHaveWhiteSpaceAndComments(string text)
+    {
+        using var arena = new ArenaAllocator();
+        var any = ProtoText.Parse<LibProtoZeroSharp.WellKnownTypes.Any>(text, arena);
+        Assert.Equal("type.googleapis.com/google.protobuf.Empty", any.TypeUrl.ToString());
+    }
 }

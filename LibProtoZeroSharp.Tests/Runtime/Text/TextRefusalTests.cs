@@ -77,7 +77,10 @@ public class TextRefusalTests
     [InlineData("Explicit", "[some.extension]: 1", ProtoError.UnknownField, 1, 1, "[some.extension]")]
     [InlineData("Explicit", "[a.b/c.d] {}", ProtoError.UnknownField, 1, 1, "[a.b/c.d]")]
     [InlineData("Explicit", "[]: 1", ProtoError.UnknownField, 1, 1, "[]")]
-    [InlineData("Explicit", "[a b]: 1", ProtoError.InvalidSyntax, 1, 4, null)]
+    [InlineData("Explicit", "[a'b]: 1", ProtoError.InvalidSyntax, 1, 3, null)]
+    [InlineData("Explicit", "[a%4x/b]: 1", ProtoError.InvalidSyntax, 1, 5, null)]
+    [InlineData("Explicit", "[a%4/b]: 1", ProtoError.InvalidSyntax, 1, 5, null)]
+    [InlineData("Explicit", "[a/b%4]: 1", ProtoError.InvalidSyntax, 1, 7, null)]
     [InlineData("Explicit", "[a.b", ProtoError.InvalidSyntax, 1, 5, null)]
     [InlineData("FewMaps", "texts { key: 'a' other: 1 }", ProtoError.UnknownField, 1, 18, "texts[\"a\"]")]
     [InlineData("FewMaps", "texts { key: 'a' key: 'b' }", ProtoError.DuplicateField, 1, 18, "texts[\"a\"]")]
@@ -104,7 +107,7 @@ public class TextRefusalTests
     [InlineData("Proto2", "gone { a: 1", ProtoError.InvalidSyntax, 1, 12, "gone")]
     [InlineData("Proto2", "gone: [1, ", ProtoError.InvalidSyntax, 1, 11, "gone")]
     [InlineData("Proto2", "gone: -ten", ProtoError.InvalidSyntax, 1, 8, "gone")]
-    [InlineData("Proto2", "gone { [a b]: 1 }", ProtoError.InvalidSyntax, 1, 11, "gone")]
+    [InlineData("Proto2", "gone { [a'b]: 1 }", ProtoError.InvalidSyntax, 1, 10, "gone")]
     public void AnErrorHasACodeAPositionAndAPath(string type, string text, ProtoError error, long line, long column, string? path)
     {
         using var arena = new ArenaAllocator();

@@ -127,6 +127,20 @@ public class FieldMaskMergeTests
         Assert.Equal((5, false), (tree.Left.Value, tree.Left.HasLeft));
     }
 
+    /// <summary>A path leads through a message that both, one or none of the two messages have.</summary>
+    [Theory]
+    [InlineData("left: { value: 1 }", "left: { value: 5 left: { } }", "left { value: 1 left { } }")]
+    [InlineData("", "left: { value: 5 left: { } }", "left { left { } }")]
+    [InlineData("left: { value: 1 }", "", "left { value: 1 }")]
+    [InlineData("", "", "")]
+    public void APathThroughAnAbsentMessageHasAnEmptyOne(string source, string target, string expected)
+    {
+        using var arena = new ArenaAllocator();
+        Tree from = ProtoText.Parse<Tree>(source, arena), to = ProtoText.Parse<Tree>(target, arena);
+        FieldMask.FromString("left.value", arena).Merge(from, to, arena);
+        Assert.Equal(expected, ProtoText.ToString(to, new ProtoTextWriteOptions { SingleLine = true }));
+    }
+
     [Fact]
     public void HostilePathsAreIgnored()
     {
@@ -180,6 +194,7 @@ public class FieldMaskMergeTests
     {
         // Google's messages share replaced values.
         IMessage from = target.Descriptor.Parser.ParseFrom(source);
+        AddAbsent(path, from, target);
         (IMessage parent, FieldDescriptor? field) = Follow(ref path, from);
         if (field is { IsMap: true })
         {
@@ -197,6 +212,19 @@ public class FieldMaskMergeTests
         else
         {
             new Wkt.FieldMask { Paths = { path } }.Merge(from, target, options);
+        }
+    }
+
+    /// <summary>Makes the messages on the path that only the target has, since an absent message is merged as an empty one.</summary>
+    private static void AddAbsent(string path, IMessage source, IMessage target)
+    {
+        foreach (string name in path.Split('.')[..^1])
+        {
+            FieldDescriptor? field = source.Descriptor.FindFieldByName(name);
+            if (field is not { IsRepeated: false, FieldType: FieldType.Message } || IsWrapper(field)) return;
+            if (field.Accessor.GetValue(target) is not IMessage inner) return;
+            if (field.Accessor.GetValue(source) == null) field.Accessor.SetValue(source, field.MessageType.Parser.ParseFrom([]));
+            (source, target) = ((IMessage)field.Accessor.GetValue(source), inner);
         }
     }
 
