@@ -20,32 +20,36 @@ internal unsafe struct EncodedExtension
     /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
     public static Span<EncodedExtension> Collect(TypeRegistry types, MessageTable* table, UnknownFields* unknown, ArenaAllocator scratch)
     {
-        var found = UnmanagedList<Part>.Create(scratch);
+        int count = 0;
         var fields = new UnknownFieldWalker(unknown);
-        long length = 0;
+        while (fields.Next()) count++;
+        var parts = new Span<Part>(scratch.Allocate<Part>(count), count);
+        count = 0;
+        fields = new UnknownFieldWalker(unknown);
         while (fields.Next())
         {
-            if (TypeOf(types, table, fields) is not { } extension) continue;
-            found.Add(new Part(extension.Field.Number, fields.Start, fields.End), scratch);
-            length += fields.End - fields.Start;
+            if (TypeOf(types, table, fields) is { } extension) parts[count++] = new Part(extension.Field.Number, fields.Start, fields.End);
         }
 
-        Span<Part> parts = found.AsSpan();
+        parts = parts[..count];
         parts.Sort();
-        return Join(parts, scratch.Allocate<byte>((nint)length), scratch);
+        return Join(parts, scratch.Allocate<byte>(unknown->Length), scratch);
     }
 
     /// <summary>Decodes the extension into a new holder.</summary>
     /// <param name="holder">The table of the holder of the extension.</param>
     /// <param name="arena">The arena of the holder.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <param name="error">The error in the bytes.</param>
     /// <returns>The holder's data; null if the extension is empty, or if there is an error.</returns>
-    public byte* TryDecode(MessageTable* holder, ArenaState* arena, out ProtoError error)
+    /// <remarks>Requires: the holder is that of the extension, and the arena of <see cref="Collect"/> is alive.</remarks>
+    public byte* TryDecode(MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error)
     {
-        fixed (UnknownFields* fields = &_fields) return ExtensionData.TryRead(fields, holder, arena, ProtoReadOptions.DefaultMaxDepth, out error, out _);
+        fixed (UnknownFields* fields = &_fields) return ExtensionData.TryRead(fields, holder, arena, maxDepth, out error, out _);
     }
 
     /// <summary>The extension of an unknown field; null if the registry has none.</summary>
+    /// <remarks>Requires: the table is that of the message with the field.</remarks>
     public static ExtensionType? TypeOf(TypeRegistry types, MessageTable* table, in UnknownFieldWalker field)
     {
         if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);

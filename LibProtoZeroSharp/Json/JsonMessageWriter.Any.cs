@@ -67,7 +67,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private void WriteExtension(ExtensionType extension, ref EncodedExtension encoded)
     {
         using var scratch = new ArenaAllocator();
-        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, out ProtoError error);
+        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error);
         if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder->Names);
         if (holder == null || !TryEnterPacked(extension.Holder->Names)) return;
         WriteField(extension.Field, extension.Names, holder + extension.Field.Offset);

@@ -71,7 +71,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     /// <returns>The scope of the declaration.</returns>
     public SymbolScope Add(DescriptorBase symbol, MessageDescriptor? parent)
     {
-        SymbolScope scope = (parent?.Scope ?? Package).Open(symbol.Name);
+        SymbolScope scope = (parent?.Symbols ?? Package).Open(symbol.Name);
         if (scope.NameLength > LongestName) Fail(symbol.Name, $"Its full name is longer than {LongestName} characters.");
         if (scope.Symbol is { } other) Fail(symbol.FullName, $"It is already defined in \"{other.File.Name}\".");
         scope.Symbol = symbol;
@@ -92,7 +92,7 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     public T Resolve<T>(Utf8String utf8, MessageDescriptor? scope, DescriptorBase user) where T : DescriptorBase
     {
         string name = utf8.ToString();
-        DescriptorBase? found = name.StartsWith('.') ? Find(name[1..]) : (scope?.Scope ?? Package).FindOutwards(name) ?? FindImported(name);
+        DescriptorBase? found = name.StartsWith('.') ? Find(name[1..]) : (scope?.Symbols ?? Package).FindOutwards(name) ?? FindImported(name);
         if (found is null) Fail(user.FullName, $"\"{name}\" is not defined in the file or in what it imports.");
         return Expect<T>(found, user);
     }

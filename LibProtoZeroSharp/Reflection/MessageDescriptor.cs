@@ -16,7 +16,7 @@ public sealed class MessageDescriptor : DescriptorBase
         _depth = parent is null ? 0 : parent._depth + 1;
         if (_depth % LevelsPerStackCheck == LevelsPerStackCheck - 1 && !RuntimeHelpers.TryEnsureSufficientExecutionStack())
             ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
-        Scope = builder.Add(this, parent);
+        Symbols = builder.Add(this, parent);
         Proto = proto;
         ContainingType = parent;
         Features = (parent?.Features ?? File.Features).With(Options.Features);
@@ -71,7 +71,7 @@ public sealed class MessageDescriptor : DescriptorBase
     internal Features Features { get; }
 
     /// <summary>The names of the types in the message.</summary>
-    internal SymbolScope Scope { get; }
+    internal SymbolScope Symbols { get; }
 
     /// <summary>The field with a name, as declared; null if there is none.</summary>
     public FieldDescriptor? FindFieldByName(string name) => Fields.ByName.GetValueOrDefault(name);

@@ -50,6 +50,7 @@ internal unsafe struct SeenFields
     /// <param name="arena">The arena of the table of numbers. It lives as long as this struct.</param>
     /// <param name="isNew">Whether the extension had not been seen before.</param>
     /// <returns>False if the arena is exhausted.</returns>
+    /// <remarks>Requires: the arena is not reset or disposed while this struct is used.</remarks>
     public bool TryAddExtension(int number, ArenaState* arena, out bool isNew)
     {
         isNew = false;

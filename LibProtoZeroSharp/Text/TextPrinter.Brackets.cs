@@ -22,7 +22,7 @@ internal unsafe ref partial struct TextPrinter
     {
         ExtensionType extension = _types.FindExtension(table, encoded.Number)!;
         using var scratch = new ArenaAllocator();
-        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, out ProtoError error);
+        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error);
         if (error != ProtoError.None) Throw(error, ErrorText.Of($"The bytes of the extension {extension.FullName} are not valid"), table);
         if (holder == null) return;
         if (!_nesting.TryEnterDecoded()) Throw(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} extensions are nested in each other", table);
