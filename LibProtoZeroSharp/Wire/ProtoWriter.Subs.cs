@@ -194,6 +194,8 @@ public ref partial struct ProtoWriter
         private readonly ulong _id;
 #endif
 
+        /// <summary>Is closed by <see cref="Dispose"/>.</summary>
+        /// <remarks>Requires: the writer, which has an open sub, outlives this. C# sees to it, as <see cref="Sub"/> returns a reference to the writer.</remarks>
         internal Scope(ProtoWriter* writer)
         {
             _writer = writer;
