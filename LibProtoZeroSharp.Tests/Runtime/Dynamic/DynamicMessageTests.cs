@@ -279,7 +279,7 @@ public sealed class DynamicMessageTests : IDisposable
                 }));
             });
             user.Start();
-            isRunning.Wait();
+            isRunning.Wait(TestContext.Current.CancellationToken);
             registry.Dispose();
             using (DynamicTypes.Registry(Tree.Descriptor.File))
             {
