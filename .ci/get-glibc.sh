@@ -4,7 +4,7 @@
 #   get-glibc.sh FOLDER
 set -euo pipefail
 folder=$(realpath -m "$1")
-libraries=$folder/root/usr/lib/$(uname -m)-linux-gnu
+libraries=$folder/files/usr/lib/$(uname -m)-linux-gnu
 if [ ! -e "$folder/done" ]; then
     # From the mirror that the machine uses.
     mirrors() { apt-get indextargets --format '$(SITE)' 'Identifier: Packages' | grep '/debian$' || true; }
@@ -15,7 +15,7 @@ if [ ! -e "$folder/done" ]; then
         -o Acquire::IndexTargets::deb::DEP-11::DefaultEnabled=false -o APT::Sandbox::User=root)
     "${apt[@]}" update >&2
     (cd "$folder/archives" && "${apt[@]}" download libc6 libgcc-s1 libstdc++6 >&2)
-    for package in "$folder"/archives/*.deb; do dpkg -x "$package" "$folder/root"; done
+    for package in "$folder"/archives/*.deb; do dpkg -x "$package" "$folder/files"; done
     rm -r "$folder"/{lists,archives}
     touch "$folder/done"
 fi

@@ -149,7 +149,7 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     }
 
     /// <summary>
-    /// Keeps the tables of the registry alive up to this call. Whoever uses <see cref="Table"/> calls it afterwards, because the garbage collector frees the
+    /// Keeps the tables of the registry alive up to this call. Code that uses <see cref="Table"/> calls it afterwards, because the garbage collector frees the
     /// tables of a registry that is disposed, and it doesn't see the pointer.
     /// </summary>
     internal void KeepAlive() => GC.KeepAlive(Registry);

@@ -6,8 +6,9 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The tables of types without generated code: one for each descriptor that was asked for, and for those that it refers to.</summary>
 /// <param name="generated">Finds the table of a message that has generated code; 0 for others.</param>
 /// <remarks>
-/// Several threads may use it. The tables of a set that is disposed live until the garbage collector finds that no one refers to the set: another thread may
-/// be using them. Whoever uses a table therefore refers to the set until the end of the use.
+/// Thread-safe. After <see cref="Dispose"/> the tables live until the garbage collector finds that nothing refers to the set, because another thread may be
+/// using them. Code that uses a table therefore refers to the set until the end of the use. A set that is not disposed keeps its tables: its messages
+/// could be in use.
 /// </remarks>
 internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) : IDisposable
 {
@@ -20,9 +21,10 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     private long _bytes;
     private volatile bool _isDisposed;
 
-    /// <summary>Frees the tables.</summary>
+    /// <summary>Frees the tables of a set that is disposed, so that no operation with them can begin any more.</summary>
     ~TableSet()
     {
+        if (!_isDisposed) return;
         foreach (nint table in _tables.Values) MessageTable.Free((MessageTable*)table);
         foreach ((nint numbers, _) in _enums.Values) NativeMemory.Free((void*)numbers);
         if (_bytes != 0) GC.RemoveMemoryPressure(_bytes);
