@@ -17,7 +17,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     private T _message;
     private readonly ArenaAllocator _arena;
     private readonly bool _isLent;
-    private bool _ownsArena;
+    private int _ownsArena;
     private bool _isHandedOut;
     private bool _isHandedOver;
 
@@ -29,14 +29,14 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     private MessageOwner(ArenaAllocator arena)
     {
         _arena = arena;
-        _ownsArena = true;
+        _ownsArena = 1;
         _message = ProtoMessage.Create<T>(arena);
     }
 
     internal MessageOwner(ArenaAllocator arena, T message)
     {
         _arena = arena;
-        _ownsArena = true;
+        _ownsArena = 1;
         _message = message;
     }
 
@@ -50,7 +50,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <summary>Gives the arena back if the message was never asked for.</summary>
     ~MessageOwner()
     {
-        if (!_ownsArena) return;
+        if (!TryTakeArena()) return;
         if (!_isHandedOver) Report();
         if (!_isHandedOut) _arena.Dispose();
     }
@@ -87,7 +87,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     }
 
     /// <summary>Whether disposing of this owner frees the message.</summary>
-    public bool OwnsArena => _ownsArena;
+    public bool OwnsArena => Volatile.Read(ref _ownsArena) != 0;
 
     /// <summary>Parses a message into an arena of its own.</summary>
     /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
@@ -146,11 +146,18 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <exception cref="ObjectDisposedException">The owner has been disposed, or has passed its arena on already.</exception>
     public MessageOwner<TOther> PassArena<TOther>() where TOther : unmanaged, IProtoMessage<TOther>
     {
-        ObjectDisposedException.ThrowIf(!_ownsArena, this);
-        var other = new MessageOwner<TOther>(_arena, ProtoMessage.Create<TOther>(_arena));
-        _ownsArena = false;
-        GC.SuppressFinalize(this);
-        return other;
+        ObjectDisposedException.ThrowIf(!TryTakeArena(), this);
+        try
+        {
+            var other = new MessageOwner<TOther>(_arena, ProtoMessage.Create<TOther>(_arena));
+            GC.SuppressFinalize(this);
+            return other;
+        }
+        catch
+        {
+            Volatile.Write(ref _ownsArena, 1);
+            throw;
+        }
     }
 
     /// <summary>
@@ -168,11 +175,13 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     /// <summary>Gives the arena back, and with it the message. The second call does nothing.</summary>
     public void Dispose()
     {
-        if (!_ownsArena) return;
-        _ownsArena = false;
+        if (!TryTakeArena()) return;
         GC.SuppressFinalize(this);
         _arena.Dispose();
     }
+
+    /// <summary>Ends the ownership, once: of two threads that dispose of the owner or pass its arena on, one gets the arena.</summary>
+    private bool TryTakeArena() => Interlocked.Exchange(ref _ownsArena, 0) != 0;
 
     private static void ExpectMessage(T message)
     {

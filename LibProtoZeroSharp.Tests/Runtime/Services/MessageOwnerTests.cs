@@ -81,6 +81,40 @@ public class MessageOwnerTests
         Assert.Throws<ObjectDisposedException>(() => reply.Message);
     }
 
+    /// <summary>A server meets this with a request that is cancelled while its reply is made.</summary>
+    [Fact]
+    public void TheArenaIsPassedOnOrDisposedNeverBoth()
+    {
+        for (int round = 0; round < 2000; round++)
+        {
+            var request = new MessageOwner<Tree>();
+            MessageOwner<Egg>? reply = null;
+            using var start = new Barrier(2);
+            Parallel.Invoke(
+                () =>
+                {
+                    start.SignalAndWait();
+                    request.Dispose();
+                },
+                () =>
+                {
+                    start.SignalAndWait();
+                    try
+                    {
+                        reply = request.PassArena<Egg>();
+                    }
+                    catch (ObjectDisposedException)
+                    {
+                        // The other thread was first.
+                    }
+                });
+            if (reply == null) continue;
+            reply.Message.SetShell([1], reply.Arena);
+            Assert.Equal(1, reply.Message.Shell.Length);
+            reply.Dispose();
+        }
+    }
+
     [Fact]
     public void AMessageThatIsLentStays()
     {
