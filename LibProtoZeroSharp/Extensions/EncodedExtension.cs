@@ -20,9 +20,16 @@ internal unsafe struct EncodedExtension
     /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
     public static Span<EncodedExtension> Collect(TypeRegistry types, MessageTable* table, UnknownFields* unknown, ArenaAllocator scratch)
     {
-        int count = 0;
+        int count = 0, bytes = 0;
         var fields = new UnknownFieldWalker(unknown);
-        while (fields.Next()) count++;
+        while (fields.Next())
+        {
+            if (TypeOf(types, table, fields) == null) continue;
+            count++;
+            bytes += (int)(fields.End - fields.Start);
+        }
+
+        if (count == 0) return default;
         var parts = new Span<Part>(scratch.Allocate<Part>(count), count);
         count = 0;
         fields = new UnknownFieldWalker(unknown);
@@ -31,9 +38,8 @@ internal unsafe struct EncodedExtension
             if (TypeOf(types, table, fields) is { } extension) parts[count++] = new Part(extension.Field.Number, fields.Start, fields.End);
         }
 
-        parts = parts[..count];
         parts.Sort();
-        return Join(parts, scratch.Allocate<byte>(unknown->Length), scratch);
+        return Join(parts, scratch.Allocate<byte>(bytes), scratch);
     }
 
     /// <summary>Decodes the extension into a new holder.</summary>
