@@ -14,14 +14,14 @@ public readonly unsafe partial struct DynamicMessage
     public UnmanagedList<T> GetList<T>(FieldKey field) where T : unmanaged
     {
         TableField* found = Find(field, FieldCardinality.Repeated, KindOf<T>(Find(field)->Kind));
-        return new UnmanagedList<T>((RawList*)(Data + found->Offset));
+        return new UnmanagedList<T>((RawList*)PlaceOf(found));
     }
 
     /// <summary>A repeated field of messages. The list is that of the message: changing it changes the message.</summary>
     public DynamicMessageList GetMessages(FieldKey field)
     {
         TableField* found = Find(field, FieldCardinality.Repeated, ValueKind.Message);
-        return new DynamicMessageList(Type.Of(found), new UnmanagedList<nint>((RawList*)(Data + found->Offset)));
+        return new DynamicMessageList(Type.Of(found), new UnmanagedList<nint>((RawList*)PlaceOf(found)));
     }
 
     /// <summary>A map whose values are no messages. It is that of the message: changing it changes the message.</summary>
@@ -40,7 +40,14 @@ public readonly unsafe partial struct DynamicMessage
         TableField* found = Find(field, FieldCardinality.Map, kind);
         if (found->KeyKind != KindOf<K>(found->KeyKind))
             throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found->KeyKind}, not {typeof(K).Name}."));
-        return (RawMap*)(Data + found->Offset);
+        return (RawMap*)PlaceOf(found);
+    }
+
+    private byte* PlaceOf(TableField* field)
+    {
+        byte* place = Data + field->Offset;
+        Type.KeepAlive();
+        return place;
     }
 
     /// <summary>The kind of values that a C# type stands for.</summary>

@@ -9,7 +9,7 @@ public readonly unsafe partial struct DynamicMessage
     /// <summary>Whether the message has an extension; for a list, whether it is not empty.</summary>
     /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
     /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
-    public bool HasExtension(FieldDescriptor extension) => ExtensionData.Has(*Type.Table->Unknown(Data), HolderOf(extension));
+    public bool HasExtension(FieldDescriptor extension) => Type.KeepAlive(ExtensionData.Has(UnknownIn(Data), HolderOf(extension)));
 
     /// <summary>Reads an extension.</summary>
     /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
@@ -24,9 +24,10 @@ public readonly unsafe partial struct DynamicMessage
     {
         MessageTable* holder = HolderOf(extension);
         byte* data = ExtensionData.TryRead(
-            *Type.Table->Unknown(Data), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
+            UnknownIn(Data), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
         if (error != ProtoError.None) throw new ProtoException(error, offset, extension.FullName);
         var type = new DynamicMessageType(holder, Type.Registry);
+        Type.KeepAlive();
         return data == null ? type.Create(arena) : new DynamicMessage(type, data);
     }
 
@@ -43,6 +44,7 @@ public readonly unsafe partial struct DynamicMessage
         if (value.IsNull || value.Type.Table != holder) throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
         if (MessageTable.Fields(holder)[0].IsSet(value.Data)) ExtensionData.Set(Type.Table->Unknown(WritableData), holder, value.Data, arena.State);
         else ClearExtension(extension, arena);
+        Type.KeepAlive();
     }
 
     /// <summary>Removes an extension.</summary>
@@ -50,8 +52,11 @@ public readonly unsafe partial struct DynamicMessage
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public void ClearExtension(FieldDescriptor extension, ArenaAllocator arena) =>
-        ExtensionData.Clear(*Type.Table->Unknown(WritableData), HolderOf(extension), arena.State);
+    public void ClearExtension(FieldDescriptor extension, ArenaAllocator arena)
+    {
+        ExtensionData.Clear(UnknownIn(WritableData), HolderOf(extension), arena.State);
+        Type.KeepAlive();
+    }
 
     private MessageTable* HolderOf(FieldDescriptor extension)
     {

@@ -47,6 +47,7 @@ public readonly unsafe partial struct DynamicMessage
             if (fields[i].IsSet(Data)) found.Add(table->Names.Fields[i].Descriptor);
         }
 
+        Type.KeepAlive();
         return found;
     }
 
@@ -89,7 +90,7 @@ public readonly unsafe partial struct DynamicMessage
     {
         TableField* found = Find(field, FieldCardinality.Singular, ValueKind.Message);
         byte* data = found->IsSet(Data) ? *(byte**)(Data + found->Offset) : null;
-        return new DynamicMessage(Type.Of(found), found->Message->OrDefault(data));
+        return Type.KeepAlive(new DynamicMessage(Type.Of(found), found->Message->OrDefault(data)));
     }
 
     /// <summary>The message in a field, to be changed. It is created if it is absent.</summary>
@@ -99,7 +100,7 @@ public readonly unsafe partial struct DynamicMessage
     public DynamicMessage MutableMessage(FieldKey field, ArenaAllocator arena)
     {
         TableField* found = Find(field, FieldCardinality.Singular, ValueKind.Message);
-        if (found->IsSet(WritableData)) return new DynamicMessage(Type.Of(found), *(void**)(Data + found->Offset));
+        if (found->IsSet(WritableData)) return Type.KeepAlive(new DynamicMessage(Type.Of(found), *(void**)(Data + found->Offset)));
         DynamicMessage created = Type.Of(found).Create(arena);
         Store(found, (nint)created._data);
         return created;
@@ -157,6 +158,7 @@ public readonly unsafe partial struct DynamicMessage
         DynamicMessage same = RequireType(value, Type.Of(found));
         if (DefaultData.Contains(same._data)) found->Clear(WritableData);
         else Store(found, (nint)same._data);
+        Type.KeepAlive();
     }
 
     /// <summary>The message as one of the type that a field asks for.</summary>
@@ -174,8 +176,8 @@ public readonly unsafe partial struct DynamicMessage
     {
         TableField* field = Find(key, FieldCardinality.Singular, kind);
         byte* data = Data;
-        if (!field->HasPresence || field->IsSet(data)) return Type.KeepAlive(Unsafe.ReadUnaligned<T>(data + field->Offset));
-        return Unsafe.ReadUnaligned<T>(FieldDefault.Of(*field, NamesOf(field)));
+        byte* place = !field->HasPresence || field->IsSet(data) ? data + field->Offset : FieldDefault.Of(*field, NamesOf(field));
+        return Type.KeepAlive(Unsafe.ReadUnaligned<T>(place));
     }
 
     private void Set<T>(FieldKey key, ValueKind kind, T value) where T : unmanaged => Store(Find(key, FieldCardinality.Singular, kind), value);
@@ -191,7 +193,7 @@ public readonly unsafe partial struct DynamicMessage
     private FieldNames NamesOf(TableField* field)
     {
         MessageTable* table = Type.Table;
-        return table->Names.Fields[(int)(field - MessageTable.FirstField(table))];
+        return Type.KeepAlive(table->Names.Fields[(int)(field - MessageTable.FirstField(table))]);
     }
 
     private TableField* Find(FieldKey key)

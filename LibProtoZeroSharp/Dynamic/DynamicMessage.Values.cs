@@ -24,7 +24,7 @@ public readonly unsafe partial struct DynamicMessage
             place = FieldDefault.Of(*found, names);
         }
 
-        return new BoxedField(Type, found, names).Read(place);
+        return Type.KeepAlive(new BoxedField(Type, found, names).Read(place));
     }
 
     /// <summary>Sets any field to an object; a list or map gets these values instead of those that it had.</summary>
@@ -47,6 +47,7 @@ public readonly unsafe partial struct DynamicMessage
         if (value == null || (found->IsSingular && found->IsMessage && value is DynamicMessage message && DefaultData.Contains(message._data)))
         {
             found->Clear(data);
+            Type.KeepAlive();
             return;
         }
 
@@ -56,5 +57,6 @@ public readonly unsafe partial struct DynamicMessage
         int size = found->PlaceSize;
         new ReadOnlySpan<byte>(place, size).CopyTo(new Span<byte>(data + found->Offset, size));
         if (found->IsSingular) found->MarkSet(data);
+        Type.KeepAlive();
     }
 }

@@ -38,7 +38,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <remarks>The span is valid until the message is changed or its arena is reset or disposed.</remarks>
-    public ReadOnlySpan<byte> UnknownFields => Runtime.UnknownFields.AsSpan(*Type.Table->Unknown(Data));
+    public ReadOnlySpan<byte> UnknownFields => Runtime.UnknownFields.AsSpan(UnknownIn(Data));
 
     /// <summary>The data, for reading. Both flavours check that there are data.</summary>
     private byte* Data
@@ -49,6 +49,15 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
             Checks.Alive(_data);
             return (byte*)_data;
         }
+    }
+
+    /// <summary>The unknown fields of the message.</summary>
+    /// <param name="data">The data of the message; writable if the unknown fields are changed.</param>
+    private UnknownFields* UnknownIn(byte* data)
+    {
+        UnknownFields* unknown = *Type.Table->Unknown(data);
+        Type.KeepAlive();
+        return unknown;
     }
 
     private byte* WritableData
@@ -199,11 +208,11 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
         var target = new CopyTarget(arena.State, Data);
         try
         {
-            return new DynamicMessage(Type, MessageCopier.Clone(Type.Table, Data, &target));
+            return new DynamicMessage(Type, (void*)Type.KeepAlive((nint)MessageCopier.Clone(Type.Table, Data, &target)));
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, Type.Table, Data);
+            throw Type.KeepAlive(MessageFaults.Describe(exception, Type.Table, Data));
         }
     }
 
@@ -224,12 +233,12 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, Type.Table, same.Data);
+            throw Type.KeepAlive(MessageFaults.Describe(exception, Type.Table, same.Data));
         }
     }
 
     /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
-    public void Clear() => new Span<byte>(WritableData, Type.Table->DataSize).Clear();
+    public void Clear() => new Span<byte>(WritableData, Type.KeepAlive(Type.Table->DataSize)).Clear();
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
@@ -259,6 +268,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     {
         if (IsNull) return "null";
         using JsonText text = JsonText.Of(Type.Table, Data, new ProtoJsonWriteOptions { Types = Type.Registry }, isDiagnostic: true);
+        Type.KeepAlive();
         return text.Buffer.ToString();
     }
 }

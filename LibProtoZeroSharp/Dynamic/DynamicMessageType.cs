@@ -17,7 +17,7 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     private readonly MessageTable* _table;
 
     /// <remarks>
-    /// Requires: the table is one of the registry, or of a generated type, or null for no type. Tables of a registry live until it is disposed.
+    /// Requires: the table is one of the registry, or of a generated type, or null for no type. Tables of a registry live as long as it is reachable.
     /// </remarks>
     internal DynamicMessageType(MessageTable* table, TypeRegistry? registry)
     {
@@ -69,6 +69,7 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
         ArenaState* state = arena.State;
         void* data = MessageData.TryCreate(state, Table->DataSize);
         if (data == null) ArenaErrors.ThrowExhausted((ulong)_table->DataSize, state->AllocatedBytes, state->MaxBytes);
+        KeepAlive();
         return new DynamicMessage(this, data);
     }
 

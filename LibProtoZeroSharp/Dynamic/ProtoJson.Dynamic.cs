@@ -78,7 +78,10 @@ public static unsafe partial class ProtoJson
     public static void Write(DynamicMessage message, Utf8JsonWriter writer, ProtoJsonWriteOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(writer);
-        new JsonMessageWriter(writer, WithTypes(options, message), isDiagnostic: false).WriteMessage(message.Type.Table, (byte*)message.Pointer);
+        ProtoJsonWriteOptions known = WithTypes(options, message);
+        new JsonMessageWriter(writer, known, isDiagnostic: false).WriteMessage(message.Type.Table, (byte*)message.Pointer);
+        GC.KeepAlive(known.Types);
+        message.Type.KeepAlive();
     }
 
     /// <summary>Writes a message as a managed string.</summary>
@@ -104,13 +107,14 @@ public static unsafe partial class ProtoJson
         using ArenaAllocator scratch = arena.Scratch();
         if (!ProtoMessage.TryToUtf8(json, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
         failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        type.KeepAlive();
         if (data == null) return false;
         message = new DynamicMessage(type, data);
         return true;
     }
 
     private static JsonText TextOf(DynamicMessage message, in ProtoJsonWriteOptions options) =>
-        JsonText.Of(message.Type.Table, MessageData.Read(message.Pointer), WithTypes(options, message));
+        message.Type.KeepAlive(JsonText.Of(message.Type.Table, MessageData.Read(message.Pointer), WithTypes(options, message)));
 
     private static ProtoJsonWriteOptions WithTypes(in ProtoJsonWriteOptions options, DynamicMessage message) =>
         options with { Types = options.Types ?? message.Type.Registry };

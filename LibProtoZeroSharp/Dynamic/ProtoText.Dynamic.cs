@@ -62,6 +62,7 @@ public static unsafe partial class ProtoText
         ArgumentNullException.ThrowIfNull(output);
         using var text = new TextPrinter(WithTypes(options, message));
         text.Print(message.Type.Table, MessageData.Read(message.Pointer));
+        message.Type.KeepAlive();
         text.WriteTo(output);
     }
 
@@ -71,6 +72,7 @@ public static unsafe partial class ProtoText
         ArgumentNullException.ThrowIfNull(output);
         using var text = new TextPrinter(WithTypes(options, message));
         text.Print(message.Type.Table, MessageData.Read(message.Pointer));
+        message.Type.KeepAlive();
         text.WriteTo(output);
     }
 
@@ -96,6 +98,7 @@ public static unsafe partial class ProtoText
         using ArenaAllocator scratch = arena.Scratch();
         if (!ProtoMessage.TryToUtf8(text, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
         failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        type.KeepAlive();
         if (data == null) return false;
         message = new DynamicMessage(type, data);
         return true;

@@ -29,6 +29,7 @@ public sealed unsafe partial class TypeRegistry
     public bool TryGetMessageType(string fullName, out DynamicMessageType type)
     {
         ArgumentNullException.ThrowIfNull(fullName);
+        RequireUndisposed();
         MessageTable* table = FindMessage(Encoding.UTF8.GetBytes(fullName));
         type = table == null ? default : new DynamicMessageType(table, this);
         return table != null;
@@ -40,6 +41,7 @@ public sealed unsafe partial class TypeRegistry
     public DynamicMessageType GetMessageType(MessageDescriptor message)
     {
         ArgumentNullException.ThrowIfNull(message);
+        RequireUndisposed();
         if (!_files.Contains(message.File)) Add(message.File);
         return new DynamicMessageType(FindMessage(message), this);
     }
@@ -86,13 +88,17 @@ public sealed unsafe partial class TypeRegistry
     internal static bool HaveSameLayout(DynamicMessageType left, DynamicMessageType right)
     {
         TypeRegistry? one = left.Registry, other = right.Registry;
-        if (one != null && other != null && one != other) return TableLayout.AreSame(left.Table, right.Table);
-        return (one ?? other ?? WellKnown)._sameLayouts.GetOrAdd(
-            ((nint)left.Table, (nint)right.Table), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+        bool isSame = one != null && other != null && one != other
+            ? TableLayout.AreSame(left.Table, right.Table)
+            : (one ?? other ?? WellKnown)._sameLayouts.GetOrAdd(
+                ((nint)left.Table, (nint)right.Table), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+        left.KeepAlive();
+        return right.KeepAlive(isSame);
     }
 
     private bool TryFindTypeOf(Any any, out DynamicMessageType type)
     {
+        RequireUndisposed();
         MessageTable* table = FindMessage(any.TypeName.AsSpan());
         type = table == null ? default : new DynamicMessageType(table, this);
         return table != null;

@@ -16,8 +16,7 @@ public sealed unsafe partial class TypeRegistry
     private long _nameRoom = ParseBudget.Base;
 
     /// <summary>The table of a message, generated or not.</summary>
-    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
-    /// <remarks>Requires: nothing. Ensures: the result is never null, and lives until the registry is disposed.</remarks>
+    /// <remarks>Requires: nothing. Ensures: the result is never null, and lives as long as the registry is reachable.</remarks>
     internal MessageTable* FindMessage(MessageDescriptor type)
     {
         MessageTable* generated = GeneratedTable(type);

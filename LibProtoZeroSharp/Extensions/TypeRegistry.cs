@@ -28,7 +28,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<T>() where T : unmanaged, IProtoMessage<T>
     {
-        ObjectDisposedException.ThrowIf(IsDisposed, this);
+        RequireUndisposed();
         if (T.IsLite) throw LiteTypes.NoDescriptor(T.FullName);
         if (_messageNames.TryAdd(Encoding.UTF8.GetBytes(T.FullName), _messages.Count)) _messages.Add(new RegisteredMessage((nint)(delegate*<MessageTable*>)&MessageTable.Of<T>, null));
         return this;
@@ -55,7 +55,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     public TypeRegistry Add(FileDescriptor file)
     {
         ArgumentNullException.ThrowIfNull(file);
-        ObjectDisposedException.ThrowIf(IsDisposed, this);
+        RequireUndisposed();
         var pending = new Stack<FileDescriptor>([file]);
         while (pending.TryPop(out FileDescriptor? next))
         {
@@ -79,7 +79,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
 
     internal TypeRegistry Add(ExtensionType extension)
     {
-        ObjectDisposedException.ThrowIf(IsDisposed, this);
+        RequireUndisposed();
         if (!_extensionNames.TryAdd(Encoding.UTF8.GetBytes(extension.FullName), _extensions.Count)) return this;
         // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
@@ -89,7 +89,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     }
 
     /// <summary>The message type with a full name; null if there is none.</summary>
-    /// <remarks>Requires: the registry is not disposed. Ensures: the table lives until it is.</remarks>
+    /// <remarks>Requires: nothing. Ensures: the table lives as long as the registry is reachable.</remarks>
     internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
         _messageNames.TryFind(fullName, out int position) ? TableOf(_messages[position]) : null;
 
@@ -101,6 +101,8 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <summary>The message's extension with a number; null if there is none.</summary>
     /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
     internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
+
+    private void RequireUndisposed() => ObjectDisposedException.ThrowIf(IsDisposed, this);
 
     private MessageTable* TableOf(in RegisteredMessage message) =>
         message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)();

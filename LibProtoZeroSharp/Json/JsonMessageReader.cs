@@ -50,7 +50,7 @@ internal unsafe ref partial struct JsonMessageReader
         _text = text;
         _root = root;
         _arena = arena;
-        _types = options.Types ?? TypeRegistry.WellKnown;
+        _types = TypeRegistry.InUse(options.Types);
         // The JSON reader gets one level more, because it could not report this error as such.
         _maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, int.MaxValue - 1) : ProtoReadOptions.DefaultMaxDepth;
         _ignoreUnknown = options.IgnoreUnknownFields;

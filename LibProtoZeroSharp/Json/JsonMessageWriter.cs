@@ -34,7 +34,7 @@ internal unsafe ref partial struct JsonMessageWriter
         _json = _outer = json;
         _dense = dense;
         _options = options;
-        _types = options.Types ?? TypeRegistry.WellKnown;
+        _types = TypeRegistry.InUse(options.Types);
         _isDiagnostic = isDiagnostic;
     }
 

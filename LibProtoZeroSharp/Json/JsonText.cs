@@ -46,6 +46,7 @@ internal sealed unsafe class JsonText : IDisposable
             text.Buffer.Open();
             Utf8JsonWriter json = text.Writer(options.Indented);
             new JsonMessageWriter(json, options, isDiagnostic, options.Indented ? text.Writer(indented: false) : null).WriteMessage(table, (byte*)data);
+            GC.KeepAlive(options.Types);
             json.Flush();
             return text;
         }

@@ -128,7 +128,9 @@ public static unsafe partial class ProtoJson
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
             var reader = new JsonMessageReader(utf8Json, table, arena, options) { Describes = describes };
-            if (!reader.TryRead(out byte* data)) return reader.Failure;
+            bool isRead = reader.TryRead(out byte* data);
+            GC.KeepAlive(options.Types);
+            if (!isRead) return reader.Failure;
             message = data;
             return null;
         }

@@ -53,6 +53,7 @@ public static unsafe partial class ProtoJson
         ArgumentNullException.ThrowIfNull(writer);
         var data = (byte*)MessageData.Read(MessageData.Pointer(message));
         new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageTable.Of<T>(), data);
+        GC.KeepAlive(options.Types);
     }
 
     /// <summary>Writes a message to the start of <paramref name="destination"/>, if it is long enough.</summary>

@@ -35,10 +35,10 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
 
     /// <summary>The table of a message.</summary>
     /// <exception cref="ArgumentException">The message, or one that it refers to, has too many fields.</exception>
-    /// <exception cref="ObjectDisposedException">The set is disposed.</exception>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the tables.</exception>
     /// <remarks>
-    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live as long as the set.
+    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live as long as the set. A disposed set makes tables too, because
+    /// an operation that is in progress ends as usual; code that begins an operation asks <see cref="IsDisposed"/> first.
     /// </remarks>
     public MessageTable* Of(MessageDescriptor message) => Find(message);
 
@@ -53,7 +53,6 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     {
         lock (_lock)
         {
-            ObjectDisposedException.ThrowIf(IsDisposed, this);
             if (!_tables.ContainsKey(type)) Add(type);
             return (MessageTable*)_tables[type];
         }

@@ -129,7 +129,9 @@ public static unsafe partial class ProtoText
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8.Length, options.MaxExpansion));
             var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = table->Names.FullName };
-            if (!parser.TryParse(table, out byte* data)) return parser.Failure;
+            bool isParsed = parser.TryParse(table, out byte* data);
+            GC.KeepAlive(options.Types);
+            if (!isParsed) return parser.Failure;
             message = data;
             return null;
         }

@@ -31,7 +31,7 @@ internal unsafe ref partial struct TextParser
     {
         _text = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text));
         _arena = arena;
-        _types = options.Types ?? TypeRegistry.WellKnown;
+        _types = TypeRegistry.InUse(options.Types);
         _ignoreUnknown = options.IgnoreUnknownFields;
         _allowPartial = options.AllowPartial;
         _allowOverwrites = options.AllowOverwrites;

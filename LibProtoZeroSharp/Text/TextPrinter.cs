@@ -12,7 +12,7 @@ internal unsafe ref partial struct TextPrinter
 {
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
-    private SegmentedBuffer _buffer = SegmentedBuffer.Create();
+    private SegmentedBuffer _buffer;
     private byte* _cursor;
     private int _level;
     private WriteNesting _nesting;
@@ -22,7 +22,8 @@ internal unsafe ref partial struct TextPrinter
     public TextPrinter(in ProtoTextWriteOptions options)
     {
         _options = options;
-        _types = options.Types ?? TypeRegistry.WellKnown;
+        _types = TypeRegistry.InUse(options.Types);
+        _buffer = SegmentedBuffer.Create();
     }
 
     /// <summary>Bytes of the text.</summary>
@@ -42,6 +43,7 @@ internal unsafe ref partial struct TextPrinter
         try
         {
             Fields(table, (byte*)data);
+            GC.KeepAlive(_types);
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {

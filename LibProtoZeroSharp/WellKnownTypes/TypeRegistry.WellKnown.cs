@@ -16,4 +16,17 @@ public sealed unsafe partial class TypeRegistry
 
     /// <summary>The registry that is used if the caller gives none.</summary>
     internal static TypeRegistry WellKnown { get; } = new();
+
+    /// <summary>The registry of an operation that begins: the given one, or that of the well-known types.</summary>
+    /// <param name="types">The registry that the caller gives, or null.</param>
+    /// <remarks>
+    /// The operation calls <see cref="GC.KeepAlive"/> with the registry at its end, because the garbage collector frees the tables of a registry that is
+    /// disposed in the meantime.
+    /// </remarks>
+    /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
+    internal static TypeRegistry InUse(TypeRegistry? types)
+    {
+        types?.RequireUndisposed();
+        return types ?? WellKnown;
+    }
 }

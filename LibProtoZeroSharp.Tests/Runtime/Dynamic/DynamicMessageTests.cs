@@ -252,6 +252,28 @@ public sealed class DynamicMessageTests : IDisposable
         Assert.Throws<ObjectDisposedException>(() => registry.Add(Tree.Descriptor.File));
     }
 
+    [Fact]
+    [Trait("Misuse", "M27")]
+    public void ADisposedRegistryHasNoTypesForAnyUse()
+    {
+        var registry = new TypeRegistry();
+        registry.Dispose();
+        Tree tree = Tree.Create(_arena);
+        Any any = Any.Pack(tree, _arena);
+        Action[] uses =
+        [
+            () => ProtoJson.Parse<Tree>("{}", _arena, new ProtoJsonReadOptions { Types = registry }),
+            () => ProtoJson.ToString(tree, new ProtoJsonWriteOptions { Types = registry }),
+            () => ProtoText.Parse<Tree>("", _arena, new ProtoTextReadOptions { Types = registry }),
+            () => ProtoText.ToString(tree, new ProtoTextWriteOptions { Types = registry }),
+            () => registry.TryGetMessageType(Tree.Descriptor.FullName, out _),
+            () => registry.GetMessageType(Tree.Descriptor),
+            () => registry.Unpack(any, _arena),
+            () => registry.TryUnpack(any, _arena, out _),
+        ];
+        Assert.All(uses, use => Assert.Throws<ObjectDisposedException>(use));
+    }
+
     /// <summary>A thread that uses a type while its registry is disposed finishes, and gets an exception at its next use.</summary>
     [Fact]
     [Trait("Misuse", "M27")]
