@@ -6,6 +6,8 @@ namespace LibProtoZeroSharp.Tests.Analyzers;
 public class MessageAnalyzerTests
 {
     [Theory]
+    [Trait("Misuse", "M10")]
+    [Trait("Misuse", "M11")]
     [InlineData("var p = new Person { Age = 5 };", "CS0619", "Person.Create(arena)")]
     [InlineData("Person p = new();", "CS0619", "Person.Create(arena)")]
     [InlineData("bool b = person == null;", "PZ0702", "IsNull", "HasX")]

@@ -23,7 +23,7 @@ public static unsafe partial class Encoder
     {
         context->Stack.Require();
         var items = (void**)list->Items;
-        Checks.Alive(items);
+        Checks.Messages(items, list->Count);
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
@@ -115,8 +115,11 @@ public static unsafe partial class Encoder
 
     /// <summary>Writes a repeated group.</summary>
     /// <inheritdoc cref="Group"/>
-    public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups<GeneratedType<T>>(p, tag, (void**)list->Items, list->Count, context, null);
+    public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Messages(list->Items, list->Count);
+        return Groups<GeneratedType<T>>(p, tag, (void**)list->Items, list->Count, context, null);
+    }
 
     internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, void* type) where TType : struct, IMessageType
     {

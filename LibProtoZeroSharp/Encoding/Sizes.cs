@@ -79,7 +79,7 @@ public static unsafe partial class Sizes
     {
         ulong size = (ulong)(uint)list->Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
-        Checks.Alive(list->Items);
+        Checks.Messages(list->Items, list->Count);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Delimited(Fields<T>(items[i]));
         return size;
@@ -94,7 +94,7 @@ public static unsafe partial class Sizes
     {
         ulong size = 2 * (ulong)(uint)list->Count * (uint)tagLength;
         if (!StackGuard.OfThread.HasRoom()) return StackGuard.TooDeep;
-        Checks.Alive(list->Items);
+        Checks.Messages(list->Items, list->Count);
         var items = (void**)list->Items;
         for (int i = 0; i < list->Count; i++) size += Fields<T>(items[i]);
         return size;

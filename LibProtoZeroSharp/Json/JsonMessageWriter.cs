@@ -114,7 +114,8 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private void WriteList(in TableField field, FieldNames names, RawList* list)
     {
-        Checks.Alive(list->Items);
+        if (field.IsMessage && !_isDiagnostic) Checks.Messages(list->Items, list->Count);
+        else Checks.Alive(list->Items);
         FieldPlace* place = _place;
         StartArray();
         for (int i = 0; i < list->Count; i++)

@@ -57,6 +57,18 @@ internal static unsafe class Checks
         Alive(data);
     }
 
+    /// <summary>Checks that no message of a list is a null reference, which an indexer or a reference to an item can store there.</summary>
+    /// <param name="items">The messages.</param>
+    /// <param name="count">Messages in the list.</param>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Messages(void* items, int count)
+    {
+        Alive(items);
+        int index = new ReadOnlySpan<nint>(items, count).IndexOf(0);
+        if (index >= 0)
+            throw new InvalidOperationException($"The message at index {index} of the list is default(message), a reference to no message; make one with Create(arena).");
+    }
+
     /// <summary>Checks a condition.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     public static void That(bool condition, string message)

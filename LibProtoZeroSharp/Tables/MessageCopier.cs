@@ -71,6 +71,7 @@ internal static unsafe class MessageCopier
                 list->Count += count;
                 break;
             case FieldStorage.Message:
+                Checks.Messages(from, count);
                 AppendMessages(field.Message, (byte**)from, (byte**)to, count, list, target);
                 break;
             default:

@@ -173,6 +173,8 @@ public static unsafe class MessageEquality
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static bool MessagesEqual(MessageTable* table, byte** left, byte** right, nint count, StackGuard* stack)
     {
+        Checks.Messages(left, (int)count);
+        Checks.Messages(right, (int)count);
         for (nint i = 0; i < count; i++)
         {
             byte* leftMessage = table->OrDefault(left[i]), rightMessage = table->OrDefault(right[i]);

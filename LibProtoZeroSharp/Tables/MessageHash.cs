@@ -89,7 +89,8 @@ internal static unsafe class MessageHash
 
     private static void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
     {
-        Checks.Alive(list->Items);
+        if (field.IsMessage) Checks.Messages(list->Items, list->Count);
+        else Checks.Alive(list->Items);
         hash.Add(list->Count);
         var item = (byte*)list->Items;
         nint size = (nint)list->Count * field.ValueSize;

@@ -110,8 +110,10 @@ internal static unsafe class TableEncoder
             case CodingStep.Group:
                 return *(void**)value == null ? p : Encoder.Groups<TableType>(p, tag, (void**)value, 1, context, row->Message);
             case CodingStep.Messages:
+                Checks.Messages(list->Items, list->Count);
                 return EncodeMessages(p, tag, row->TagBytes, (void**)list->Items, list->Count, row->Message, context);
             case CodingStep.Groups:
+                Checks.Messages(list->Items, list->Count);
                 return Encoder.Groups<TableType>(p, tag, (void**)list->Items, list->Count, context, row->Message);
             case CodingStep.Map:
                 return Encoder.Map<TableEntry>(p, tag, (RawMap*)value, context, row->Field);
@@ -134,8 +136,10 @@ internal static unsafe class TableEncoder
             case CodingStep.Group:
                 return *(void**)value == null ? 0 : MeasureMessages((void**)value, 1, isDelimited: true, row->Message) + 2 * (uint)tagLength;
             case CodingStep.Messages:
+                Checks.Messages(list->Items, list->Count);
                 return MeasureMessages((void**)list->Items, list->Count, isDelimited: false, row->Message) + (ulong)(uint)list->Count * (uint)tagLength;
             case CodingStep.Groups:
+                Checks.Messages(list->Items, list->Count);
                 return MeasureMessages((void**)list->Items, list->Count, isDelimited: true, row->Message) + 2 * (ulong)(uint)list->Count * (uint)tagLength;
             case CodingStep.Map:
                 return Sizes.Map<TableEntry>((RawMap*)value, tagLength, row->Field);

@@ -106,7 +106,8 @@ internal unsafe ref partial struct TextPrinter
 
     private void List(in TableField field, FieldNames names, RawList* list)
     {
-        Checks.Alive(list->Items);
+        if (field.IsMessage) Checks.Messages(list->Items, list->Count);
+        else Checks.Alive(list->Items);
         var items = (byte*)list->Items;
         nint size = field.ValueSize;
         if (!_options.ShortLists || !field.IsNumeric)

@@ -283,7 +283,7 @@ public class WriteTests
         Repeated repeated = Repeated.Create(arena);
         repeated.StringField.Add(default, arena);
         repeated.BytesField.Add(default, arena);
-        repeated.LeafField.Add(arena) = default;
+        repeated.LeafField.Add(arena);
         Assert.Equal("9A0100" + "A20100" + "FAFFFFFF0F00", Convert.ToHexString(repeated.ToByteArray()));
         FewMaps maps = FewMaps.Create(arena);
         maps.Texts.Set(default, default, arena);
@@ -291,6 +291,8 @@ public class WriteTests
         Assert.Equal(6, maps.CalculateSize());
 #if !PROTOZERO_CHECKS
         // The Debug flavour takes no null reference.
+        repeated.LeafField[0] = default;
+        Assert.Equal("9A0100" + "A20100" + "FAFFFFFF0F00", Convert.ToHexString(repeated.ToByteArray()));
         maps.Leaves.Set(0, default, arena);
         Assert.Equal("0A040A001200" + "120408001200", Convert.ToHexString(maps.ToByteArray()));
         Assert.Equal(12, maps.CalculateSize());

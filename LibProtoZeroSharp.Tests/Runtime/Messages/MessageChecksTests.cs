@@ -214,6 +214,32 @@ public class MessageChecksTests
         Assert.Equal(0, tree.Children.Count);
     }
 
+    /// <summary>An indexer and a reference to an item store a null reference, which is found when the list is used.</summary>
+    [Fact]
+    [Trait("Misuse", "M08")]
+    public void AListWithAMessageThatIsNoneIsNotWritten()
+    {
+        using var arena = new ArenaAllocator();
+        Tree tree = Tree.Create(arena);
+        tree.Children.Add(arena);
+        tree.Children.Add(arena);
+        Tree same = tree.Clone(arena);
+        tree.Children[1] = default;
+        DynamicMessageType type = DynamicTypes.All.GetMessageType(Tree.Descriptor.FullName);
+        Assert.True(DynamicMessage.Of(tree).TryAs(type, out DynamicMessage dynamic));
+        Edition2024 group = Edition2024.Create(arena);
+        group.List.Add(arena);
+        foreach (ref Edition2024 item in group.List) item = default;
+        Action[] uses =
+        [
+            () => tree.ToByteArray(), () => tree.CalculateSize(), () => tree.Clone(arena), () => tree.Equals(same), () => tree.GetHashCode(),
+            () => ProtoJson.ToString(tree), () => ProtoText.ToString(tree), () => dynamic.ToByteArray(), () => dynamic.CalculateSize(),
+            () => group.ToByteArray(), () => group.CalculateSize(),
+        ];
+        Assert.All(uses, use => Assert.Throws<InvalidOperationException>(use));
+        Assert.Contains("index 1", Assert.Throws<InvalidOperationException>(() => tree.ToByteArray()).Message, StringComparison.Ordinal);
+    }
+
     [Fact]
     [Trait("Misuse", "M21")]
     public void AMessageInItselfHasNoEnd()

@@ -114,7 +114,8 @@ public unsafe class MessageCopierTests
         Tree tree = Tree.Create(arena);
         for (int i = 0; i < count; i++)
         {
-            if (i % 5 == 4)
+            // The Debug flavour rejects null references.
+            if (i % 5 == 4 && !Checks.Enabled)
             {
                 tree.Children.Add(arena) = default;
                 continue;
