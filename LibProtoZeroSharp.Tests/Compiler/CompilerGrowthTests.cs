@@ -70,6 +70,22 @@ public class CompilerGrowthTests
         Assert.Equal(82, Compile(files).Files.Count);
     }
 
+    /// <summary>Each field of a message repeats the name of the message, so 60,000 characters would be there 2,000 times.</summary>
+    [Fact]
+    public void FullNamesHaveABudget()
+    {
+        string text = $"syntax = \"proto3\"; message {new string('A', 60_000)} {{\n{Repeat(2_000, i => $"int32 f{i} = {i + 1};")} }}";
+        ProtoCompiler compiler = new ProtoCompiler().Add("a.proto", text);
+        long before = GC.GetAllocatedBytesForCurrentThread();
+        ProtoCompilation compilation = compiler.Compile();
+        long allocated = GC.GetAllocatedBytesForCurrentThread() - before;
+
+        ProtoDiagnostic error = Assert.Single(compilation.Diagnostics);
+        Assert.Contains("The full names of the file are too long", error.Message, StringComparison.Ordinal);
+        Assert.Equal(2, error.Line);
+        Assert.InRange(allocated, 0, 200L * text.Length);
+    }
+
     private static long Allocated(List<(string Path, string Text)> files) => Enumerable.Range(0, 3).Min(_ =>
     {
         long before = GC.GetAllocatedBytesForCurrentThread();

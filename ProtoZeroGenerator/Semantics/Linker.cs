@@ -105,6 +105,8 @@ internal static class Linker
             return file;
         }
 
+        if (!new NameBudget(file).Check())
+            return file;
         new DescriptorBuilder(file).Build();
         new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
@@ -132,7 +134,7 @@ internal static class Linker
     /// <summary>Checks a file with missing statements: only duplicates are errors in any case.</summary>
     private static void CheckBroken(LinkedFile file)
     {
-        if (!file.Node.AreBracesBalanced)
+        if (!file.Node.AreBracesBalanced || !new NameBudget(file).Check())
             return;
         new DescriptorBuilder(file).Build();
         new MessageChecks(file).CheckNumbers();
