@@ -14,6 +14,9 @@ internal sealed class NameTable(StringComparer comparer)
     /// <summary>Takes the name. If it is taken already, it stays with its owner.</summary>
     public void Reserve(string name) => _taken.Add(name);
 
+    /// <summary>Takes the name; false if it is taken already.</summary>
+    public bool TryAdd(string name) => _taken.Add(name);
+
     /// <summary>Takes the name, with as many trailing underscores as it needs to be free.</summary>
     public string Add(string name)
     {

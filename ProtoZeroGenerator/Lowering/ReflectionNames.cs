@@ -12,6 +12,9 @@ internal static class ReflectionNames
 {
     private const string Extension = ".proto";
 
+    /// <summary>The compiler limits a name to 1023 bytes in UTF-8. All characters of these names are ASCII, and suffixes are added to them.</summary>
+    private const int MaxLength = 500;
+
     /// <summary>The class that other generated code refers to.</summary>
     public static string Unique(string importPath)
     {
@@ -27,7 +30,7 @@ internal static class ReflectionNames
                 name.AppendFormat(CultureInfo.InvariantCulture, "_x{0:X4}_", (int)path[i]);
         }
 
-        return name.ToString();
+        return LongNames.Bound(name.ToString(), MaxLength, importPath);
     }
 
     /// <summary>The class for people: <c>OrderReflection</c> of <c>shop/order.proto</c>.</summary>
@@ -37,7 +40,7 @@ internal static class ReflectionNames
     /// <param name="importPath">Of the file.</param>
     /// <param name="isShared">Whether another file would have the same class: then it is <c>ShopOrderExtensions</c>.</param>
     public static string Extensions(string importPath, bool isShared) =>
-        PascalCase(isShared ? importPath : FileName(importPath)) + "Extensions";
+        LongNames.Bound(PascalCase(isShared ? importPath : FileName(importPath)), MaxLength, importPath) + "Extensions";
 
     private static string FileName(string importPath) => importPath.Substring(importPath.LastIndexOf('/') + 1);
 

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Text;
 using Microsoft.CodeAnalysis;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
@@ -165,6 +166,22 @@ public class ImportResolverTests
         ImmutableArray<Diagnostic> diagnostics = host.Compile();
         Assert.Empty(diagnostics);
         Assert.Equal(3, HintNames(host).Count);
+    }
+
+    [Fact]
+    public void NamesOfLongPathsFitIntoAFileSystemAndIntoMetadata()
+    {
+        string folders = string.Join('/', Enumerable.Repeat(new string('d', 120), 20)), chinese = string.Concat(Enumerable.Repeat("界", 80));
+        string[] paths = [folders + "/a.proto", folders + "/b.proto", folders + "x/a.proto", .. Enumerable.Range(0, 60).Select(i => chinese + (char)('一' + i) + ".proto")];
+        (string, string)[] files = [.. paths.Select((path, i) => (path, $"syntax = \"proto3\"; package p{i}; message M {{}}"))];
+        files = [.. files, ("all.proto", "syntax = \"proto3\"; package all; " + string.Concat(paths.Select(path => $"import \"{path}\"; "))
+            + "message All { " + string.Concat(paths.Select((_, i) => $"p{i}.M m{i} = {i + 1}; ")) + "}")];
+        var host = new GeneratorHost(files);
+        Assert.Empty(host.Compile());
+        List<string> names = HintNames(host);
+        Assert.Equal(files.Length, names.Distinct(StringComparer.OrdinalIgnoreCase).Count());
+        Assert.All(names, name => Assert.InRange(Encoding.UTF8.GetByteCount(name), 1, 255));
+        Assert.Contains(Assert.Single(HintNames(new GeneratorHost(files[0]))), names);
     }
 
     private static string WellKnown(string file) => File.ReadAllText(Path.Combine(Protoc.Includes, "google", "protobuf", file));
