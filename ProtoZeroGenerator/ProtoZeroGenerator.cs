@@ -68,7 +68,7 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
     }
 
     private static ProjectSettings ReadSettings(AnalyzerConfigOptionsProvider options) => ProjectSettings
-        .Create(Uri.UnescapeDataString(Property(options, "_ProtoZeroFolder")), Uri.UnescapeDataString(Property(options, "_ProtoZeroRoots")))
+        .Create(Uri.UnescapeDataString(Property(options, "_ProtoZeroFolder")), Property(options, "_ProtoZeroRoots"))
         .WithProperties(
             Property(options, "ProtoZeroCSharpNamespace"), Property(options, "ProtoZeroAccess"), Property(options, "ProtoZeroGenerateCode"),
             Property(options, "ProtoZeroOptimizeFor"));
@@ -80,10 +80,11 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
             Metadata("CSharpNamespace"),
             Metadata("Access"),
             Metadata("GenerateCode"),
-            Uri.UnescapeDataString(Metadata("_ProtoZeroFolder")),
-            Uri.UnescapeDataString(Metadata("_ProtoZeroRoots")),
+            Uri.UnescapeDataString(Metadata("ProtoZeroFolder")),
+            Metadata("ProtoZeroRoots"),
             Metadata("GrpcServices"),
-            Metadata("OptimizeFor"));
+            Metadata("OptimizeFor"),
+            Uri.UnescapeDataString(Metadata("ProtoZeroPath")));
 
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }

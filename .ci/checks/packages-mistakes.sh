@@ -11,13 +11,16 @@ for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $o
 
 says 'PZ0611: No item of the project names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' dotnet build App
 grep 'PZ0612: .* Replace them by <AdditionalFiles Include="service.proto" ProtoRoot="." />\.' "$folder/output"
+grep 'PZ0614: Several AdditionalFiles items with different metadata name twice.proto\.' "$folder/output"
+grep 'PZ0616: Only Content items name given.proto, so' "$folder/output"
 grep "Library/money.proto(1,1): warning PZ0515: The assembly 'Library' has the type 'Library.Money' already" "$folder/output"
-strictly build App -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0515%3BCS0436
+strictly build App -p:ProtoZeroFindFiles=false -p:NoWarn=PZ0612%3BPZ0614%3BPZ0515%3BCS0436
 strictly build App -p:Right=true
 strictly pack Library -p:PackageVersion=$version -o feed
 strictly build App -p:Right=true -p:FromPackage=true
 says 'error PZ0510: .* (dotnet add package LibProtoZeroSharp)' dotnet build App -p:Right=true -p:WithRuntime=false
 
+says 'PZ0613: .* this project is in VB: no code is generated from m.proto\.' dotnet build Visual
 strictly build Checked -c Debug
 strictly build Checked -c Release
 strictly restore Checked -p:Configuration=Debug

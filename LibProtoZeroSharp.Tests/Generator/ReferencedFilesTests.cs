@@ -170,6 +170,15 @@ public class ReferencedFilesTests
             output => Assert.Equal(IncrementalStepRunReason.Cached, output.Reason));
     }
 
+    [Fact]
+    public void TheImportPathOfAFileOfAPackageComesFromThePathThatItHad()
+    {
+        const string packed = Lib + "/protos/a=3Bb.proto";
+        GeneratorHost host = App(("order.proto", Order.Replace("money.proto", "a;b.proto")), (packed, Money)).Metadata(packed, "ProtoZeroPath", "protos/a;b.proto");
+        GeneratorHost library = new GeneratorHost((Lib + "/protos/a;b.proto", Money)).Property("_ProtoZeroFolder", Lib).Property("_ProtoZeroRoots", "protos");
+        Assert.Empty(host.Reference(library, "lib").Compile());
+    }
+
     private static GeneratorHost Library() => new GeneratorHost((Lib + "/protos/money.proto", Money))
         .Property("_ProtoZeroFolder", Lib).Property("_ProtoZeroRoots", "protos");
 

@@ -40,19 +40,23 @@ public sealed class GeneratorHost
     {
         // As the targets do.
         if (name == "ProtoRoot")
-            (name, value) = ("_ProtoZeroRoots", Uri.EscapeDataString(value));
+            (name, value) = ("_ProtoZeroRoots", EscapeRoots(value));
         _options = _options.Clone();
         _options.Global["build_property." + name] = value;
         _driver = _driver.WithUpdatedAnalyzerConfigOptions(_options);
         return this;
     }
 
+    private static string EscapeRoots(string roots) =>
+        string.Join('|', roots.Split(';', StringSplitOptions.TrimEntries | StringSplitOptions.RemoveEmptyEntries).Select(Uri.EscapeDataString));
+
     public GeneratorHost Metadata(string path, string name, string value)
     {
         (name, value) = name switch
         {
             "ProtoRoot" => ("_ProtoZeroRoot", Uri.EscapeDataString(value)),
-            "ProtoZeroFolder" or "ProtoZeroRoots" => ("_" + name, Uri.EscapeDataString(value)),
+            "ProtoZeroFolder" or "ProtoZeroPath" => (name, Uri.EscapeDataString(value)),
+            "ProtoZeroRoots" => (name, EscapeRoots(value)),
             _ => (name, value),
         };
         _options = _options.Clone();

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
@@ -25,11 +26,11 @@ internal sealed record ProjectSettings(
     EquatableArray<ProtoDiagnostic> Diagnostics = default)
 {
     /// <param name="folder">The project's own.</param>
-    /// <param name="roots">Separated by semicolons; relative ones start from the project's folder.</param>
+    /// <param name="roots">Separated by vertical bars, and each escaped as a part of a URI; relative ones start from the project's folder.</param>
     public static ProjectSettings Create(string folder, string roots) => new(
         ImportPaths.Normalize(folder),
-        roots.Split(';').Select(root => root.Trim()).Where(root => root.Length != 0)
-            .Select(root => ImportPaths.Normalize(root, folder)).ToList().ToEquatableArray());
+        roots.Split(['|'], StringSplitOptions.RemoveEmptyEntries)
+            .Select(root => ImportPaths.Normalize(Uri.UnescapeDataString(root), folder)).ToList().ToEquatableArray());
 
     /// <summary>The same settings with the values of properties, as in the project.</summary>
     public ProjectSettings WithProperties(string scope, string access, string generateCode, string optimizeFor)
@@ -51,12 +52,13 @@ internal sealed record ProjectSettings(
 /// <param name="Root">The folder that its import path starts from.</param>
 /// <param name="Namespace">The C# namespace.</param>
 /// <param name="Folder">For a file of a referenced project or package: the folder that its paths are relative to.</param>
-/// <param name="Roots">For such a file: the folders that its import path may start from.</param>
+/// <param name="Roots">For such a file: the folders that its import path may start from, as <see cref="ProjectSettings.Create"/> gets them.</param>
 /// <param name="GrpcServices">The classes that are made for gRPC.</param>
 /// <param name="OptimizeFor">What generated code is optimized for.</param>
+/// <param name="Path">For a file of a package: the path that it had, relative to <paramref name="Folder"/>. In the package it may have another one.</param>
 internal sealed record ItemSettings(
     string Root = "", string Namespace = "", string Access = "", string GenerateCode = "", string Folder = "", string Roots = "", string GrpcServices = "",
-    string OptimizeFor = "");
+    string OptimizeFor = "", string Path = "");
 
 /// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues

@@ -19,7 +19,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
     public ParsedFile Parse(ProjectSettings project)
     {
         ProjectSettings home = Item.Folder.Length == 0 ? project : ProjectSettings.Create(Item.Folder, Item.Roots);
-        string path = ImportPaths.Normalize(Path, home.Folder);
+        string path = ImportPaths.Normalize(Item.Path.Length == 0 ? Path : Item.Path, home.Folder);
         string? belowRoot = Item.Root.Length == 0 ? null : ImportPaths.Below(ImportPaths.Normalize(Item.Root, home.Folder), path);
         string importPath = belowRoot ?? ImportPaths.Default(path, home.Roots, home.Folder);
         var start = new SourcePosition(importPath, 0, 0, 0);
@@ -65,7 +65,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
 }
 
 /// <param name="Path">Its path on disk, as the compiler spells it.</param>
-/// <param name="NormalizedPath">The same path, normalized for comparisons.</param>
+/// <param name="NormalizedPath">The path that its import path comes from, normalized for comparisons.</param>
 /// <param name="Diagnostics">Those of the parser, and those about settings.</param>
 internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode Node, EquatableArray<ProtoDiagnostic> Diagnostics)
 {

@@ -36,6 +36,8 @@ public class ImportResolverTests
         Assert.Equal(["protos.a.g.cs", "protos.b.g.cs"], HintNames(new GeneratorHost(files)));
         Assert.Equal(["a.g.cs", "b.g.cs"], HintNames(new GeneratorHost(files).Property("ProtoRoot", "protos")));
         Assert.Equal(["a.g.cs", "b.g.cs"], HintNames(new GeneratorHost(files).Property("ProtoRoot", "nowhere; ./other/../protos/ ;")));
+        files = [("a;b|c/a.proto", Importing("b.proto")), ("%41/b.proto", B)];
+        Assert.Equal(["a.g.cs", "b.g.cs"], HintNames(new GeneratorHost(files).Property("_ProtoZeroRoots", "a%3Bb%7Cc|%2541")));
     }
 
     [Fact]
