@@ -53,6 +53,11 @@ public class LifetimeAnalyzerTests
     [InlineData("Func<uint> M() { return «() => p.Age»; }", "Func<uint> M() { uint age = p.Age; return () => age; }")]
     [InlineData("Func<uint> M() { uint Get() => p.Age; return «Get»; }", "uint M() { uint Get() => p.Age; return Get(); }")]
     [InlineData("void M() { _later = «() => p.Age»; }", "void M() { Func<uint> now = () => p.Age; now(); }")]
+    [InlineData("object M() { return «new { Made = p }»; }", "object M() { return new { Made = p.Clone(outer) }; }")]
+    [InlineData("(Person, int) M(Person q) { return «(p, 1)»; }", "(Person, Person) M(Person q) { return (q, p.Clone(outer)); }")]
+    [InlineData("List<Person> M(byte[][] all) { return «all.Select(b => Load(b, arena)).Where(q => q.Age > 1).OrderBy(q => q.Age).ToList()»; }", "List<Person> M(byte[][] all) { return all.Select(b => Load(b, arena).Clone(outer)).ToList(); }")]
+    [InlineData("List<Utf8String> M(byte[][] all) { return «(from b in all select Load(b, arena).Name).ToList()»; }", "List<string> M(byte[][] all) { return (from b in all select Load(b, arena).Name.ToString()).ToList(); }")]
+    [InlineData("Person M() { return «p.Friends.AsEnumerable().First(f => f.Age > 1)»; }", "uint M() { return p.Friends.AsEnumerable().First(f => f.Age > 1).Age; }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -75,6 +80,20 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { Utf8String last = default; foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { if (q.Name == «last») Console.WriteLine(1); last = q.Name; } }", "void M() { Utf8String last = default; foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, arena)) { if (q.Name == last) Console.WriteLine(1); last = q.Name; } }")]
     [InlineData("int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return «entry».Name.Length; }", "int M() { var entry = new Entry(p.Name, 5); arena.Reset(); return entry.Count; }")]
     [InlineData("int M() { var (name, age) = Pair(arena); arena.Reset(); return «name».Length + age; }", "int M() { var (name, age) = Pair(arena); arena.Reset(); return age; }")]
+    [InlineData("int M() { Utf8String name = Make(arena).Name; UnmanagedList<int> scores = this.Load(bytes, arena).Scores; arena.Reset(); return «name».Length; }", "string M() { string name = Make(arena).Name.ToString(); arena.Reset(); return name; }")]
+    [InlineData("int M() { ReadOnlySpan<byte> name = this.Load(bytes, arena).Name; arena.Reset(); return «name»[0]; }", "int M(ProtoReadOptions options) { ReadOnlySpan<byte> name = LoadAs(bytes, arena, options).Name; arena.Reset(); return name[0]; }")]
+    [InlineData("int M() { ref int score = ref this.Load(bytes, arena).Scores[0]; arena.Reset(); return «score»; }", "string M() { Person q = this.WithField(arena); Person boss = q.Boss; arena.Reset(); return boss.Name.ToString(); }")]
+    [InlineData("uint M() { var pair = (Made: p, Count: 1); arena.Reset(); return «pair».Made.Age; }", "int M() { var pair = (Made: p, Count: 1); arena.Reset(); return pair.Count; }")]
+    [InlineData("uint M() { var part = new { Made = p, Count = 1 }; arena.Reset(); return «part».Made.Age; }", "int M() { var part = new { Made = p, Count = 1 }; arena.Reset(); return part.Count; }")]
+    [InlineData("uint M() { var (made, count) = (p, 1); arena.Reset(); return «made».Age; }", "int M() { var (made, count) = (p, 1); arena.Reset(); return count; }")]
+    [InlineData("int M() { var entry = new Entry(p.Name, 1); var (name, count) = entry; arena.Reset(); return «name».Length; }", "int M() { var entry = new Entry(p.Name, 1); var (name, count) = entry; arena.Reset(); return count; }")]
+    [InlineData("uint M() { Clear(arena); return «p».Age; }", "uint M() { ClearIf(arena, p.Age > 1); return p.Age; }")]
+    [InlineData("uint M() { Own(arena); return «p».Age; }", "uint M() { uint age = p.Age; Own(arena); return age; }")]
+    [InlineData("uint M() { var inner = new ArenaAllocator(); Person q = Make(inner); End(inner); return «q».Age; }", "uint M() { using var inner = new ArenaAllocator(); Person q = Make(inner); ClearLater(inner); return q.Age; }")]
+    [InlineData("uint M(byte[][] all) { Person last = default; uint same = 0; foreach (byte[] b in all) { Person q = Next(b, arena); if (q.Age == «last».Age) same++; last = q; } return same; }", "uint M(byte[][] all) { uint sum = 0; foreach (byte[] b in all) { Person q = Next(b, arena); sum += q.Age; } return sum; }")]
+    [InlineData("uint M() { Clear(); return «p».Age; void Clear() { arena.Reset(); } }", "uint M() { Clear(outer); return p.Age; void Clear(ArenaAllocator arena) { arena.Reset(); } }")]
+    [InlineData("uint M() { Action clear = () => arena.Reset(); clear(); return «p».Age; }", "uint M() { Action clear = () => arena.Reset(); uint age = p.Age; clear(); p = Make(arena); return age + p.Age; }")]
+    [InlineData("uint M() { Person q = Make(outer); ClearOuter(); return «q».Age; }", "uint M() { Person q = Make(outer); new Uses(bytes, stream).ClearOuter(); return q.Age; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
@@ -159,6 +178,21 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { _all.Add(«p»); }", "void M() { _all.Add(p); _all.Clear(); }")]
     [InlineData("void M() { var root = Make(outer); Fill(root, «arena»); arena.Reset(); Console.WriteLine(root.ToString()); }", "void M() { var root = Make(outer); Fill(root, outer); arena.Reset(); Console.WriteLine(root.ToString()); }")]
     [InlineData("void M() { var root = Make(outer); Tag(root, «p.Name», outer); arena.Reset(); Console.WriteLine(root.ToString()); }", "void M() { var root = Make(outer); Copy(root, p.Name, outer); arena.Reset(); Console.WriteLine(root.ToString()); }")]
+    [InlineData("byte[] M() { Person root = Person.Create(outer); root.SetName(\"x\", «arena»); arena.Reset(); return root.ToByteArray(); }", "byte[] M() { Person root = Person.Create(outer); root.SetName(\"x\", arena); arena.Reset(); root.SetName(\"y\", outer); return root.ToByteArray(); }")]
+    [InlineData("Person M() { Person root = Person.Create(outer); root.Scores.AddRange([1, 2], «arena»); return root; }", "Person M() { Person root = Person.Create(outer); root.Scores.EnsureCapacity(5, outer); root.Scores.AddRange([1, 2], arena); return root; }")]
+    [InlineData("int M() { var list = UnmanagedList<int>.Create(outer); list.Add(1, «arena»); arena.Reset(); return list[0]; }", "int M() { var list = UnmanagedList<int>.Create(outer, 5); list.Add(1, arena); arena.Reset(); return list[0]; }")]
+    [InlineData("uint M() { Person root = Make(outer); root.Friends.Add(«arena»).Age = 5; arena.Dispose(); return root.Friends[0].Age; }", "uint M() { Person root = Make(outer); root.Friends.Add(outer).Age = 5; arena.Dispose(); return root.Friends[0].Age; }")]
+    [InlineData("int M() { Person root = Person.Create(outer); root.Labels.Set(\"x\", 5, «arena»); arena.Reset(); return root.Labels[\"x\"]; }", "int M() { Person root = Person.Create(outer); root.Labels.Set(\"x\", 5, arena); int label = root.Labels[\"x\"]; arena.Reset(); return label; }")]
+    [InlineData("uint M() { Person root = Person.Create(outer); root.MutableBoss(«arena»).Age = 5; arena.Reset(); return root.Boss.Age; }", "uint M() { Person root = Person.Create(outer); root.MutableBoss(outer); root.MutableBoss(arena).Age = 5; arena.Reset(); return root.Boss.Age; }")]
+    [InlineData("string M() { Person root = Person.Create(outer); root.MutableBoss(outer).SetName(\"x\", «arena»); arena.Reset(); return root.Boss.Name.ToString(); }", "uint M() { Person root = Person.Create(outer); root.MutableBoss(outer).SetName(\"x\", arena); arena.Reset(); return root.Boss.Age; }")]
+    [InlineData("void M(Person root) { root.SetName(\"x\", «arena»); }", "void M(Person root, ArenaAllocator a) { root.SetName(\"x\", a); root.WriteTo(stream); a.Dispose(); }")]
+    [InlineData("byte[] M(byte[][] all) { Person root = Person.Create(outer); foreach (byte[] b in all) { arena.Reset(); root.Scores.Add(b.Length, «arena»); } return root.ToByteArray(); }", "void M(byte[][] all) { Person root = Person.Create(outer); foreach (byte[] b in all) { arena.Reset(); root.Scores.Clear(); root.Scores.Add(b.Length, arena); root.WriteTo(stream); } }")]
+    [InlineData("uint M(byte[][] all) { var list = «all.Select(b => Load(b, arena)).ToList()»; arena.Reset(); return list[0].Age; }", "int M(byte[][] all) { var list = all.Select(b => Load(b, arena)).ToList(); uint age = list[0].Age; arena.Reset(); return list.Count; }")]
+    [InlineData("uint M(byte[][] all) { var byLength = all.ToDictionary(b => b.Length, b => Load(b, arena)).ToDictionary(e => e.Key, e => e.Value.Age); var again = «all.ToDictionary(b => b.Length, b => Load(b, arena))»; arena.Reset(); return again[1].Age; }", "int M(byte[][] all) { var ages = all.ToDictionary(b => b.Length, b => Load(b, arena).Age); arena.Reset(); return ages.Count; }")]
+    [InlineData("Box M() { return new Box { Made = «p», Count = 1 }; }", "Box M() { return new Box { Made = p.Clone(outer), Count = 1 }; }")]
+    [InlineData("uint M() { var box = new Box { Made = «p», Other = Make(outer) }; arena.Reset(); return box.Other.Age + box.Made.Age; }", "uint M() { var box = new Box { Made = p, Other = Make(outer), Count = 1 }; arena.Reset(); return box.Other.Age + (uint)box.Count; }")]
+    [InlineData("void M(Box box) { box.Made = «p»; }", "void M(Box box) { box.Made = p; box.Clear(); }")]
+    [InlineData("Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Name = «p.Name» }; }", "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Count = p.Scores.Count }; }")]
     [InlineData("void M() { Person[] all = new Person[2]; all[0] = «p»; arena.Reset(); Console.WriteLine(all[0].Age); }", "void M() { Person[] all = new Person[2]; all[0] = p; arena.Reset(); Console.WriteLine(all.Length); }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
@@ -168,6 +202,11 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { return «ProtoStream.ReadAllDelimited<Person>(stream).OrderBy(q => q.Age)».Select(q => q.Age).First(); }", "uint M() { return ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Age).OrderBy(a => a).First(); }")]
     [InlineData("void M() { var all = ProtoStream.ReadAllDelimited<Person>(stream); Console.WriteLine(«all.ToDictionary(q => q.Name, q => q.Age)».Count); }", "void M() { var all = ProtoStream.ReadAllDelimited<Person>(stream); Console.WriteLine(all.ToDictionary(q => q.Name.ToString(), q => q.Age).Count); }")]
     [InlineData("void M() { foreach (var g in «ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age)») Console.WriteLine(g.Key); }", "void M() { foreach (var g in ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age, q => q.Age)) Console.WriteLine(g.Key); }")]
+    [InlineData("int M() { return «ProtoStream.ReadAllDelimited<Person>(stream).DistinctBy(q => q.Name)».Count(); }", "int M() { return ProtoStream.ReadAllDelimited<Person>(stream).DistinctBy(q => q.Name.ToString()).Count(); }")]
+    [InlineData("int M() { return «ProtoStream.ReadAllDelimited<Person>(stream).DistinctBy(q => q.Age).ToList()».Count; }", "int M() { return ProtoStream.ReadAllDelimited<Person>(stream).DistinctBy(q => q.Age).Select(q => q.Name.ToString()).ToList().Count; }")]
+    [InlineData("int M() { return «ProtoStream.ReadAllDelimited<Person>(stream).Distinct()».Count(); }", "int M(HashSet<string> seen) { return ProtoStream.ReadAllDelimited<Person>(stream).ExceptBy(seen, q => q.Name.ToString()).Count() + ProtoStream.ReadAllDelimited<Person>(stream).Chunk(5).Count(); }")]
+    [InlineData("object M() { return «ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age)».ToDictionary(g => g.Key, g => g.Sum(q => q.Scores.Count)); }", "object M() { return ProtoStream.ReadAllDelimited<Person>(stream).GroupBy(q => q.Age).Where(g => g.Count() > 1).ToDictionary(g => g.Key, g => g.Count()); }")]
+    [InlineData("object M() { return «ProtoStream.ReadAllDelimited<Person>(stream).Select(q => new { q.Name, q.Age }).ToList()»; }", "long M() { return (from q in ProtoStream.ReadAllDelimited<Person>(stream) group q by q.Age into g select g.Key).LongCount(); }")]
     [InlineData("void M() { Person q = «ProtoStream.ReadAllDelimited<Person>(stream).First()»; Console.WriteLine(q.Age); }", "void M() { uint age = ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Age).First(); Console.WriteLine(age); }")]
     [InlineData("void M() { var all = «new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream))»; Console.WriteLine(all.Count); }", "void M() { var all = new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream, arena)); Console.WriteLine(all.Count); }")]
     [InlineData("void M(byte[][] inputs) { var all = «inputs.Select(b => { outer.Reset(); return Person.Parse(b, outer); }).ToList()»; Console.WriteLine(all.Count); }", "void M(byte[][] inputs) { var all = inputs.Select(b => Person.Parse(b, outer)).ToList(); Console.WriteLine(all.Count); }")]
@@ -237,11 +276,19 @@ public class LifetimeAnalyzerTests
 
             private static void ByValue(ProtoWriter writer) => writer.AddBool(1, true);
             private static void ByRef(ref ProtoWriter writer) => writer.AddBool(1, true);
+            private static void Clear(ArenaAllocator a) { Console.WriteLine(); a.Reset(); }
+            private static void ClearIf(ArenaAllocator a, bool all) { if (!all) return; a.Reset(); }
+            private static void ClearLater(ArenaAllocator a) { Action later = () => a.Reset(); }
+            private static void End(ArenaAllocator a) { using (a) Console.WriteLine(); }
+            private static Person Next(byte[] input, ArenaAllocator a) { a.Reset(); return Person.Parse(input, a); }
+            private void ClearOuter() => outer.Reset();
             private static void Own(ArenaAllocator arena) => arena.Dispose();
             private static Person Make(ArenaAllocator a) { Person p = Person.Create(a); p.SetName("Ada", a); return p; }
             private static Person Made(ArenaAllocator scratch) => s_field;
             private static Utf8String Title(ArenaAllocator a, string text) => a.CopyString(text);
             private Person Load(byte[] input, ArenaAllocator a) => Person.Parse(input, a);
+            private static Person LoadAs(byte[] input, ArenaAllocator a, ProtoReadOptions options) => Person.Parse(input, a, options);
+            private Person WithField(ArenaAllocator a) { Person made = Person.Create(a); made.SetBoss(Field); return made; }
             [return: OfArena(nameof(into))] private static Person Convert(Person from, ArenaAllocator into, ArenaAllocator scratch) => from.Clone(into);
             [return: OfArena(null)] private static Person Cached(ArenaAllocator scratch) => s_field;
             private readonly List<Person> _all = new();
@@ -251,6 +298,7 @@ public class LifetimeAnalyzerTests
             private static void Copy(Person person, Utf8String tag, ArenaAllocator a) => person.Labels.Add(tag, 1, a);
             private static (Utf8String Name, int Age) Pair(ArenaAllocator a) => (a.CopyString("x"), 1);
             private static IEnumerable<Person> Each(byte[][] inputs, ArenaAllocator a) { foreach (byte[] b in inputs) { a.Reset(); yield return Person.Parse(b, a); } }
+            public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
             public sealed record Entry(Utf8String Name, int Count);
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
         }

@@ -9,6 +9,12 @@ internal enum ContainerUse
     /// <summary>It reads one value, which may be the latest.</summary>
     One,
 
+    /// <summary>It reads or writes a number or the like in a message that was put there.</summary>
+    Part,
+
+    /// <summary>It looks for a key, and reads the value that belongs to it.</summary>
+    OneByKey,
+
     /// <summary>It looks for a key, and so reads other keys.</summary>
     Keys,
 

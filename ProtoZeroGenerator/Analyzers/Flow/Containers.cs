@@ -29,13 +29,13 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     {
         IConversionOperation conversion => Of(conversion.Operand),
         IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 =>
-            captures[capture.Id].First() is IObjectCreationOperation created ? IsCollection(created.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
+            captures[capture.Id].First() is { } captured && IsNew(captured) ? IsCollection(captured.Type) || IsObject(captured.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
         IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) => Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
         IInvocationOperation call when _types.IsKnown(call.TargetMethod) && Storages.Receiver(call) is { } receiver && _types.IsContainer(call.Type) =>
             Within(receiver, FieldOf(call.TargetMethod, "Mutable") ?? ""),
         ILocalReferenceOperation local => OfLocal(local.Local),
         IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } =>
-            IsHolder(parameter.Type) && IsVisible(parameter) && facts.Writes(parameter) == 0 ? new Container(parameter, "") : null,
+            IsHolder(parameter.Type) && !(parameter.Type.IsValueType && IsObject(parameter.Type)) && IsVisible(parameter) && facts.Writes(parameter) == 0 ? new Container(parameter, "") : null,
         { } other when MethodFacts.Place(other) is IFieldSymbol or IPropertySymbol => IsHolder(other.Type) ? new Container(MethodFacts.Place(other)!, "") : null,
         _ => null,
     };
@@ -50,14 +50,23 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         IOperation source = value is IConversionOperation conversion ? conversion.Operand : value;
         if (Of(source) is { } part && part.Field.Length > 0)
             return part;
-        bool isOwn = IsCollection(local.Type) ? source is IObjectCreationOperation or IArrayCreationOperation || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
+        if (source is IFlowCaptureReferenceOperation capture && captures[capture.Id].Count() == 1)
+            source = captures[capture.Id].First();
+        bool isOwn = IsObject(local.Type) ? IsNew(source) || source is IInvocationOperation { TargetMethod.Name: "<Clone>$" } or IWithOperation or IObjectCreationOperation : IsCollection(local.Type) ? source is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } } || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
         return isOwn && IsHolder(local.Type) ? new Container(local, "") : null;
     }
 
     /// <summary>A lambda may be called at any time, and change what it captured.</summary>
     private bool IsVisible(ISymbol variable) => facts.IsTracked(variable) && !facts.IsCaptured(variable);
 
-    private bool IsHolder(ITypeSymbol? type) => _types.IsContainer(type) && !RuntimeTypes.IsSpan(type) || IsCollection(type);
+    private bool IsHolder(ITypeSymbol? type) => _types.IsContainer(type) && !RuntimeTypes.IsSpan(type) || IsCollection(type) || IsObject(type);
+
+    /// <summary>A new object, or a copy that <c>with</c> makes.</summary>
+    private static bool IsNew(IOperation operation) => operation is IObjectCreationOperation or IInvocationOperation { TargetMethod.Name: "<Clone>$" };
+
+    /// <summary>An object of a type of the project, whose fields and properties without code can refer to memory of an arena.</summary>
+    public bool IsObject(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: TypeKind.Class or TypeKind.Struct, DeclaringSyntaxReferences.IsEmpty: false } named
+        && !_types.IsMessage(named) && named.GetMembers().OfType<IFieldSymbol>().Any(field => !field.IsStatic && _types.IsView(field.Type));
 
     /// <summary>A collection of .NET, or an array, with elements that can refer to memory of an arena.</summary>
     public bool IsCollection(ITypeSymbol? type) => type switch
@@ -75,6 +84,42 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     /// <summary>Whether a call adds to a collection. Everything else that a collection of .NET has reads it, or may take elements out.</summary>
     public static bool Adds(IMethodSymbol method) => Adders.Contains(method.Name);
 
+    /// <summary>
+    /// Whether a member of the runtime takes memory of the arena that it gets, on every path. A list that has room doesn't grow, and a message that is there
+    /// isn't made: it is not if the container was made empty in this method.
+    /// </summary>
+    public bool MakesInArena(IInvocationOperation call, IOperation receiver, Container container)
+    {
+        if (FieldOf(call.TargetMethod, "Set") != null)
+            return call.Arguments.Any(argument => !_types.IsArena(argument.Value.Type) && !IsEmpty(argument.Value));
+        if (FieldOf(call.TargetMethod, "Mutable") is { } field)
+            return container.Field.Length == 0 && container.Place is ILocalSymbol local && facts.SoleValue(local) is IInvocationOperation { TargetMethod.Name: "Create" } && !IsMadeBefore(field, call);
+        bool copies = call.Arguments.Length == 1 || call.Arguments.Any(argument => argument.Parameter?.Type is { } type && _types.IsText(type) && !IsEmpty(argument.Value));
+        return call.TargetMethod.Name switch
+        {
+            "MergeFrom" => true,
+            "Set" or "Add" or "AddRange" or "Insert" when copies && !call.TargetMethod.Name.EndsWith("View", StringComparison.Ordinal) => true,
+            "Add" or "AddView" or "AddRange" or "Insert" or "Set" or "SetView" => Grows(receiver, container),
+            "EnsureCapacity" => true,
+            _ => false,
+        };
+    }
+
+    private static bool IsEmpty(IOperation text) => text is IConversionOperation conversion ? IsEmpty(conversion.Operand)
+        : text is IDefaultValueOperation or IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Empty" } } || text.ConstantValue is { HasValue: true, Value: null or "" };
+
+    /// <summary>A list or map of a message, or one that was made empty. Nobody makes room for it in the method.</summary>
+    private bool Grows(IOperation receiver, Container container)
+    {
+        bool isOwn = !_types.IsCollection((container.Place as ISymbol) is ILocalSymbol local ? local.Type : (container.Place as IParameterSymbol)?.Type ?? receiver.Type)
+            || container.Place is ILocalSymbol made && facts.SoleValue(made) is IInvocationOperation create && Storages.IsCreatedEmpty(create);
+        return isOwn && !facts.Calls.Any(call => call.TargetMethod.Name is "EnsureCapacity" or "Clear" or "RemoveAt" or "RemoveRange" or "RemoveAll" or "Remove"
+            && _types.IsCollection(Storages.Receiver(call)?.Type));
+    }
+
+    private bool IsMadeBefore(string field, IInvocationOperation call) => facts.Calls.Any(other => other.Syntax != call.Syntax
+        && (FieldOf(other.TargetMethod, "Mutable") == field || FieldOf(other.TargetMethod, "Set") == field));
+
     /// <summary>What is done with the container that the operation refers to.</summary>
     /// <param name="operation">The container or a part of it.</param>
     /// <param name="field">The field that is used; empty for all.</param>
@@ -84,6 +129,14 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         {
             case IConversionOperation conversion:
                 return UseOf(conversion, ref field);
+            case IFieldReferenceOperation member when member.Instance == operation && IsObject(operation.Type):
+                return UseOfMember(member, member.Field, true, ref field);
+            case IPropertyReferenceOperation member when member.Instance == operation && IsObject(operation.Type):
+                return UseOfMember(member, member.Property, MethodFacts.IsAuto(member.Property), ref field);
+            case IInvocationOperation call when call.Instance == operation && IsObject(operation.Type):
+                return ContainerUse.Release;
+            case IArgumentOperation when IsObject(operation.Type):
+                return ContainerUse.Release;
             case IPropertyReferenceOperation property when property.Instance == operation:
                 return UseOf(operation, property, ref field);
             case IArrayElementReferenceOperation element when element.ArrayReference == operation:
@@ -97,11 +150,22 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             case ISimpleAssignmentOperation assignment when assignment.Target == operation || assignment.Target is IDiscardOperation:
             case IFlowCaptureOperation or IExpressionStatementOperation or null:
                 return ContainerUse.None;
-            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var alias } } when OfLocal(alias) is { Field.Length: > 0 }:
+            case ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var alias } } when OfLocal(alias) is { } named && (named.Field.Length > 0 || operation is IFlowCaptureReferenceOperation):
                 return ContainerUse.None;
             default:
                 return ContainerUse.Release;
         }
+    }
+
+    /// <summary>What is done with an object of the project. Code in it may do anything.</summary>
+    private ContainerUse UseOfMember(IOperation reference, ISymbol member, bool isPlain, ref string field)
+    {
+        if (!isPlain)
+            return ContainerUse.Release;
+        if (IsTarget(reference) || !_types.Holds(reference.Type) || reference.Parent is IPropertyReferenceOperation { Property.Name: "IsNull" })
+            return ContainerUse.None;
+        field = member.Name;
+        return ContainerUse.One;
     }
 
     private ContainerUse UseOf(IOperation whole, IPropertyReferenceOperation property, ref string field)
@@ -109,13 +173,16 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (property.Property.Name is "Count" or "Length" or "LongLength" or "Capacity" or "Comparer" or "IsNull")
             return ContainerUse.None;
         if (property.Property.IsIndexer)
-            return IsTarget(property) || IsKeyed(whole.Type) ? ContainerUse.Keys : ContainerUse.One;
+            return IsTarget(property) ? ContainerUse.Keys : IsKeyed(whole.Type) ? ContainerUse.OneByKey : ContainerUse.One;
         if (!_types.IsMessage(whole.Type))
             return ContainerUse.All;
         if (!_types.IsKnown(property.Property))
             return ContainerUse.Release;
-        if (field.Length == 0)
+        bool isOfPart = field.Length > 0;
+        if (!isOfPart)
             field = property.Property.Name;
+        if (isOfPart && !_types.IsView(property.Type))
+            return ContainerUse.Part;
         return IsTarget(property) || !_types.IsView(property.Type) ? ContainerUse.None : UseOfPart(property, ref field);
     }
 
@@ -145,6 +212,8 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             return ContainerUse.All;
         if (Adds(method))
             return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.None;
+        if (method.Name is "TryGetValue" or "GetValueOrDefault" && IsKeyed(receiver.Type))
+            return ContainerUse.OneByKey;
         if (method.Name is "Set" or "SetView" or "ContainsKey" or "TryGetValue" or "Contains" or "GetValueOrDefault")
             return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.All;
         bool reads = method.ContainingType.Name == "Enumerable" || Readers.Contains(method.Name)
@@ -170,7 +239,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     private static bool IsTarget(IOperation operation) => operation.Parent is IAssignmentOperation assignment && assignment.Target == operation;
 
     /// <summary>Whether a collection compares its elements or keys when something is added.</summary>
-    private bool IsKeyed(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
+    public static bool IsKeyed(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
 
     /// <summary>Whether a method that is declared in the project takes something out of its parameter, or hands it on to code that may.</summary>
     private static bool Empties(IParameterSymbol parameter) => NamesOf(parameter).Any(name => MemberOf(name) switch

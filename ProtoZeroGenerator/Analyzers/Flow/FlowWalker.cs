@@ -19,6 +19,9 @@ internal sealed class FlowWalker
     private readonly ControlFlowGraph _graph;
     private readonly Interpreter _interpreter;
 
+    /// <summary>What the method returns, each time that the reporting walk comes to a return; null if nobody asks.</summary>
+    private List<Value?>? _results;
+
     private FlowWalker(ControlFlowGraph graph, Interpreter interpreter) => (_graph, _interpreter) = (graph, interpreter);
 
     public static void Walk(ControlFlowGraph graph, IMethodSymbol? method, MethodFacts facts, Action<LifetimeFault> report)
@@ -32,6 +35,16 @@ internal sealed class FlowWalker
             Walk(graph.GetLocalFunctionControlFlowGraph(function), function, facts, report);
         foreach (IFlowAnonymousFunctionOperation lambda in Operations(graph).OfType<IFlowAnonymousFunctionOperation>())
             Walk(graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol, facts, report);
+    }
+
+    /// <summary>The values that a lambda returns, one for each return. Nothing is reported.</summary>
+    public static IReadOnlyList<Value?> Results(ControlFlowGraph graph, IMethodSymbol lambda, MethodFacts facts, State initial)
+    {
+        if (graph.Blocks.Length > MaxBlocks)
+            return [];
+        var walker = new FlowWalker(graph, new Interpreter(graph, lambda, facts, _ => { })) { _results = [] };
+        walker.Run(0, graph.Blocks.Length - 1, initial, reports: true);
+        return walker._results;
     }
 
     /// <summary>The graph, and those of the lambdas and local functions in it.</summary>
@@ -106,8 +119,16 @@ internal sealed class FlowWalker
 
         if (!leaves)
             run.Enter(destination.Ordinal, state);
+        else if (_results != null)
+            AddResult(block, result, reports);
         else if (reports)
             _interpreter.Leave(IsReturn(block) ? block.BranchValue : null, result, state[_graph], state);
+    }
+
+    private void AddResult(BasicBlock block, Value? result, bool reports)
+    {
+        if (reports && IsReturn(block))
+            _results!.Add(result);
     }
 
     /// <summary>An exception can lead from anywhere in a <c>try</c> to its handlers.</summary>

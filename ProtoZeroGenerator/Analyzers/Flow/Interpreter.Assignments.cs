@@ -49,6 +49,8 @@ internal sealed partial class Interpreter
             value = null;
         }
 
+        if (value is { Kind: ValueKind.View } && place is ILocalSymbol && KeepElements(source, value))
+            value = null;
         bool outlives = place is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out };
         _state = _state.With(place, value is { Kind: not ValueKind.Nothing } ? value with { Store = outlives ? source : null } : value);
     }
@@ -101,18 +103,27 @@ internal sealed partial class Interpreter
 
     public override Value? VisitDeconstructionAssignment(IDeconstructionAssignmentOperation operation, object? argument)
     {
-        Value? value = Visit(operation.Value);
+        IOperation source = operation.Value is IConversionOperation conversion ? conversion.Operand : operation.Value;
+        List<IOperation> targets = PartsOf(operation.Target);
+        List<Value?> values = source is ITupleOperation tuple ? [.. tuple.Elements.Select(element => Visit(element))] : [.. Enumerable.Repeat(Visit(operation.Value), targets.Count)];
         foreach (IOperation target in operation.Target.DescendantsAndSelf())
             Forget(target);
-        // Of a tuple that a method made in an arena; the parts of one that is written here can be of many.
-        if (operation.Value is IInvocationOperation && operation.Target is { } targets && value is { Kind: ValueKind.View })
+        // Parts of what is of one arena are of that. Parts of a tuple that is written here have values of their own.
+        for (var i = 0; i < targets.Count && values.Count == targets.Count; i++)
         {
-            foreach (IOperation target in targets.DescendantsAndSelf().Where(target => _types.IsView(target.Type) && target is ILocalReferenceOperation))
-                Store(MethodFacts.Place(target)!, value, operation.Value);
+            if (targets[i] is ILocalReferenceOperation { Local: var local } && _types.IsView(local.Type) && values[i] is { Kind: ValueKind.View } && (source is not ITupleOperation || _facts.Writes(local) == 1))
+                Store(local, values[i], operation.Value);
         }
 
         return null;
     }
+
+    private static List<IOperation> PartsOf(IOperation target) => target switch
+    {
+        IDeclarationExpressionOperation declaration => PartsOf(declaration.Expression),
+        ITupleOperation tuple => [.. tuple.Elements.Select(element => element is IDeclarationExpressionOperation { Expression: var variable } ? variable : element)],
+        _ => [],
+    };
 
     public override Value? VisitIsPattern(IIsPatternOperation operation, object? argument)
     {

@@ -24,7 +24,7 @@ internal sealed partial class Interpreter
         // By convention, an extension of an arena makes something in it.
         if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type))
             return instance with { Kind = ValueKind.View, MayAlias = true, Store = null };
-        return IsPartOfRecord(operation.Property) && instance is { Kind: ValueKind.View } && _types.IsView(operation.Type)
+        return IsPartOfObject(operation.Property) && instance is { Kind: ValueKind.View } && _types.IsView(operation.Type)
             ? instance with { Store = null }
             : Part(instance, operation.Property, operation.Type);
     }
@@ -59,10 +59,20 @@ internal sealed partial class Interpreter
         ShareContainers(constructor, operation.Arguments, values);
         if (_containers.IsCollection(operation.Type) && values.Any(value => value is { Kind: ValueKind.Stream }))
             return Buffer(operation, operation.Type);
-        if (IsPositionalRecord(constructor) && values.FirstOrDefault(value => value is { Kind: ValueKind.View }) is { } held)
-            return held with { Store = null };
+        if (RuntimeTypes.IsPositional(constructor))
+            return OfParts(operation.Arguments.Select(argument => argument.Value.Type).Zip(values, (type, value) => (type, value)));
         bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type);
         return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = ValueKind.View, Store = null } : null;
+    }
+
+    public override Value? VisitAnonymousObjectCreation(IAnonymousObjectCreationOperation operation, object? argument) => OfParts(
+        operation.Initializers.Select(part => part is ISimpleAssignmentOperation assignment ? assignment.Value : part).Select(part => (part.Type, Visit(part))));
+
+    /// <summary>What is made of several values: it is of an arena if all of them are that can be of one.</summary>
+    private static Value? OfParts(IEnumerable<(ITypeSymbol? Type, Value? Value)> parts)
+    {
+        List<Value?> values = [.. parts.ToList().Where(part => Helpers.MayLead(part.Type)).Select(part => part.Value)];
+        return values.FirstOrDefault() is { } first && values.All(value => value != null && Equals(value.Arena, first.Arena)) ? first with { Store = null } : null;
     }
 
     public override Value? VisitInvocation(IInvocationOperation operation, object? argument)
@@ -70,7 +80,7 @@ internal sealed partial class Interpreter
         IMethodSymbol method = operation.TargetMethod;
         Value? instance = VisitReceiver(operation.Instance, method);
         List<Value?> values = VisitArguments(operation.Arguments);
-        if (instance is { Kind: ValueKind.Arena, Arena: { } arena })
+        if (instance is { Kind: ValueKind.Arena, Arena: { } arena } && method.MethodKind != MethodKind.DelegateInvoke)
             return CallArena(operation, instance, arena);
         if (instance is { Kind: ValueKind.Stream })
             return CallStream(operation, instance);
@@ -81,6 +91,8 @@ internal sealed partial class Interpreter
             LinkArguments(operation, instance, values);
         else
             StoreByConvention(operation, instance, values);
+        if (!isKnown)
+            EndArenas(operation);
         Value? result = isKnown ? CallKnown(operation, instance, values) : CallOther(operation, instance, values);
         AssignArguments(operation, isKnown, values);
         return result;
@@ -153,7 +165,7 @@ internal sealed partial class Interpreter
         // Mutable… returns a message that is there, whichever arena it is from. Any other method with an arena makes something in it.
         return takesArena && !method.Name.StartsWith("Mutable", StringComparison.Ordinal)
             ? Made(operation, arena!, values)
-            : Part(instance ?? values.FirstOrDefault(), method, operation.Type);
+            : Part(instance ?? values.FirstOrDefault(), method, operation.Type) is { } part ? part with { HasElements = method.Name == "AsEnumerable" } : null;
     }
 
     /// <summary>What a method of the runtime makes in an arena.</summary>
@@ -182,8 +194,7 @@ internal sealed partial class Interpreter
         if (RuntimeTypes.IsTask(operation.Type) || instance is { Kind: ValueKind.Task } && method.Name == "ConfigureAwait")
             return UsesLater(method) ? source with { Kind = ValueKind.Task, Store = null, MayAlias = true } : null;
         // Lazy: what these methods return asks its source, or calls the lambda, when it is enumerated.
-        bool isLazy = method.ContainingType is { Name: "Enumerable" } && RuntimeTypes.IsIn(method.ContainingType, "System.Linq");
-        return isLazy && operation.Type is { Name: "IEnumerable" or "IOrderedEnumerable" } ? source with { Store = null } : null;
+        return IsOfLinq(method) ? CallLinq(operation, source, values) : null;
     }
 
     /// <summary>
@@ -195,13 +206,13 @@ internal sealed partial class Interpreter
         if (_types.ArenaOfResult(operation.TargetMethod) is not { } parameter)
             return null;
         Value? made = null;
-        bool takesMore = operation.Instance != null;
+        bool takesMore = operation.Instance != null && Helpers.MayUseObject(operation.TargetMethod);
         for (var i = 0; i < values.Count; i++)
         {
             IArgumentOperation argument = operation.Arguments[i];
             if (SymbolEqualityComparer.Default.Equals(argument.Parameter, parameter) && values[i] is { Kind: ValueKind.Arena, Arena: { } arena })
-                made = new Value(ValueKind.View, arena) { MayAlias = true };
-            takesMore |= !_types.IsArena(argument.Value.Type) && !IsPlain(argument.Value.Type);
+                made = new Value(ValueKind.View, arena) { MayAlias = Helpers.MayAlias(operation.TargetMethod) };
+            takesMore |= !_types.IsArena(argument.Value.Type) && Helpers.MayLead(argument.Value.Type);
         }
 
         if (made != null && takesMore)
@@ -222,18 +233,22 @@ internal sealed partial class Interpreter
     private void LinkArguments(IInvocationOperation operation, Value? instance, List<Value?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
+        if (method.Name == "MergeFrom")
+            KeepMade(operation, instance ?? values[0], values);
         if (method.Name is "Clone" or "MergeFrom" or "Pack")
             return;
         bool copiesText = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", StringComparison.Ordinal);
         Value? into = instance ?? values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
         Replace(operation);
+        Value? whole = instance ?? (operation.Instance == null ? values.FirstOrDefault() : null);
+        KeepMade(operation, whole, values);
         for (var i = 0; i < values.Count; i++)
         {
             if (copiesText && _types.IsText(operation.Arguments[i].Value.Type))
                 continue;
             Link(into, operation.Arguments[i].Value, values[i]);
             if (operation.Arguments[i].Value != Storages.Receiver(operation))
-                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", instance ?? (operation.Instance == null ? values[0] : null), operation.Arguments[i], values[i]);
+                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", whole, operation.Arguments[i], values[i]);
         }
     }
 

@@ -20,12 +20,28 @@ internal sealed partial class Interpreter
     private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value)
     {
         IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
-        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !_types.IsLink(expression.Type)
+        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !_types.IsLink(expression.Type) && !RuntimeTypes.IsMadeOfValues(expression.Type)
             || Equals(into?.Arena, arena) || _containers.Of(container) is not { } found)
             return;
         bool isKey = source is IArgumentOperation { Parameter: { } parameter }
             && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
-        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey)) };
+        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey) { IsInPart = found.Field.Length > 0 }) };
+    }
+
+    /// <summary>A member of a message, list or map makes what it stores in the arena that it takes, which is another than that of the container.</summary>
+    private void KeepMade(IInvocationOperation call, Value? into, List<Value?> values)
+    {
+        int index = values.FindIndex(value => value is { Kind: ValueKind.Arena, Arena: not null });
+        if (index < 0 || Storages.Receiver(call) is not { } receiver || !_types.IsContainer(receiver.Type) || _containers.Of(receiver) is not { } container)
+            return;
+        object arena = values[index]!.Arena!;
+        if (Equals(into?.Arena, arena) || Equals(_state[container.Place]?.Arena, arena) || !_containers.MakesInArena(call, receiver, container))
+            return;
+        string field = _containers.FieldOf(call.TargetMethod, "Set") ?? _containers.FieldOf(call.TargetMethod, "Mutable") ?? "";
+        bool isInPart = container.Field.Length > 0;
+        _state = _state with { Kept = _state.Kept.Add(
+            container.Place,
+            new KeptValue(isInPart ? container.Field : field, arena, call.Arguments[index].Value, Containers.IsKeyed(receiver.Type)) { IsInPart = isInPart }) };
     }
 
     /// <summary>A field of a message is set, or an element is replaced: what was there may be what has ended.</summary>
@@ -71,11 +87,25 @@ internal sealed partial class Interpreter
                 ReplaceField(message, property.Property.ContainingType, property.Property.Name);
                 Keep(message, property.Property.Name, Visit(message), source, value);
                 break;
+            case IPropertyReferenceOperation { Instance: { } whole } property when _containers.IsObject(whole.Type) && MethodFacts.IsAuto(property.Property):
+                AssignMember(whole, property.Property.Name, source, value);
+                break;
+            case IFieldReferenceOperation { Instance: { } whole } field when _containers.IsObject(whole.Type):
+                AssignMember(whole, field.Field.Name, source, value);
+                break;
             case IArrayElementReferenceOperation element:
                 ReplaceOne(element.ArrayReference);
                 Keep(element.ArrayReference, "", into, source, value);
                 break;
         }
+    }
+
+    private void AssignMember(IOperation whole, string member, IOperation source, Value? value)
+    {
+        if (_containers.Of(whole) is not { } container)
+            return;
+        _state = _state with { Kept = _state.Kept.Remove(container.Place, member) };
+        Keep(whole, member, null, source, value);
     }
 
     /// <summary>An indexer of a dictionary keeps its key if the dictionary has no equal one. It may always have one that another call added.</summary>
@@ -138,7 +168,7 @@ internal sealed partial class Interpreter
             return call.Arguments.All(argument => argument.Value == message || argument == arena || IsPlain(argument.Value.Type) || _types.IsText(argument.Value.Type));
         ReplaceOne(message);
         if (_containers.Of(message) is { } container)
-            _state = _state with { Kept = _state.Kept.Add(container.Place, new KeptValue(container.Field, source, arena.Value, false)) };
+            _state = _state with { Kept = _state.Kept.Add(container.Place, new KeptValue(container.Field, source, arena.Value, false) { IsInPart = true }) };
         return false;
     }
 
@@ -150,11 +180,13 @@ internal sealed partial class Interpreter
         string field = container.Field;
         ContainerUse use = _containers.UseOf(operation, ref field);
         List<KeptValue> values = [.. _state.Kept[container.Place].Where(value => value.IsIn(field))];
-        if (use == ContainerUse.Release)
+        if (use == ContainerUse.Release && (values.Count > 0 || operation.Parent is not IInvocationOperation { TargetMethod.Name: "MergeFrom" }))
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
-        else if (use == ContainerUse.All || use == ContainerUse.One && values.All(value => value.End != ValueEnd.None))
+        else if (use == ContainerUse.All || use is ContainerUse.One or ContainerUse.OneByKey && values.All(value => value.End != ValueEnd.None))
             ReportKept(values, container.Place);
-        else if (use == ContainerUse.Keys)
+        else if (use == ContainerUse.Part && values.All(value => value.End != ValueEnd.None))
+            ReportKept(values.Where(value => !value.IsInPart), container.Place);
+        else if (use is ContainerUse.Keys or ContainerUse.OneByKey)
             ReportKept(values.Where(value => value.IsKey), container.Place);
     }
 
@@ -166,12 +198,15 @@ internal sealed partial class Interpreter
             _state = _state with { Kept = place is ILocalSymbol ? _state.Kept.Clear(place) : _state.Kept.Forget(place) };
     }
 
-    /// <summary>Who has the field, the argument or the result sees what it holds after the method.</summary>
+    /// <summary>
+    /// Who has the field, the argument or the result sees what it holds after the method. A field or an argument can be of the same arena as the value,
+    /// unless that was made here.
+    /// </summary>
     private void LeaveContainers(IOperation? returned, State state)
     {
         foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol))
-            ReportKept(state.Kept[place].Where(value => value.End == ValueEnd.Disposed), place);
-        if (_containers.Of(returned) is { } container)
+            ReportKept(state.Kept[place].Where(value => value is { End: ValueEnd.Disposed, Arena: IOperation }), place);
+        if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
             ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);
     }
 
@@ -181,14 +216,12 @@ internal sealed partial class Interpreter
         {
             string name = value.Source.Syntax.ToString();
             string holder = (place as ISymbol)?.Name ?? "the collection";
-            Report(AnalyzerRules.KeptBeyondArena, value.Source, $"{name} in {holder}, which is used after the arena of {name} was {(value.End == ValueEnd.Reset ? "reset" : "disposed")}");
+            bool isArena = _types.IsArena(value.Source.Type);
+            Report(AnalyzerRules.KeptBeyondArena, value.Source, $"{(isArena ? $"memory of {name}" : name)} in {holder}, which is used after {(isArena ? name : $"the arena of {name}")} was {(value.End == ValueEnd.Reset ? "reset" : "disposed")}");
         }
     }
 
-    /// <summary>A record with parameters has a property without code for each.</summary>
-    private static bool IsPositionalRecord(IMethodSymbol constructor) => constructor.ContainingType.IsRecord
-        && constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is RecordDeclarationSyntax);
-
-    private static bool IsPartOfRecord(IPropertySymbol property) => property.ContainingType.IsRecord
-        && property.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is ParameterSyntax);
+    /// <summary>A property that has a value which its object was made of.</summary>
+    private static bool IsPartOfObject(IPropertySymbol property) => property.ContainingType.IsAnonymousType
+        || property.ContainingType.IsRecord && property.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is ParameterSyntax);
 }

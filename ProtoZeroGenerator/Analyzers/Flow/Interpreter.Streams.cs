@@ -14,8 +14,11 @@ internal sealed partial class Interpreter
 {
     /// <summary>These hand on one element before they ask for the next. All other methods of LINQ that return elements have kept them.</summary>
     private static readonly string[] Streaming =
-        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "Index", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
+        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "GroupJoin", "Index", "Join", "LeftJoin", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
          "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
+
+    /// <summary>These hand on each element at once, too, and keep only its key.</summary>
+    private static readonly string[] StreamingByKey = ["DistinctBy", "ExceptBy", "IntersectBy", "UnionBy"];
 
     /// <summary>These return one element. Where the sequence has an arena of its own, it ends with the enumeration; an arena of the caller doesn't.</summary>
     private static readonly string[] OneElement =
@@ -66,12 +69,53 @@ internal sealed partial class Interpreter
             return Value.Nothing;
         if (Streaming.Contains(method.Name))
             return operation.Arguments.Any(MayCopy) ? Value.Nothing : stream;
+        bool keepsKeys = method.TypeArguments.Length > 1 && _types.Holds(method.TypeArguments[1]);
+        if (StreamingByKey.Contains(method.Name) && !keepsKeys)
+            return stream;
+        if (method.Name == "Chunk" ? IsCounted(operation) : method.Name is "GroupBy" or "ToLookup" && !keepsKeys && OnlyKeysAreRead(operation))
+            return Value.Nothing;
         string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
         bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation { TargetMethod: var source } && IsStream(source));
         // A value that starts the aggregation may be of another arena, and stay.
         if (!isOfCaller && !(name == "Aggregate" && values.Count > 2))
             Buffer(operation, operation.Type);
         return Value.Nothing;
+    }
+
+    /// <summary>Whether a sequence is only counted.</summary>
+    private static bool IsCounted(IOperation sequence) => CallOn(sequence) is { Arguments.Length: 1, TargetMethod.Name: "Count" or "LongCount" or "Any" }
+        || sequence.Parent is IPropertyReferenceOperation { Property.Name: "Count" };
+
+    /// <summary>The method of LINQ that is called on a sequence.</summary>
+    private static IInvocationOperation? CallOn(IOperation sequence)
+    {
+        IOperation? parent = sequence.Parent;
+        while (parent is IConversionOperation or ITranslatedQueryOperation)
+            parent = parent.Parent;
+        return parent is IArgumentOperation { Parent: IInvocationOperation call, Parameter.Ordinal: 0 } && IsOfLinq(call.TargetMethod) ? call : null;
+    }
+
+    /// <summary>Whether only the keys of groups are read, and how many messages they have, but no message.</summary>
+    private bool OnlyKeysAreRead(IOperation groups)
+    {
+        if (IsCounted(groups))
+            return true;
+        if (CallOn(groups) is not { } call || !call.Arguments.Skip(1).All(argument => argument.Value.Type is not { TypeKind: TypeKind.Delegate } || ReadsOnlyKey(argument)))
+            return false;
+        return call.TargetMethod.Name switch
+        {
+            "Select" or "Sum" or "Max" or "Min" or "Average" or "Any" or "All" or "Count" or "LongCount" => call.Arguments.Length > 1,
+            "ToDictionary" => call.Arguments.Length > 2,
+            "Where" or "OrderBy" or "OrderByDescending" or "ThenBy" or "ThenByDescending" or "Skip" or "Take" => OnlyKeysAreRead(call),
+            _ => false,
+        };
+    }
+
+    private bool ReadsOnlyKey(IArgumentOperation argument)
+    {
+        List<IOperation> body = [.. OperationsOf(argument)];
+        return body.Count > 0 && !body.Any(operation => operation is IFlowAnonymousFunctionOperation)
+            && body.OfType<IParameterReferenceOperation>().All(group => IsCounted(group) || group.Parent is IPropertyReferenceOperation { Property.Name: "Key" });
     }
 
     private Value? Buffer(IOperation operation, ITypeSymbol? result)

@@ -127,7 +127,12 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     public override Value? VisitFieldReference(IFieldReferenceOperation operation, object? argument)
     {
         if (MethodFacts.Place(operation) is not IFieldSymbol field)
-            return Part(Visit(operation.Instance), operation.Field, operation.Type);
+        {
+            Value? whole = Visit(operation.Instance);
+            bool isOfTuple = operation.Field.ContainingType.IsTupleType && whole is { Kind: ValueKind.View } && _types.IsView(operation.Type);
+            return isOfTuple ? whole! with { Store = null } : Part(whole, operation.Field, operation.Type);
+        }
+
         if (field.IsReadOnly && _types.IsArena(field.Type) && _state[field] == null)
             _state = _state.With(field, new Value(ValueKind.Arena, field));
         return Read(operation, field);
@@ -146,7 +151,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     }
 
     /// <summary>An object that holds something of an arena may be asked for all else.</summary>
-    private bool IsHarmless(IOperation? use) => use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } }
+    private bool IsHarmless(IOperation? use) => use is IFieldReferenceOperation { Field.ContainingType.IsTupleType: true, Type: var element } && !_types.Holds(element)
+        || use is IPropertyReferenceOperation { Instance.Type: IArrayTypeSymbol, Property.Name: "Length" }
+        || use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } }
         || use is IPropertyReferenceOperation { Instance.Type: { } holder } part && !_types.IsView(holder) && !_types.IsArena(holder) && !_types.IsView(part.Type);
 
     public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
@@ -171,7 +178,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return _types.IsKnown(conversion) || RuntimeTypes.IsSpan(conversion.ContainingType) ? Part(value, conversion, operation.Type) : null;
     }
 
-    public override Value? VisitTuple(ITupleOperation operation, object? argument) => VisitAll(operation.Elements);
+    public override Value? VisitTranslatedQuery(ITranslatedQueryOperation operation, object? argument) => Visit(operation.Operation);
+
+    public override Value? VisitTuple(ITupleOperation operation, object? argument) => OfParts(operation.Elements.Select(element => (element.Type, Visit(element))));
 
     public override Value? VisitArrayCreation(IArrayCreationOperation operation, object? argument)
     {

@@ -21,6 +21,9 @@ internal sealed record KeptValue(string Field, object Arena, IOperation Source, 
     /// <summary>Whether the arena has been reset or disposed since.</summary>
     public ValueEnd End { get; init; }
 
+    /// <summary>Whether it is somewhere in the field's value, and the value itself may be of another arena.</summary>
+    public bool IsInPart { get; init; }
+
     /// <summary>Whether who uses the field of the container uses the value.</summary>
     public bool IsIn(string field) => field.Length == 0 || Field.Length == 0 || Field == field;
 }

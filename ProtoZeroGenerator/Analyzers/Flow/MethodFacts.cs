@@ -65,7 +65,7 @@ internal sealed class MethodFacts
         _ => null,
     };
 
-    private static bool IsAuto(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride
+    public static bool IsAuto(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride
         && property.ContainingType.GetMembers().OfType<IFieldSymbol>().Any(field => SymbolEqualityComparer.Default.Equals(field.AssociatedSymbol, property));
 
     private void Note(IOperation operation, ISymbol place)

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
@@ -59,8 +60,16 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether a value of the type can refer to memory of an arena, or is a collection, task or the like of such values.</summary>
     public bool Holds(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && (IsSequence(named) || !IsView(named))
-        ? named.TypeArguments.Any(Holds)
+        ? named.TypeArguments.Any(Holds) || IsMadeOfValues(named) && named.GetMembers().OfType<IPropertySymbol>().Any(part => !IsMadeOfValues(part.Type) && !part.IsStatic && Holds(part.Type))
         : IsView(type);
+
+    /// <summary>Whether an object of the type consists of the values that it was made of, which it shows: one of an anonymous type, or a record with parameters.</summary>
+    public static bool IsMadeOfValues(ITypeSymbol? type) => type is { IsAnonymousType: true }
+        || type is INamedTypeSymbol { IsRecord: true } record && record.InstanceConstructors.Any(constructor => IsPositional(constructor));
+
+    /// <summary>Whether it is the constructor of a record whose parameters are properties without code.</summary>
+    public static bool IsPositional(IMethodSymbol constructor) => constructor.ContainingType.IsRecord
+        && constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax() is RecordDeclarationSyntax);
 
     /// <summary>Whether messages or the like can be enumerated that may be valid for one step each.</summary>
     public bool IsSequenceOfViews(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" or "DelimitedMessages" } && Holds(type);

@@ -78,7 +78,7 @@ internal sealed class Storages
     };
 
     /// <summary>A list that is created with a capacity has room to grow.</summary>
-    private static bool IsCreatedEmpty(IOperation value) => value is IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } } call
+    public static bool IsCreatedEmpty(IOperation value) => value is IInvocationOperation { TargetMethod: { Name: "Create", IsStatic: true } } call
         && call.Arguments.All(argument => argument.ArgumentKind == ArgumentKind.DefaultValue || argument.Parameter?.Name != "capacity");
 
     /// <summary>The field of a oneof that an operation sets.</summary>

@@ -44,6 +44,9 @@ internal sealed record Value(ValueKind Kind, object? Arena)
     /// <summary>Whether it has views of memory on the stack of the method.</summary>
     public bool OnStack { get; init; }
 
+    /// <summary>Whether it is a sequence whose elements are of the arena, too. A lambda or a task that uses an arena can make others.</summary>
+    public bool HasElements { get; init; }
+
     /// <summary>Where it was stored in a place that outlives the method.</summary>
     public IOperation? Store { get; init; }
 }
