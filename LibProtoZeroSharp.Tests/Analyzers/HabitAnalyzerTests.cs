@@ -32,6 +32,8 @@ public class HabitAnalyzerTests
 
     [Theory]
     [InlineData("var a = Person.Parser.ParseFrom(new byte[1]);", "Person.Parse(bytes, arena)")]
+    [InlineData("var a = person.Clone();", "Clone(arena)")]
+    [InlineData("var a = Person.Parse(new byte[1]);", "MessageOwner<Person>.Parse(bytes)")]
     [InlineData("var a = person.ToByteString();", "ToByteArray()")]
     [InlineData("person.MergeFrom(new byte[1]);", "Read(ref reader, arena)")]
     [InlineData("person.MergeFrom(person);", "MergeFrom(other, arena)")]
@@ -109,6 +111,7 @@ public class HabitAnalyzerTests
     [InlineData("var a = person.Name.StartsWith(unknown);")]
     [InlineData("int a = person.Name;")]
     [InlineData("var a = person.Missing;")]
+    [InlineData("var a = Person.Parse(unknown); var b = person.Clone(arena); var c = Person.Parse(new byte[1], arena);")]
     [InlineData("string JsonFormatter = \"\"; var a = JsonFormatter.Length;")]
     public async Task OtherCodeIsIgnored(string body) => Assert.Empty(await DiagnoseAsync(body));
 

@@ -58,6 +58,10 @@ public class LifetimeAnalyzerTests
     [InlineData("List<Person> M(byte[][] all) { return «all.Select(b => Load(b, arena)).Where(q => q.Age > 1).OrderBy(q => q.Age).ToList()»; }", "List<Person> M(byte[][] all) { return all.Select(b => Load(b, arena).Clone(outer)).ToList(); }")]
     [InlineData("List<Utf8String> M(byte[][] all) { return «(from b in all select Load(b, arena).Name).ToList()»; }", "List<string> M(byte[][] all) { return (from b in all select Load(b, arena).Name.ToString()).ToList(); }")]
     [InlineData("Person M() { return «p.Friends.AsEnumerable().First(f => f.Age > 1)»; }", "uint M() { return p.Friends.AsEnumerable().First(f => f.Age > 1).Age; }")]
+    [InlineData("Person M() { using var owner = new MessageOwner<Person>(); return «owner.Message»; }", "MessageOwner<Person> M() { var owner = new MessageOwner<Person>(); try { owner.Message.Age = 5; return owner; } catch { owner.Dispose(); throw; } }")]
+    [InlineData("IEnumerable<uint> M() { return «Ages(p)»; }", "List<uint> M() { return Ages(p).ToList(); }")]
+    [InlineData("void M() { Changed += «() => Console.WriteLine(p.Age)»; }", "void M() { Action show = () => Console.WriteLine(p.Age); Changed += show; Changed?.Invoke(); Changed -= show; uint age = p.Age; }")]
+    [InlineData("void M() { Console.CancelKeyPress += «(sender, e) => Console.WriteLine(p.Age)»; }", "void M() { var own = new Uses(bytes, stream); own.Changed += () => Console.WriteLine(p.Age); own.Changed(); }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -94,6 +98,11 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { Clear(); return «p».Age; void Clear() { arena.Reset(); } }", "uint M() { Clear(outer); return p.Age; void Clear(ArenaAllocator arena) { arena.Reset(); } }")]
     [InlineData("uint M() { Action clear = () => arena.Reset(); clear(); return «p».Age; }", "uint M() { Action clear = () => arena.Reset(); uint age = p.Age; clear(); p = Make(arena); return age + p.Age; }")]
     [InlineData("uint M() { Person q = Make(outer); ClearOuter(); return «q».Age; }", "uint M() { Person q = Make(outer); new Uses(bytes, stream).ClearOuter(); return q.Age; }")]
+    [InlineData("uint M(byte[][] all) { Person best = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (best.IsNull || q.Age > «best».Age) best = q; } return 0; }", "uint M(byte[][] all) { Person best = default; bool has = false; foreach (byte[] b in all) { if (has) Console.WriteLine(best.Age); arena.Reset(); has = b.Length > 5; if (has) best = Load(b, arena); } return 0; }")]
+    [InlineData("uint M() { Person q; using (var owner = MessageOwner<Person>.Parse(bytes)) q = owner.Message; return «q».Age; }", "uint M() { using var owner = MessageOwner<Person>.Parse(bytes); Person q = owner.Message; q.SetName(\"x\", owner.Arena); return q.Age; }")]
+    [InlineData("async Task<uint> M(Func<Task<MessageOwner<Person>>> call) { MessageOwner<Person> owner = await call(); Person q = owner.Message; owner.Dispose(); return «q».Age; }", "uint M() { using var owner = new MessageOwner<Person>(); Person q = owner.Message; using var next = owner.PassArena<Person>(); owner.Dispose(); return q.Age; }")]
+    [InlineData("uint M() { var owner = MessageOwner<Person>.Lend(p); arena.Reset(); return «owner».Message.Age; }", "uint M(Person q) { var owner = MessageOwner<Person>.Lend(q); Person same = owner.Message; owner.Dispose(); return same.Age; }")]
+    [InlineData("uint M() { IEnumerable<uint> ages = Ages(p); arena.Reset(); return «ages».First(); }", "uint M() { List<uint> ages = Ages(p).ToList(); arena.Reset(); return ages[0]; }")]
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
@@ -153,6 +162,10 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { ref Person c = ref p.MutableChief(arena); p.Room = 5; return «c».Age; }", "uint M() { ref Person c = ref p.MutableChief(arena); p.Age = 5; return c.Age; }")]
     [InlineData("void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { «s»[i] = i; p.Scores.Add(i, arena); } }", "void M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) { s[i] = i; p.Scores.Add(i, arena); s = p.Scores.AsSpan(); } }")]
     [InlineData("void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { «s» += i; p.Scores.Add(i, arena); } }", "void M() { ref int s = ref p.Scores[0]; for (int i = 0; i < 5; i++) { s += i; if (i == 4) p.Scores.Add(i, arena); } }")]
+    [InlineData("int M(Person q) { Span<int> s = q.Scores.AsSpan(); q.Scores.RemoveAt(0); return «s»[0]; }", "int M(Person q) { Span<int> s = q.Scores.AsSpan(); for (int i = s.Length - 1; i >= 0; i--) if (s[i] < 0) q.Scores.RemoveAt(i); return s.Length; }")]
+    [InlineData("void M(Person q) { ref Person f = ref q.Friends[2]; q.Friends.RemoveAt(1); «f».Age = 5; }", "void M(Person q) { ref Person f = ref q.Friends[0]; q.Friends.RemoveAt(1); f.Age = 5; Person g = q.Friends[1]; q.Friends.RemoveAt(0); g.Age = 5; }")]
+    [InlineData("int M(Person q, int at) { ref int i = ref q.Scores[at]; q.Scores.RemoveAt(at); return «i»; }", "int M(Person q, int at) { ref int i = ref q.Scores[0]; q.Scores.RemoveAt(at); return i; }")]
+    [InlineData("void M() { ref int v = ref p.Labels.AsSpan()[0].Value; p.Labels.Add(\"x\", 1, arena); «v»++; }", "void M() { ref int v = ref p.Labels.AsSpan()[0].Value; v++; p.Labels.Add(\"x\", 1, arena); }")]
     public Task AReferenceThatIsTooOldIsFound(string fault, string right) => CheckAsync("PZ0807", fault, right);
 
     [Theory]
@@ -193,6 +206,11 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M() { var box = new Box { Made = «p», Other = Make(outer) }; arena.Reset(); return box.Other.Age + box.Made.Age; }", "uint M() { var box = new Box { Made = p, Other = Make(outer), Count = 1 }; arena.Reset(); return box.Other.Age + (uint)box.Count; }")]
     [InlineData("void M(Box box) { box.Made = «p»; }", "void M(Box box) { box.Made = p; box.Clear(); }")]
     [InlineData("Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Name = «p.Name» }; }", "Entry M() { var entry = new Entry(outer.CopyString(\"x\"), 1); return entry with { Count = p.Scores.Count }; }")]
+    [InlineData("uint M(byte[][] all) { var kept = new Person[all.Length]; for (int i = 0; i < all.Length; i++) { arena.Reset(); kept[i] = «Load(all[i], arena)»; } return kept[0].Age; }", "uint M(byte[][] all) { var kept = new Person[2]; foreach (byte[] b in all) { arena.Reset(); kept[0] = Load(b, arena); } return kept[0].Age; }")]
+    [InlineData("uint M(byte[][] all) { IList<Person> kept = new List<Person>(); foreach (byte[] b in all) { arena.Reset(); kept.Add(«Load(b, arena)»); } return kept[0].Age; }", "uint M(byte[][] all) { IList<Person> kept = new List<Person>(); foreach (byte[] b in all) { kept.Add(Load(b, arena)); if (b.Length > 5) break; } return kept[0].Age; }")]
+    [InlineData("void M(byte[][] all) { var queue = new Queue<Person>(); foreach (byte[] b in all) { arena.Reset(); queue.Enqueue(«Load(b, arena)»); } while (queue.TryDequeue(out Person q)) Console.WriteLine(q.Age); }", "void M(byte[][][] all) { var queue = new Queue<Person>(); foreach (byte[][] some in all) { foreach (byte[] b in some) queue.Enqueue(Load(b, arena)); while (queue.TryDequeue(out Person q)) Console.WriteLine(q.Age); arena.Reset(); } }")]
+    [InlineData("void M(byte[][] all) { var queue = new PriorityQueue<Person, int>(); foreach (byte[] b in all) { arena.Reset(); queue.Enqueue(«Load(b, arena)», b.Length); } while (queue.Count > 0) Console.WriteLine(queue.Dequeue().Age); }", "void M(byte[][] all) { var stack = new Stack<Person>(); foreach (byte[] b in all) { arena.Reset(); stack.Push(Load(b, arena)); Console.WriteLine(stack.Pop().Age); } }")]
+    [InlineData("void M(byte[][] all) { var channel = System.Threading.Channels.Channel.CreateUnbounded<Person>(); foreach (byte[] b in all) { arena.Reset(); channel.Writer.TryWrite(«Load(b, arena)»); } channel.Writer.Complete(); while (channel.Reader.TryRead(out Person q)) Console.WriteLine(q.Age); }", "void M(byte[][] all) { var channel = System.Threading.Channels.Channel.CreateUnbounded<Person>(); foreach (byte[] b in all) { arena.Reset(); channel.Writer.TryWrite(Load(b, arena)); if (channel.Reader.TryRead(out Person q)) Console.WriteLine(q.Age); } }")]
     [InlineData("void M() { Person[] all = new Person[2]; all[0] = «p»; arena.Reset(); Console.WriteLine(all[0].Age); }", "void M() { Person[] all = new Person[2]; all[0] = p; arena.Reset(); Console.WriteLine(all.Length); }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
@@ -282,6 +300,8 @@ public class LifetimeAnalyzerTests
             private static void End(ArenaAllocator a) { using (a) Console.WriteLine(); }
             private static Person Next(byte[] input, ArenaAllocator a) { a.Reset(); return Person.Parse(input, a); }
             private void ClearOuter() => outer.Reset();
+            private event Action? Changed;
+            private static IEnumerable<uint> Ages(Person person) { yield return person.Age; }
             private static void Own(ArenaAllocator arena) => arena.Dispose();
             private static Person Make(ArenaAllocator a) { Person p = Person.Create(a); p.SetName("Ada", a); return p; }
             private static Person Made(ArenaAllocator scratch) => s_field;

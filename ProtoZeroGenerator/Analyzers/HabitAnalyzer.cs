@@ -64,8 +64,8 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
             return;
         }
 
-        // A list of messages has Add, with other arguments.
-        if (!own.IsEmpty && type != HabitType.MessageList)
+        // A list of messages has Add, and a message Parse, with other arguments.
+        if (!own.IsEmpty && type != HabitType.MessageList && !(type == HabitType.Message && own[0] is IMethodSymbol { Name: "Parse" }))
             return;
         SeparatedSyntaxList<ArgumentSyntax>? arguments = (access.Parent as InvocationExpressionSyntax)?.ArgumentList.Arguments;
         if (habits.CureOfMember(type, receiver, name, arguments?.Count) is { } cure && arguments?.Any(argument => Type(context, argument.Expression) is { TypeKind: TypeKind.Error }) != true)

@@ -28,6 +28,8 @@ internal sealed class Habits
         (HabitType.Message, "Parser", null, "{0}.Parse(bytes, arena), or ProtoJson.Parse<{0}>(json, arena)"),
         (HabitType.Message, "ToByteString", null, "ToByteArray(), or WriteTo(output)"),
         (HabitType.Message, "MergeFrom", 1, "MergeFrom(other, arena); for bytes, 'var reader = new ProtoReader(bytes)' and Read(ref reader, arena)"),
+        (HabitType.Message, "Clone", 0, "Clone(arena), with the arena that the copy is to live in"),
+        (HabitType.Message, "Parse", 1, "Parse(bytes, arena), or MessageOwner<{0}>.Parse(bytes) for a message with an arena of its own"),
         (HabitType.Message, "SetExtension", 2, "SetExtension(extension, value, arena)"),
         (HabitType.Message, "AddExtension", 2, "AddExtension(extension, value, arena)"),
         (HabitType.MessageList, "Add", 1, "Add(message, arena), or Add(arena) for a new message"),

@@ -36,7 +36,7 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
         foreach (IOperation body in context.OperationBlocks)
         {
             // Most methods use none of them.
-            if (!body.DescendantsAndSelf().Any(operation => types.IsArena(operation.Type) || types.IsWriter(operation.Type) || operation is IInvocationOperation && types.IsSequenceOfViews(operation.Type)))
+            if (!body.DescendantsAndSelf().Any(operation => IsOfInterest(operation, types)))
                 continue;
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
             var facts = new MethodFacts(body, types);
@@ -54,4 +54,7 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
                 Diagnostic.Create(fault.Rule, fault.Operation.Syntax.GetLocation(), fault.Detail);
         }
     }
+
+    private static bool IsOfInterest(IOperation operation, RuntimeTypes types) => types.IsArena(operation.Type) || types.IsOwner(operation.Type) || types.IsWriter(operation.Type)
+        || operation is IInvocationOperation call && (types.IsSequenceOfViews(call.Type) || call.TargetMethod.Name is "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
 }

@@ -19,6 +19,9 @@ internal sealed class OldReferences
     private readonly Storages _storages;
     private readonly List<IOperation>[] _steps;
 
+    /// <summary>Whether something in the method makes room, so that adding may move nothing.</summary>
+    private bool _hasRoom;
+
     private OldReferences(ControlFlowGraph graph, MethodFacts facts)
     {
         (_graph, _storages) = (graph, new Storages(graph, facts));
@@ -35,8 +38,9 @@ internal sealed class OldReferences
     {
         foreach (ILocalSymbol variable in _storages.References)
         {
-            if (_storages.Of(variable) is not { } storage || body.Descendants().Any(operation => MayMakeRoom(operation, storage, types)))
+            if (_storages.Of(variable) is not { } storage)
                 continue;
+            _hasRoom = body.Descendants().Any(operation => MayMakeRoom(operation, storage, types));
             foreach ((BasicBlock block, int index, IOperation use) in Uses(variable))
             {
                 if ((Change(block, index, variable, storage) ?? (IsWrite(use) ? ChangeInLoop(block, index, variable, storage) : null)) is { } change)
@@ -67,7 +71,7 @@ internal sealed class OldReferences
             if (!reached.Contains(current.Ordinal) || !seen.Add(current.Ordinal))
                 continue;
             IOperation? last = LastStep(current, _steps[current.Ordinal].Count, variable, storage);
-            if (last == null && current == use || last != null && Changes(last, storage) != true)
+            if (last == null && current == use || last != null && Changes(last, variable, storage) != true)
                 return null;
             change ??= last;
             if (last != null)
@@ -97,7 +101,7 @@ internal sealed class OldReferences
     }
 
     private IOperation? LastStep(BasicBlock block, int count, ILocalSymbol variable, Storage storage) =>
-        _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, storage) != null);
+        _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, variable, storage) != null);
 
     /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>
     private static IEnumerable<IOperation> InOrder(IEnumerable<IOperation> operations) =>
@@ -132,7 +136,7 @@ internal sealed class OldReferences
         {
             (BasicBlock current, int count) = pending.Pop();
             IOperation? last = LastStep(current, count, variable, storage);
-            if (last != null && Changes(last, storage) != true)
+            if (last != null && Changes(last, variable, storage) != true)
                 return null;
             change ??= last;
             if (last != null)
@@ -151,10 +155,10 @@ internal sealed class OldReferences
     }
 
     /// <summary>True if the operation ends references into the memory, false if it makes those into a oneof valid again, and null if it does neither.</summary>
-    private bool? Changes(IOperation operation, Storage storage)
+    private bool? Changes(IOperation operation, ILocalSymbol variable, Storage storage)
     {
         if (storage.Oneof == null)
-            return operation is IInvocationOperation call && Grows(call) && Storages.Receiver(call) is { } items && storage == _storages.Collection(items) ? true : null;
+            return operation is IInvocationOperation call && (!_hasRoom && Grows(call) || _storages.Moves(call, variable)) && Storages.Receiver(call) is { } items && storage == _storages.Collection(items) ? true : null;
         return _storages.Set(operation) is { } set && set with { Field = storage.Field } == storage ? set.Field != storage.Field : null;
     }
 
@@ -178,7 +182,8 @@ internal sealed class OldReferences
     private static bool MakesRoom(IInvocationOperation call, RuntimeTypes types) =>
         call.TargetMethod.Name is "EnsureCapacity" or "Clear" or "Remove" or "RemoveAt" or "RemoveRange" || !types.IsKnown(call.TargetMethod);
 
-    private string Describe(ILocalSymbol variable, IOperation change) => _storages.Set(change) is { } set
+    private string Describe(ILocalSymbol variable, IOperation change) => change is IInvocationOperation { TargetMethod.Name: "RemoveAt" or "RemoveRange" } removal
+        ? $"{variable.Name} after {removal.TargetMethod.Name}, which moves the items that follow" : _storages.Set(change) is { } set
         ? $"{variable.Name} after the field {set.Field} of the same oneof was set"
         : $"{variable.Name} after {((IInvocationOperation)change).TargetMethod.Name}, which may have moved the items";
 

@@ -39,8 +39,11 @@ public class MessageOwnerTests
     {
         byte[] bytes = [0x32, 4, .. "text"u8];
         using MessageOwner<Tree> owner = MessageOwner<Tree>.Parse(Inputs.Segmented(bytes, segment));
+        using MessageOwner<Tree> ofArray = MessageOwner<Tree>.Parse(bytes, new ProtoReadOptions { Input = ProtoInput.Alias });
         Array.Clear(bytes);
         Assert.Equal("text", owner.Message.Text.ToString());
+        Assert.Equal("text", ofArray.Message.Text.ToString());
+        Assert.Equal(ProtoError.Truncated, Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse([0x32, 4])).Error);
         ProtoException error = Assert.Throws<ProtoException>(() => MessageOwner<Tree>.Parse(Inputs.Segmented([0x32, 4], segment)));
         Assert.Equal((ProtoError.Truncated, 1), (error.Error, error.Offset));
     }

@@ -12,6 +12,9 @@ internal enum ContainerUse
     /// <summary>It reads or writes a number or the like in a message that was put there.</summary>
     Part,
 
+    /// <summary>It takes one value out.</summary>
+    Take,
+
     /// <summary>It looks for a key, and reads the value that belongs to it.</summary>
     OneByKey,
 

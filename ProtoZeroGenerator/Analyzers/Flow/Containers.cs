@@ -13,12 +13,14 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts)
 {
     private static readonly string[] Adders =
-        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity"];
+        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "TryWrite", "WriteAsync"];
 
     private static readonly string[] Readers =
         ["AsEnumerable", "AsReadOnly", "AsSpan", "BinarySearch", "ConvertAll", "CopyTo", "Exists", "ForEach", "IndexOf", "LastIndexOf", "Peek", "ToArray", "ToString", "TrueForAll", "TryPeek"];
 
     private static readonly string[] ReaderPrefixes = ["Contains", "Find", "Get", "TryGet", "Is", "Overlaps", "SetEquals"];
+
+    private static readonly string[] OneTakers = ["Dequeue", "Pop", "Take", "TryDequeue", "TryPop", "TryTake", "TryRead", "ReadAsync"];
 
     private static readonly string[] Takers = ["Clear", "Remove", "Dequeue", "Pop", "Set", "Take", "TryDequeue", "TryPop", "TryRemove", "TryTake", "Merge"];
 
@@ -31,6 +33,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 =>
             captures[capture.Id].First() is { } captured && IsNew(captured) ? IsCollection(captured.Type) || IsObject(captured.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
         IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) => Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
+        IPropertyReferenceOperation { Instance: { } channel, Property.Name: "Reader" or "Writer" } when IsChannel(channel.Type) => Of(channel),
         IInvocationOperation call when _types.IsKnown(call.TargetMethod) && Storages.Receiver(call) is { } receiver && _types.IsContainer(call.Type) =>
             Within(receiver, FieldOf(call.TargetMethod, "Mutable") ?? ""),
         ILocalReferenceOperation local => OfLocal(local.Local),
@@ -52,8 +55,9 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             return part;
         if (source is IFlowCaptureReferenceOperation capture && captures[capture.Id].Count() == 1)
             source = captures[capture.Id].First();
-        bool isOwn = IsObject(local.Type) ? IsNew(source) || source is IInvocationOperation { TargetMethod.Name: "<Clone>$" } or IWithOperation or IObjectCreationOperation : IsCollection(local.Type) ? source is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } } || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
-        return isOwn && IsHolder(local.Type) ? new Container(local, "") : null;
+        ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
+        bool isOwn = IsObject(local.Type) ? IsNew(source) || source is IInvocationOperation { TargetMethod.Name: "<Clone>$" } or IWithOperation or IObjectCreationOperation : IsCollection(type) ? source is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } or { ContainingType.Name: "Channel" } } || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
+        return isOwn && IsHolder(type) ? new Container(local, "") : null;
     }
 
     /// <summary>A lambda may be called at any time, and change what it captured.</summary>
@@ -72,10 +76,20 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     public bool IsCollection(ITypeSymbol? type) => type switch
     {
         IArrayTypeSymbol => _types.IsView(type),
-        INamedTypeSymbol { TypeKind: TypeKind.Class } named => named.TypeArguments.Any(_types.Holds)
-            && (RuntimeTypes.IsIn(named, "System.Collections.Generic") || RuntimeTypes.IsIn(named, "System.Collections.Concurrent")),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } or INamedTypeSymbol { Name: "IList" or "ICollection" or "ISet" or "IDictionary" } => ((INamedTypeSymbol)type).TypeArguments.Any(_types.Holds)
+            && (RuntimeTypes.IsIn(type, "System.Collections.Generic") || RuntimeTypes.IsIn(type, "System.Collections.Concurrent") || IsChannel(type)),
         _ => false,
     };
+
+    private static bool IsChannel(ITypeSymbol? type) => RuntimeTypes.IsIn(type, "System.Threading.Channels");
+
+    /// <summary>
+    /// Whether an element is put into a place of its own each time that its arena ends: its index is the variable of a loop that ends arenas.
+    /// </summary>
+    public bool IsFreshIndex(IOperation? index) => index is ILocalReferenceOperation { Local: var local }
+        && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { Parent.Parent: ForStatementSyntax loop }
+        && loop.Statement.DescendantNodes().Any(node => node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" or "Dispose" } }
+            or VariableDeclarationSyntax { Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not (int)SyntaxKind.None } or UsingStatementSyntax });
 
     /// <summary>The field of a member with a prefix such as <c>Set</c>; null if it is none of these.</summary>
     public string? FieldOf(IMethodSymbol method, string prefix) =>
@@ -137,6 +151,10 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
                 return ContainerUse.Release;
             case IArgumentOperation when IsObject(operation.Type):
                 return ContainerUse.Release;
+            case IPropertyReferenceOperation { Property.Name: "Reader" or "Writer" } end when end.Instance == operation && IsChannel(operation.Type):
+                return UseOf(end, ref field);
+            case IInvocationOperation { TargetMethod.Name: "Complete" or "TryComplete" or "WaitToReadAsync" or "WaitToWriteAsync" } call when call.Instance == operation && IsChannel(operation.Type):
+                return ContainerUse.None;
             case IPropertyReferenceOperation property when property.Instance == operation:
                 return UseOf(operation, property, ref field);
             case IArrayElementReferenceOperation element when element.ArrayReference == operation:
@@ -216,6 +234,8 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             return ContainerUse.OneByKey;
         if (method.Name is "Set" or "SetView" or "ContainsKey" or "TryGetValue" or "Contains" or "GetValueOrDefault")
             return IsKeyed(receiver.Type) ? ContainerUse.Keys : ContainerUse.All;
+        if (IsCollection(receiver.Type) && OneTakers.Contains(method.Name))
+            return ContainerUse.Take;
         bool reads = method.ContainingType.Name == "Enumerable" || Readers.Contains(method.Name)
             || ReaderPrefixes.Any(prefix => method.Name.StartsWith(prefix, StringComparison.Ordinal));
         return reads ? ContainerUse.All : ContainerUse.Release;

@@ -91,8 +91,11 @@ internal sealed class FlowWalker
             EnterHandlers(block, run, state);
         }
 
-        Follow(block, block.FallThroughSuccessor, result, run, state, reports);
-        Follow(block, block.ConditionalSuccessor, null, run, state, reports);
+        bool isNeverNull = block.ConditionKind != ControlFlowConditionKind.None && _interpreter.IsNeverNull(block.BranchValue!, state);
+        if (!isNeverNull || block.ConditionKind == ControlFlowConditionKind.WhenTrue)
+            Follow(block, block.FallThroughSuccessor, result, run, state, reports);
+        if (!isNeverNull || block.ConditionKind == ControlFlowConditionKind.WhenFalse)
+            Follow(block, block.ConditionalSuccessor, null, run, state, reports);
     }
 
     private static bool IsReturn(BasicBlock block) => block.FallThroughSuccessor?.Semantics == ControlFlowBranchSemantics.Return;

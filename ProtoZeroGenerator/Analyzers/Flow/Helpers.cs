@@ -17,6 +17,10 @@ internal static class Helpers
         return method.DeclaringSyntaxReferences.IsEmpty || NamesIn(method).Any(IsOptions);
     }
 
+    /// <summary>Whether the method uses its arguments only when its result is enumerated.</summary>
+    public static bool IsIterator(IMethodSymbol method) => method.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator" && method.DeclaringSyntaxReferences
+        .Any(reference => reference.GetSyntax().DescendantNodes(node => node is not AnonymousFunctionExpressionSyntax).OfType<YieldStatementSyntax>().Any());
+
     /// <summary>Whether a value of the type can lead to values of an arena, as bytes, text of .NET and collections of them can't.</summary>
     public static bool MayLead(ITypeSymbol? type) => type switch
     {

@@ -16,11 +16,14 @@ internal sealed partial class Interpreter
         if (MethodFacts.Place(operation) is { } place)
             return Read(operation, place);
         Value? instance = VisitReceiver(operation.Instance, operation.Property);
-        CheckArena(operation, instance);
+        if (operation.Property.Name != "OwnsArena")
+            CheckArena(operation, instance);
         VisitArguments(operation.Arguments);
         RunOther(operation.Property);
         if (instance is { Kind: ValueKind.Stream })
             return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new Value(ValueKind.View, instance.Arena) : null;
+        if (instance is { Kind: ValueKind.Arena } && _types.IsOwner(operation.Instance?.Type))
+            return PartOfOwner(operation, instance);
         // By convention, an extension of an arena makes something in it.
         if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type))
             return instance with { Kind = ValueKind.View, MayAlias = true, Store = null };
@@ -49,11 +52,8 @@ internal sealed partial class Interpreter
         Visit(operation.Initializer);
         if (operation.Constructor is not { } constructor)
             return null;
-        if (_types.IsArena(operation.Type))
-        {
-            _state = _state.Make(operation);
-            return new Value(ValueKind.Arena, operation);
-        }
+        if (_types.IsArena(operation.Type) || _types.IsOwner(operation.Type))
+            return MakeArena(operation);
 
         RunOther(constructor);
         ShareContainers(constructor, operation.Arguments, values);
@@ -114,6 +114,13 @@ internal sealed partial class Interpreter
     private Value? CallArena(IInvocationOperation operation, Value instance, object arena)
     {
         IMethodSymbol method = operation.TargetMethod;
+        if (method.Name is "PassArena" or "HandOver" && _types.IsOwner(method.ContainingType))
+        {
+            // Who has the owner, or the next one, says when the arena ends.
+            _state = _state.Make(arena);
+            return null;
+        }
+
         if (method is { Name: "Dispose", Parameters.Length: 0 })
         {
             _state = _state.End(arena, ValueEnd.Disposed);
@@ -154,6 +161,8 @@ internal sealed partial class Interpreter
         Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
         Value? source = arena ?? instance ?? values.FirstOrDefault(value => value != null);
         bool takesArena = method.Parameters.Any(parameter => _types.IsArena(parameter.Type));
+        if (_types.IsOwner(operation.Type) && method.IsStatic)
+            return MakeOwner(operation, arena, values);
         if (takesArena && arena == null)
             return null;
         if (!takesArena && IsStream(method))
@@ -184,9 +193,13 @@ internal sealed partial class Interpreter
             return made;
         if (StreamOf(operation, values) is { } stream)
             return stream.Kind == ValueKind.Stream ? stream : null;
+        if (_types.IsOwner(operation.Type))
+            return MakeArena(operation);
         Value? source = instance ?? values.FirstOrDefault(value => value != null);
         if (source == null)
             return null;
+        if (source is { Kind: ValueKind.View } && Helpers.IsIterator(method))
+            return source with { HasElements = false, Store = null };
         if (IsOfSpan(method))
             return Part(source, method, operation.Type);
         if (RuntimeTypes.IsTask(method.ContainingType) && method.Name == "FromResult")

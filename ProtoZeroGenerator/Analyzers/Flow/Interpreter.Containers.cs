@@ -17,7 +17,8 @@ internal sealed partial class Interpreter
     /// <param name="into">What is proven about the container.</param>
     /// <param name="source">The value, or the argument with it.</param>
     /// <param name="value">What is proven about it.</param>
-    private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value)
+    /// <param name="isAdded">Whether it is put beside the values that are there.</param>
+    private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value, bool isAdded = false)
     {
         IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
         if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !_types.IsLink(expression.Type) && !RuntimeTypes.IsMadeOfValues(expression.Type)
@@ -25,7 +26,7 @@ internal sealed partial class Interpreter
             return;
         bool isKey = source is IArgumentOperation { Parameter: { } parameter }
             && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
-        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey) { IsInPart = found.Field.Length > 0 }) };
+        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey) { IsInPart = found.Field.Length > 0, IsAdded = isAdded }) };
     }
 
     /// <summary>A member of a message, list or map makes what it stores in the arena that it takes, which is another than that of the container.</summary>
@@ -78,10 +79,12 @@ internal sealed partial class Interpreter
     {
         switch (target)
         {
-            case IPropertyReferenceOperation { Instance: { } collection, Arguments.Length: > 0 }:
-                ReplaceOne(collection);
+            case IPropertyReferenceOperation { Instance: { } collection, Arguments.Length: > 0 } keyed:
+                bool isNew = _containers.IsFreshIndex(keyed.Arguments[0].Value);
+                if (!isNew)
+                    ReplaceOne(collection);
                 KeepKeys(target);
-                Keep(collection, "", into, source, value);
+                Keep(collection, "", into, source, value, isNew);
                 break;
             case IPropertyReferenceOperation { Instance: { } message } property when _types.IsMessage(message.Type) && _types.IsKnown(property.Property):
                 ReplaceField(message, property.Property.ContainingType, property.Property.Name);
@@ -94,8 +97,10 @@ internal sealed partial class Interpreter
                 AssignMember(whole, field.Field.Name, source, value);
                 break;
             case IArrayElementReferenceOperation element:
-                ReplaceOne(element.ArrayReference);
-                Keep(element.ArrayReference, "", into, source, value);
+                bool isAdded = element.Indices.Length == 1 && _containers.IsFreshIndex(element.Indices[0]);
+                if (!isAdded)
+                    ReplaceOne(element.ArrayReference);
+                Keep(element.ArrayReference, "", into, source, value, isAdded);
                 break;
         }
     }
@@ -155,7 +160,7 @@ internal sealed partial class Interpreter
             if (values[i] is { Kind: ValueKind.Stream })
                 Buffer(call, collection.Type);
             else
-                Keep(collection, "", null, call.Arguments[i], values[i]);
+                Keep(collection, "", null, call.Arguments[i], values[i], isAdded: true);
         }
     }
 
@@ -180,7 +185,11 @@ internal sealed partial class Interpreter
         string field = container.Field;
         ContainerUse use = _containers.UseOf(operation, ref field);
         List<KeptValue> values = [.. _state.Kept[container.Place].Where(value => value.IsIn(field))];
-        if (use == ContainerUse.Release && (values.Count > 0 || operation.Parent is not IInvocationOperation { TargetMethod.Name: "MergeFrom" }))
+        // What was added in a loop, and is read when the loop has ended, is not only the latest.
+        List<KeptValue> old = use is not (ContainerUse.One or ContainerUse.OneByKey or ContainerUse.Take) ? []
+            : [.. values.Where(value => value is { IsAdded: true, End: not ValueEnd.None } && LeavesLoop(value.Source.Syntax, operation.Syntax))];
+        ReportKept(old, container.Place);
+        if (use == ContainerUse.Take ? values.Count > 0 && old.Count == 0 : use == ContainerUse.Release && (values.Count > 0 || operation.Parent is not IInvocationOperation { TargetMethod.Name: "MergeFrom" }))
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
         else if (use == ContainerUse.All || use is ContainerUse.One or ContainerUse.OneByKey && values.All(value => value.End != ValueEnd.None))
             ReportKept(values, container.Place);
@@ -189,6 +198,9 @@ internal sealed partial class Interpreter
         else if (use is ContainerUse.Keys or ContainerUse.OneByKey)
             ReportKept(values.Where(value => value.IsKey), container.Place);
     }
+
+    private static bool LeavesLoop(SyntaxNode store, SyntaxNode use) => store.Ancestors().TakeWhile(node => node is not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax))
+        .Any(node => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax && !node.Span.Contains(use.Span));
 
     private void StoreContainer(ISymbol place, IOperation source)
     {

@@ -54,7 +54,8 @@ internal sealed partial class Interpreter
         {
             bool seesVariables = method.MethodKind is MethodKind.LocalFunction or MethodKind.AnonymousFunction;
             bool seesFields = seesVariables || method.IsStatic || call.Instance is IInstanceReferenceOperation;
-            List<ISymbol> places = [.. _state.Values.Keys.OfType<ISymbol>().Where(place => place.Name == name && (place is IFieldSymbol or IPropertySymbol ? seesFields : seesVariables))];
+            List<ISymbol> places = [.. _state.Values.Keys.OfType<ISymbol>().Where(place => place.Name == name
+                && (place is IFieldSymbol or IPropertySymbol ? seesFields && SymbolEqualityComparer.Default.Equals(place.ContainingType, method.ContainingType) : seesVariables))];
             value = places.Count == 1 ? _state[places[0]] : null;
         }
 

@@ -145,7 +145,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         UseContainer(operation);
         if (value?.Kind == ValueKind.Nothing)
             return null;
-        if (value is { End: not ValueEnd.None } && !operation.IsImplicit && !IsHarmless(operation.Parent))
+        if (value is { End: ValueEnd.Reset or ValueEnd.Disposed } && !operation.IsImplicit && !IsHarmless(operation.Parent))
             Report(AnalyzerRules.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
         return isOther ? null : value;
     }
@@ -192,6 +192,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         Value? task = Visit(operation.Operation);
         ForgetFields();
+        if (_types.IsOwner(operation.Type))
+            return MakeArena(operation);
         return task is { Kind: ValueKind.Task } && _types.IsView(operation.Type) ? task with { Kind = ValueKind.View } : null;
     }
 

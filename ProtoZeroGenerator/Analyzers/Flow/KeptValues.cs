@@ -24,6 +24,9 @@ internal sealed record KeptValue(string Field, object Arena, IOperation Source, 
     /// <summary>Whether it is somewhere in the field's value, and the value itself may be of another arena.</summary>
     public bool IsInPart { get; init; }
 
+    /// <summary>Whether it was put beside the values that were there, and not into the place of one.</summary>
+    public bool IsAdded { get; init; }
+
     /// <summary>Whether who uses the field of the container uses the value.</summary>
     public bool IsIn(string field) => field.Length == 0 || Field.Length == 0 || Field == field;
 }

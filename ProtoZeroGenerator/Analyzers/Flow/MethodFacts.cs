@@ -13,6 +13,7 @@ internal sealed class MethodFacts
     private readonly Dictionary<ISymbol, IOperation> _initial = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<SyntaxNode, IInvocationOperation> _calls = [];
     private readonly HashSet<ISymbol> _untracked = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _removed = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _captured = new(SymbolEqualityComparer.Default);
 
     public MethodFacts(IOperation body, RuntimeTypes types)
@@ -25,6 +26,8 @@ internal sealed class MethodFacts
                 Note(operation, place);
             else if (operation is IVariableDeclaratorOperation { Initializer: not null } declarator)
                 Declare(declarator);
+            else if (operation is IEventAssignmentOperation { Adds: false, EventReference: IEventReferenceOperation handled })
+                _removed.Add(handled.Event);
             else if (operation is IInvocationOperation call)
                 _calls[call.Syntax] = call;
         }
@@ -43,6 +46,9 @@ internal sealed class MethodFacts
 
     /// <summary>Whether a lambda or local function uses a variable of the method around it.</summary>
     public bool IsCaptured(ISymbol variable) => _captured.Contains(variable);
+
+    /// <summary>Whether the method removes a handler from an event.</summary>
+    public bool Removes(IEventSymbol handled) => _removed.Contains(handled);
 
     public int Reads(ISymbol place) => _reads.TryGetValue(place, out int count) ? count : 0;
 

@@ -35,6 +35,9 @@ internal sealed class RuntimeTypes
 
     public bool IsArena(ITypeSymbol? type) => Same(type, _arena);
 
+    /// <summary>Whether it is an object that owns a message with its arena.</summary>
+    public bool IsOwner(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "MessageOwner" } && Same(type.ContainingAssembly, _runtime);
+
     public bool IsWriter(ITypeSymbol? type) => type != null && Same(type, _writer);
 
     public bool IsReadOptions(ITypeSymbol? type) => type != null && Same(type, _readOptions);

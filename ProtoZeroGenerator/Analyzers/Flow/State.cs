@@ -25,7 +25,7 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     public State End(object arena, ValueEnd end) => this with
     {
         Values = Values.SetItems(Values
-            .Where(entry => entry.Value is { Kind: not (ValueKind.Arena or ValueKind.Stream), End: ValueEnd.None } && Equals(entry.Value.Arena, arena))
+            .Where(entry => entry.Value is { Kind: not (ValueKind.Arena or ValueKind.Stream), End: ValueEnd.None or ValueEnd.Maybe } && Equals(entry.Value.Arena, arena))
             .Select(entry => new KeyValuePair<object, Value>(entry.Key, entry.Value with { End = end }))),
         Disposed = end == ValueEnd.Disposed ? Disposed.Add(arena) : Disposed,
         Mixed = Mixed.Remove(arena),
@@ -35,7 +35,7 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     /// <summary>The arena is made, possibly not for the first time. Nothing is proven any more about what came from one that was made before.</summary>
     public State Make(object arena) => this with
     {
-        Values = Values.RemoveRange(Values.Where(entry => entry.Value.End == ValueEnd.None && Equals(entry.Value.Arena, arena)).Select(entry => entry.Key)),
+        Values = Values.RemoveRange(Values.Where(entry => entry.Value.End is ValueEnd.None or ValueEnd.Maybe && Equals(entry.Value.Arena, arena)).Select(entry => entry.Key)),
         Disposed = Disposed.Remove(arena),
         Mixed = Mixed.Remove(arena),
         Kept = Kept.Make(arena),
@@ -60,7 +60,8 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     }
 
     private static Value? Join(Value left, Value right) =>
-        left == right || right == Value.Nothing ? left : left == Value.Nothing ? right : null;
+        left == right || right == Value.Nothing ? left : left == Value.Nothing ? right
+        : left with { End = right.End } == right ? left with { End = ValueEnd.Maybe } : null;
 
     public bool IsSame(State other) =>
         Values.Count == other.Values.Count && Disposed.Count == other.Disposed.Count && Mixed.Count == other.Mixed.Count

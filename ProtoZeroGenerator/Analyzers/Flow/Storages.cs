@@ -55,6 +55,7 @@ internal sealed class Storages
         ILocalReferenceOperation local => Of(local.Local),
         IPropertyReferenceOperation { Property: { IsIndexer: true, RefKind: not RefKind.None }, Instance: { } items } => Collection(items) ?? Of(items),
         IInvocationOperation call => Of(call),
+        IFieldReferenceOperation { Instance: { } item } field when field.Type is not { IsReferenceType: true } && item.Type is { IsValueType: true } => Of(item),
         { Syntax: ElementAccessExpressionSyntax } range when RuntimeTypes.IsSpan(range.Type) => Of(range.ChildOperations.First()),
         _ => null,
     };
@@ -66,6 +67,22 @@ internal sealed class Storages
         { RefKind: not RefKind.None } => Set(call, "Mutable"),
         _ => null,
     };
+
+    /// <summary>
+    /// Whether a removal moves other items to where the variable refers: it removes the first item, or the one that the variable refers to or one before it.
+    /// </summary>
+    public bool Moves(IInvocationOperation removal, ILocalSymbol variable)
+    {
+        if (removal.TargetMethod.Name is not ("RemoveAt" or "RemoveRange") || removal.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == 0)?.Value is not { } removed)
+            return false;
+        if (removed.ConstantValue is { HasValue: true, Value: 0 })
+            return true;
+        if (!variable.IsRef || _assigned[variable].Count() != 1 || Resolve(_assigned[variable].First()) is not IPropertyReferenceOperation { Arguments: { Length: 1 } arguments })
+            return false;
+        IOperation item = arguments[0].Value;
+        return removed.ConstantValue is { HasValue: true, Value: int first } && item.ConstantValue is { HasValue: true, Value: int index } ? first <= index
+            : MethodFacts.Place(removed) is { } place && place is ILocalSymbol or IParameterSymbol && SymbolEqualityComparer.Default.Equals(place, MethodFacts.Place(item)) && _facts.Writes(place) <= 1;
+    }
 
     /// <summary>The list or map that an operation refers to.</summary>
     public Storage? Collection(IOperation operation) => !_types.IsCollection(operation.Type) ? null : Resolve(operation) switch

@@ -8,7 +8,7 @@ internal enum ValueKind
     /// <summary>A variable has no message yet, only <c>default</c>. Whatever it gets on another path is all that it ever has.</summary>
     Nothing,
 
-    /// <summary>The arena itself.</summary>
+    /// <summary>The arena itself, or the owner of a message with its arena.</summary>
     Arena,
 
     /// <summary>A sequence, or its enumerator, whose elements are each valid until the next one is read. It is its own arena, which each step resets.</summary>
@@ -24,6 +24,9 @@ internal enum ValueKind
 internal enum ValueEnd
 {
     None,
+
+    /// <summary>On one path the arena has been reset or disposed, on another it hasn't.</summary>
+    Maybe,
     Reset,
     Disposed,
 }
