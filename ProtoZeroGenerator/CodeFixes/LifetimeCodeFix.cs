@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.Formatting;
 
 namespace ProtoZeroGenerator.CodeFixes;
 
-/// <summary>A fix of one diagnostic that replaces one node of the document.</summary>
+/// <summary>A fix of one diagnostic that replaces one node, mostly of the same document.</summary>
 public abstract class LifetimeCodeFix : CodeFixProvider
 {
     private protected const string OutlivesArena = "PZ0801";
@@ -24,8 +24,11 @@ public abstract class LifetimeCodeFix : CodeFixProvider
         SemanticModel model = (await context.Document.GetSemanticModelAsync(context.CancellationToken).ConfigureAwait(false))!;
         if (Fix(root.FindNode(context.Span, getInnermostNodeForTie: true), model) is not var (title, old, replacement))
             return;
-        Document changed = context.Document.WithSyntaxRoot(root.ReplaceNode(old, replacement.WithAdditionalAnnotations(Formatter.Annotation)));
-        context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(changed), GetType().Name), context.Diagnostics);
+        SyntaxNode place = await old.SyntaxTree.GetRootAsync(context.CancellationToken).ConfigureAwait(false);
+        if (context.Document.Project.Solution.GetDocument(old.SyntaxTree) is not { } document)
+            return;
+        Document changed = document.WithSyntaxRoot(place.ReplaceNode(old, replacement.WithAdditionalAnnotations(Formatter.Annotation)));
+        context.RegisterCodeFix(CodeAction.Create(title, _ => Task.FromResult(changed.Project.Solution), GetType().Name), context.Diagnostics);
     }
 
     /// <summary>The fix at the place of the diagnostic; null if a person has to decide.</summary>

@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
-using Microsoft.CodeAnalysis.Text;
 using ProtoZeroGenerator.Analyzers;
 
 namespace LibProtoZeroSharp.Tests.Analyzers.CodeFixes;
@@ -14,7 +13,7 @@ internal static class CodeFixHost
 {
     /// <summary>Fixes the only diagnostic in the last file, and checks that the result compiles without it.</summary>
     /// <param name="analyzer">Reports the diagnostic that is fixed, beside an error of the compiler; null for a diagnostic that is alone.</param>
-    /// <returns>The title of the fix, null if none is offered, and the new text of the file.</returns>
+    /// <returns>The title of the fix, null if none is offered, and the new text of all files.</returns>
     public static async Task<(string? Title, string Text)> FixAsync(CSharpCompilation compilation, CodeFixProvider provider, DiagnosticAnalyzer? analyzer = null)
     {
         CancellationToken token = TestContext.Current.CancellationToken;
@@ -32,9 +31,10 @@ internal static class CodeFixHost
         if (actions.Count == 0) return (null, "");
         var operation = (ApplyChangesOperation)Assert.Single(await Assert.Single(actions).GetOperationsAsync(token));
         Document changed = operation.ChangedSolution.GetDocument(document.Id)!;
-        SourceText text = await changed.GetTextAsync(token);
+        var texts = new List<string>();
+        foreach (Document file in changed.Project.Documents) texts.Add((await file.GetTextAsync(token)).ToString());
         Assert.Empty(await DiagnoseAsync(changed.Project, analyzer ?? new LifetimeAnalyzer()));
-        return (actions[0].Title, text.ToString());
+        return (actions[0].Title, string.Join("\n", texts));
     }
 
     /// <summary>Errors of the compiler and diagnostics of the analyzer.</summary>

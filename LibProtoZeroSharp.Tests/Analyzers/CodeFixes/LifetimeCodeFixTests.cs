@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CodeFixes;
 using ProtoZeroGenerator.CodeFixes;
 
@@ -32,7 +34,19 @@ public class LifetimeCodeFixTests
     [InlineData("uint M() { Person q = Made(outer); outer.Reset(); return q.Age; }")]
     [InlineData("Person M() { return Made(arena); }")]
     [InlineData("Person M() { return Made(arena).Boss; }")]
+    [InlineData("uint M() { Field = Made(outer); outer.Reset(); return Field.Age; }")]
+    [InlineData("uint M() { Person q; q = Local(outer); outer.Reset(); return q.Age; Person Local(ArenaAllocator scratch) => s_field; }")]
     public Task AMethodIsMarkedThatMakesNothingInItsArena(string method) => CheckAsync(new OfArenaCodeFix(), method, "[return: OfArena(null)]");
+
+    [Fact]
+    public async Task AMethodIsMarkedInAnotherFile()
+    {
+        CSharpCompilation helpers = AnalyzerHost.CompileFile("using LibProtoZeroSharp; using P; public static class Helpers { static Person s_one; public static Person One(ArenaAllocator scratch) => s_one; }");
+        SyntaxTree use = CSharpSyntaxTree.ParseText(LifetimeAnalyzerTests.Source("Person M() { return Helpers.One(arena); }"), (CSharpParseOptions)helpers.SyntaxTrees[^1].Options, cancellationToken: TestContext.Current.CancellationToken);
+        (string? title, string text) = await CodeFixHost.FixAsync(helpers.AddSyntaxTrees(use), new OfArenaCodeFix());
+        Assert.NotNull(title);
+        Assert.Matches(@"\[return: OfArena\(null\)\]\s+public static Person One", text);
+    }
 
     [Theory]
     [InlineData("Span<int> M() { return p.Scores.AsSpan(); }")]
