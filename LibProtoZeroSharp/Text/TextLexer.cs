@@ -70,16 +70,21 @@ internal ref struct TextLexer
     /// <param name="name">
     /// The destination of the name, with its brackets, without the white space and the comments in it. If it is empty, nothing is copied.
     /// </param>
+    /// <param name="isSkipped">
+    /// Whether nothing will look the name up, so that it must be validated here: identifiers with points between them follow the last slash.
+    /// </param>
     /// <returns>The length of the name with its brackets; 0 if there is no name, and then the token is invalid.</returns>
     /// <remarks>
     /// A type URL may contain the characters of a path (RFC 3986, "Path") except for quotes, which begin strings in text format. The two characters
     /// after a percent sign must be hexadecimal digits.
     /// </remarks>
-    public int ReadBracketed(Span<byte> name)
+    public int ReadBracketed(Span<byte> name, bool isSkipped = false)
     {
         int at = End;
         int length = 0;
         int escaped = 0;
+        bool startsIdentifier = true;
+        bool isName = true;
         byte last = (byte)'[';
         while (true)
         {
@@ -88,12 +93,21 @@ internal ref struct TextLexer
             if (last == ']') break;
             int next = SkipSpace(at);
             byte b = Peek(next);
-            if (!(b == ']' || IsUrl(b)) || !IsEscapeKept(b, ref escaped))
+            bool isAllowed = b switch
+            {
+                (byte)']' => !isSkipped || (isName && !startsIdentifier),
+                (byte)'/' => !isSkipped || length > 1,
+                _ => IsUrl(b),
+            };
+            if (!isAllowed || !IsEscapeKept(b, ref escaped))
             {
                 Fail("A name in brackets must be that of an extension, or of a type after a prefix and a slash", next);
                 return 0;
             }
 
+            // Only a slash begins the name anew.
+            isName = b == '/' || (isName && (b == '.' ? !startsIdentifier : startsIdentifier ? IsLetter(b) : IsWord(b)));
+            startsIdentifier = b is (byte)'/' or (byte)'.';
             at = next + 1;
             last = b;
         }
