@@ -45,6 +45,32 @@ public class DiagnosticsTests
         Assert.Equal($"shop/order.proto(4,3): error PZ0107: {diagnostic.Message}", diagnostic.ToString());
     }
 
+    /// <summary>A name may have any length, a message may not.</summary>
+    [Theory]
+    [InlineData("syntax = 'proto3'; message M { X a = 1; }")]
+    [InlineData("syntax = 'proto3'; message X { } message X { }")]
+    [InlineData("syntax = 'proto3'; message M { int32 X = 1; int32 y = 1; }")]
+    [InlineData("syntax = 'proto3'; import 'X'; message M { }")]
+    [InlineData("syntax = 'proto3'; import 'X X'; message M { }")]
+    [InlineData("syntax = 'proto3'; option X = 1;")]
+    [InlineData("syntax = 'proto3'; option (X).X = 1;")]
+    [InlineData("syntax = 'proto3'; message M { reserved 'X', 'X'; }")]
+    [InlineData("syntax = 'proto2'; message M { extensions 1 to 5 [declaration = { number: 1 full_name: 'X' type: 'X' }]; }")]
+    [InlineData("syntax = 'proto2'; message M { optional E e = 1 [default = X]; } enum E { A = 0; }")]
+    [InlineData("syntax = 'proto3'; X")]
+    [InlineData("syntax = 'X';")]
+    [InlineData("edition = 'X';")]
+    [InlineData("syntax = 'proto3'; package X.X; message M { int32 a = 1; string A = 1; }")]
+    [InlineData("syntax = 'proto3'; message M { int32 X = 1 [json_name = 'b']; int32 b = 2; }")]
+    public void LongNamesInThemAreCut(string text)
+    {
+        ProtoCompilation compilation = Compile(text.Replace("X", new string('x', 20_000)).Replace('\'', '"'));
+
+        Assert.NotEmpty(compilation.Diagnostics);
+        Assert.All(compilation.Diagnostics, diagnostic => Assert.InRange(diagnostic.Message.Length, 10, 1_000));
+        Assert.All(compilation.Diagnostics, diagnostic => Assert.DoesNotContain(new string('x', 101), diagnostic.Message));
+    }
+
     [Fact]
     public void EachFilesAreInTheOrderOfTheirPlaces()
     {
