@@ -14,7 +14,7 @@ internal static class JsonCommand
 
     private static bool Check(Corpus corpus, Dictionary<string, Type> generated, int count, TextWriter output)
     {
-        Dictionary<string, MessageDescriptor> google = GoogleCode.Compile(corpus.Files);
+        Dictionary<string, MessageDescriptor> google = GoogleCode.Compile(corpus.Files, output);
         using var closures = new ImportClosures([.. corpus.Files.WellKnown, .. corpus.Files.Picked]);
         long started = Stopwatch.GetTimestamp();
         JsonCheck[] checks =

@@ -38,7 +38,19 @@ internal sealed class Corpus
         Assembly? assembly = code.Compile();
         _output.WriteLine(FormattableString.Invariant($"compiled in {code.CompileTime.TotalSeconds:F1} s: {code.Findings.Count} errors and warnings"));
         foreach (Diagnostic finding in code.Findings.Take(ShownFindings)) _output.WriteLine(finding);
-        return code.Findings.Count == 0 ? MessageCode.TypesIn(assembly!) : null;
+        return code.Findings.Count == 0 ? WithoutExtensions(MessageCode.TypesIn(assembly!)) : null;
+    }
+
+    /// <summary>The holder of an extension looks like a message if its file has no descriptors, which is so with LITE_RUNTIME.</summary>
+    private Dictionary<string, Type> WithoutExtensions(Dictionary<string, Type> types)
+    {
+        foreach (string name in types.Keys.Where(name => !Types.Has(name)).Order(StringComparer.Ordinal))
+        {
+            types.Remove(name);
+            _output.WriteLine($"{name} is left out: it is an extension in a file with LITE_RUNTIME");
+        }
+
+        return types;
     }
 
     /// <summary>Types for random messages, among those with these names.</summary>

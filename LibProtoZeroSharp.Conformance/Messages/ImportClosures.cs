@@ -37,7 +37,7 @@ internal sealed class ImportClosures(IEnumerable<FileDescriptorProto> files) : I
     private void AddClosure(FileDescriptorSet set, HashSet<string> added, FileDescriptorProto file)
     {
         if (!added.Add(file.Name)) return;
-        foreach (string import in file.Dependency) AddClosure(set, added, _files[import]);
+        foreach (string import in file.Dependency.Concat(file.OptionDependency.Where(_files.ContainsKey))) AddClosure(set, added, _files[import]);
         set.File.Add(file);
     }
 }

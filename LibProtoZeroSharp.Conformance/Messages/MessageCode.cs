@@ -50,7 +50,8 @@ internal abstract class MessageCode
 internal sealed class GeneratedMessage<T> : MessageCode where T : unmanaged, IProtoMessage<T>
 {
     /// <summary>The types that an <c>Any</c> can hold.</summary>
-    private static readonly TypeRegistry Types = new TypeRegistry().Add(T.Descriptor.File);
+    /// <remarks>Only made where it is needed, because files with LITE_RUNTIME have no descriptors.</remarks>
+    private static readonly Lazy<TypeRegistry> Types = new(() => new TypeRegistry().Add(T.Descriptor.File));
 
     public override ProtoFailure Rewrite(ReadOnlySpan<byte> bytes, ProtoReadOptions options, out byte[] rewritten)
     {
@@ -66,25 +67,25 @@ internal sealed class GeneratedMessage<T> : MessageCode where T : unmanaged, IPr
     public override string ToJson(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        return ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoJsonWriteOptions { Types = Types });
+        return ProtoJson.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoJsonWriteOptions { Types = Types.Value });
     }
 
     public override byte[] FromJson(byte[] utf8)
     {
         using var arena = new ArenaAllocator();
-        return ProtoMessage.ToByteArray(ProtoJson.Parse<T>(utf8, arena, new ProtoJsonReadOptions { Types = Types, AllowPartial = true }));
+        return ProtoMessage.ToByteArray(ProtoJson.Parse<T>(utf8, arena, new ProtoJsonReadOptions { Types = Types.Value, AllowPartial = true }));
     }
 
     public override string ToText(byte[] bytes)
     {
         using var arena = new ArenaAllocator();
-        return ProtoText.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoTextWriteOptions { Types = Types });
+        return ProtoText.ToString(ProtoMessage.Parse<T>(bytes, arena), new ProtoTextWriteOptions { Types = Types.Value });
     }
 
     public override byte[] FromText(byte[] utf8)
     {
         using var arena = new ArenaAllocator();
-        return ProtoMessage.ToByteArray(ProtoText.Parse<T>(utf8, arena, new ProtoTextReadOptions { Types = Types }));
+        return ProtoMessage.ToByteArray(ProtoText.Parse<T>(utf8, arena, new ProtoTextReadOptions { Types = Types.Value }));
     }
 }
 

@@ -51,6 +51,8 @@ internal sealed class MessageTypes
         }
     }
 
+    public bool Has(string fullName) => _messages.ContainsKey(fullName);
+
     public MessageType Message(string fullName) => _messages[fullName];
 
     public EnumType Enum(string fullName) => _enums[fullName];

@@ -41,7 +41,8 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
         void AddClosure(string path)
         {
             if (!picked.Add(path)) return;
-            foreach (string import in byPath[path].Dependency) AddClosure(import);
+            // protoc leaves out what is only imported for options, if nothing else brings it.
+            foreach (string import in byPath[path].Dependency.Concat(byPath[path].OptionDependency.Where(byPath.ContainsKey))) AddClosure(import);
         }
     }
 
@@ -76,7 +77,7 @@ internal sealed record PickedFiles(string Root, IReadOnlyList<FileDescriptorProt
             string scope = file.Options?.HasCsharpNamespace == true ? file.Options.CsharpNamespace : CSharpNames.NamespaceOf(file.Package);
             string[] types = [.. file.MessageType.Select(type => type.Name), .. file.EnumType.Select(type => type.Name)];
             types = [.. types.Select(type => scope + "." + type)];
-            if (file.Dependency.Any(leftOut.Contains) || types.Any(declared.Contains)) leftOut.Add(file.Name);
+            if (file.Dependency.Concat(file.OptionDependency).Any(leftOut.Contains) || types.Any(declared.Contains)) leftOut.Add(file.Name);
             else declared.UnionWith(types);
         }
 
