@@ -31,7 +31,7 @@ internal sealed class ImportFolders
         {
             // Only a path that stays below the root, and that is the only one of its file, is not changed.
             string file = root + path.Replace('/', Path.DirectorySeparatorChar);
-            if (Path.GetFullPath(path, root) == file && File.Exists(file)) return File.ReadAllText(file);
+            if (Path.GetFullPath(path, root) == file && File.Exists(file)) return SourceFiles.Read(file);
         }
 
         return null;

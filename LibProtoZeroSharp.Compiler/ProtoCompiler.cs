@@ -70,8 +70,9 @@ public sealed class ProtoCompiler
     public ProtoCompiler Add(string path, Stream utf8)
     {
         ArgumentNullException.ThrowIfNull(utf8);
-        using var reader = new StreamReader(utf8, leaveOpen: true);
-        return Add(path, reader.ReadToEnd());
+        using var bytes = new MemoryStream();
+        utf8.CopyTo(bytes);
+        return Add(path, SourceFiles.Decode(bytes.GetBuffer().AsSpan(0, (int)bytes.Length)));
     }
 
     /// <summary>Adds all .proto files in a folder and the folders below it, in the order of their paths.</summary>
@@ -84,7 +85,7 @@ public sealed class ProtoCompiler
         ArgumentNullException.ThrowIfNull(root);
         IEnumerable<(string Path, string File)> files = Directory.EnumerateFiles(root, "*.proto", SearchOption.AllDirectories)
             .Select(file => (Path.GetRelativePath(root, file).Replace(Path.DirectorySeparatorChar, '/'), file));
-        foreach ((string path, string file) in files.OrderBy(file => file.Path, StringComparer.Ordinal)) Add(path, File.ReadAllText(file));
+        foreach ((string path, string file) in files.OrderBy(file => file.Path, StringComparer.Ordinal)) Add(path, SourceFiles.Read(file));
         return this;
     }
 
@@ -95,7 +96,7 @@ public sealed class ProtoCompiler
         var findings = new List<Finding>();
         List<FileNode> inputs = [.. _paths.Select(path => Parse(path, _texts[path], findings))];
         Dictionary<string, FileNode?> imports = Import(inputs, findings);
-        LinkResult linked = Linker.Link(inputs, path => imports[path]);
+        LinkResult linked = Linker.Link(inputs, path => imports[path], asOneRun: true);
 
         // As for protoc, what is only imported must be free of errors. Its warnings are for those who compile it.
         findings.AddRange(linked.Diagnostics);

@@ -1,3 +1,4 @@
+using System.Text;
 using ProtoZeroGenerator.Lowering;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
@@ -26,7 +27,7 @@ internal sealed class ProtoFolder
     /// <summary>Import paths.</summary>
     public IReadOnlyList<string> Files { get; }
 
-    public string Read(string importPath) => File.ReadAllText(Path.Combine(Root, importPath));
+    public string Read(string importPath) => Encoding.UTF8.GetString(File.ReadAllBytes(Path.Combine(Root, importPath)));
 
     /// <summary>All files below the root, as the generator has them in a project with that <c>ProtoRoot</c>.</summary>
     public ProjectFiles Project => _project.Value;

@@ -89,8 +89,20 @@ public sealed class ProtoZeroGenerator : IIncrementalGenerator
         string Metadata(string name) => options.TryGetValue("build_metadata.AdditionalFiles." + name, out string? value) ? value : "";
     }
 
-    private static ProtoSource ReadSource(string path, SourceText? text, ItemSettings item) =>
-        new(path, item, text?.ToString() ?? "", text?.Encoding is null or UTF8Encoding or UnicodeEncoding or UTF32Encoding);
+    private static ProtoSource ReadSource(string path, SourceText? source, ItemSettings item)
+    {
+        string text = source?.ToString() ?? "";
+        SourceEncoding encoding = source?.Encoding switch
+        {
+            null or UTF8Encoding => SourceEncoding.Utf8,
+            UnicodeEncoding or UTF32Encoding => SourceEncoding.Wider,
+            _ => SourceEncoding.Other,
+        };
+
+        // The compiler has removed a byte order mark already. Like protoc, the parser must not skip a second one.
+        bool isSecondMark = text.StartsWith("\uFEFF", StringComparison.Ordinal) && source?.Encoding is UTF8Encoding utf8 && utf8.GetPreamble().Length != 0;
+        return new ProtoSource(path, item, isSecondMark ? "\uFEFF" + text : text, encoding);
+    }
 
     private static string Property(AnalyzerConfigOptionsProvider options, string name) =>
         options.GlobalOptions.TryGetValue("build_property." + name, out string? value) ? value : "";

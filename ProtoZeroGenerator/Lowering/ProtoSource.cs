@@ -10,8 +10,8 @@ namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>A .proto file from the compiler.</summary>
 /// <param name="Path">Its path on disk.</param>
-/// <param name="IsUnicode">Whether the compiler has read its bytes as Unicode, and not in the encoding of the machine or of the project.</param>
-internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, bool IsUnicode = true)
+/// <param name="Encoding">As what the compiler has read its bytes.</param>
+internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, SourceEncoding Encoding = SourceEncoding.Utf8)
 {
     public static bool IsProto(string path) => path.EndsWith(".proto", StringComparison.OrdinalIgnoreCase);
 
@@ -37,9 +37,11 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         };
         try
         {
+            if (Encoding == SourceEncoding.Wider)
+                return file with { Diagnostics = new([EncodingCheck.Wider(importPath), .. diagnostics]) };
             (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
             file = file with { Node = node };
-            if (EncodingCheck.Find(importPath, Text, IsUnicode, errors) is { } fault)
+            if (EncodingCheck.Find(importPath, Text, Encoding == SourceEncoding.Utf8, errors) is { } fault)
                 diagnostics.Add(fault);
             CheckNamespace(file, start, diagnostics);
             return file with { Diagnostics = new([.. errors, .. diagnostics]) };
@@ -62,6 +64,17 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
 
     public static ProtoDiagnostic InternalError(SourcePosition position, Exception exception) =>
         new(DiagnosticIds.InternalError, position, EquatableArray.Create(exception.GetType().Name + ": " + exception.Message));
+}
+
+internal enum SourceEncoding
+{
+    Utf8,
+
+    /// <summary>UTF-16 or UTF-32, which protoc can't read.</summary>
+    Wider,
+
+    /// <summary>The encoding of the machine or of the project.</summary>
+    Other,
 }
 
 /// <param name="Path">Its path on disk, as the compiler spells it.</param>

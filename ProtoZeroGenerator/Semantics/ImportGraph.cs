@@ -17,8 +17,7 @@ internal sealed class ImportGraph
 
     /// <param name="inputs">The requested files.</param>
     /// <param name="resolveImport">Finds the file for an import path that is not among the inputs; null if there is no such file.</param>
-    /// <param name="first">The path of the file that comes before all others except its own imports, if it is among the files.</param>
-    public ImportGraph(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, string first)
+    public ImportGraph(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport)
     {
         _resolveImport = resolveImport;
         foreach (FileNode input in inputs)
@@ -27,8 +26,6 @@ internal sealed class ImportGraph
                 _files.Add(input.Path, new ImportedFile(input, isInput: true));
         }
 
-        if (Find(first) is { } file)
-            OrderByImports(file);
         foreach (FileNode input in inputs)
             OrderByImports(_files[input.Path]!);
     }

@@ -15,22 +15,29 @@ internal static class Linker
 {
     private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(WellKnownFiles.DescriptorPath)!, [], null)));
 
+    /// <summary>The file of the options messages that this assembly carries.</summary>
+    public static FileDescriptor BuiltInLanguage => EmbeddedLanguage.Value.Descriptor;
+
     /// <param name="inputs">The requested files.</param>
     /// <param name="resolveImport">Finds the file for an import path that is not among the inputs; null if there is no such file.</param>
     /// <param name="previous">The result of an earlier call: for the files before an edit, or for any others.</param>
-    public static LinkResult Link(IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, LinkResult? previous = null)
+    /// <param name="asOneRun">
+    /// Whether the files are those of one run of protoc, and not of one run for each. In one run a file also uses the options messages of a
+    /// google/protobuf/descriptor.proto that it doesn't import, if that file came before it.
+    /// </param>
+    public static LinkResult Link(
+        IReadOnlyList<FileNode> inputs, Func<string, FileNode?> resolveImport, LinkResult? previous = null, bool asOneRun = false)
     {
-        // The options messages interpret the options of all other files, so their file comes first.
-        ImportGraph graph = new(inputs, resolveImport, WellKnownFiles.DescriptorPath);
-        Link(graph, previous, mayHideFields: true);
+        ImportGraph graph = new(inputs, resolveImport);
+        Link(graph, previous, mayHideFields: true, asOneRun);
         if (AreHiddenFieldsMissed(graph.Order))
-            Link(graph, previous, mayHideFields: false);
+            Link(graph, previous, mayHideFields: false, asOneRun);
         NameConflicts.Report(graph.Order);
         return Result(inputs, graph);
     }
 
     /// <param name="mayHideFields">Whether files with changed fields may look unchanged to their importers.</param>
-    private static void Link(ImportGraph graph, LinkResult? previous, bool mayHideFields)
+    private static void Link(ImportGraph graph, LinkResult? previous, bool mayHideFields, bool asOneRun)
     {
         foreach (ImportedFile file in graph.Order)
         {
@@ -39,12 +46,16 @@ internal static class Linker
         }
 
         ImportedFile? language = graph.Find(WellKnownFiles.DescriptorPath);
+        HashSet<ImportedFile> users = [];
         foreach (ImportedFile file in graph.Order)
         {
+            bool usesLanguage = file == language || (asOneRun && language?.Linked != null) || file.Imports.Exists(imported => imported != null && users.Contains(imported));
+            if (usesLanguage)
+                users.Add(file);
             LinkedFile linked = new(
                 file.Node,
                 [.. file.Imports.Select(imported => imported?.Shared)],
-                file == language || IsCopyOfLanguage(file.Node) ? null : LanguageOf(file, language?.Shared ?? EmbeddedLanguage.Value.Descriptor))
+                file == language || IsCopyOfLanguage(file.Node) ? null : LanguageOf(file, (usesLanguage ? language?.Shared : null) ?? BuiltInLanguage))
             {
                 IsInput = file.IsInput,
             };
@@ -112,8 +123,9 @@ internal static class Linker
         new TypeResolver(file).Resolve();
         new VisibilityChecks(file).CheckUses();
         file.RemoveUnresolved();
-        new OptionResolver(file).Resolve();
+        new OptionResolver(file, isCustom: false).Resolve();
         new FeatureResolver(file).Resolve();
+        new OptionResolver(file, isCustom: true).Resolve();
         new FieldChecks(file).Check();
         new MessageChecks(file).Check();
         new EnumChecks(file).Check();

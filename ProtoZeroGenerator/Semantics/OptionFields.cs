@@ -8,9 +8,12 @@ internal sealed class OptionFields
 {
     private readonly Dictionary<string, FieldDescriptor> _byName = [];
     private readonly Dictionary<string, FieldDescriptor> _byTextName = [];
+    private readonly HashSet<string> _reserved;
+    private readonly MessageDescriptor _type;
 
     public OptionFields(MessageDescriptor type)
     {
+        _type = type;
         foreach (FieldDescriptor field in type.Fields)
         {
             AddFirst(_byName, field.Name, field);
@@ -19,6 +22,7 @@ internal sealed class OptionFields
             AddFirst(_byTextName, field.DeclaredName, field);
         }
 
+        _reserved = [.. type.ReservedNames];
         Required = [.. type.Fields.Where(field => field is { IsRequired: true, IsResolved: true })];
     }
 
@@ -29,6 +33,27 @@ internal sealed class OptionFields
 
     /// <summary>The field with a name in text format; null if there is none.</summary>
     public FieldDescriptor? FindText(string name) => _byTextName.TryGetValue(name, out FieldDescriptor? field) ? field : null;
+
+    /// <summary>
+    /// The fields for the URL and the content of a <c>google.protobuf.Any</c>. They are found by their numbers, as a copy of the file may declare
+    /// them in another way; null if the type isn't one or lacks such fields.
+    /// </summary>
+    public void FindAny(out FieldDescriptor? url, out FieldDescriptor? content)
+    {
+        url = content = null;
+        if (_type.FullName != "google.protobuf.Any")
+            return;
+        foreach (FieldDescriptor field in _type.Fields)
+        {
+            if (field is { Number: 1, Kind: FieldKind.String, IsRepeated: false })
+                url = field;
+            else if (field is { Number: 2, Kind: FieldKind.Bytes, IsRepeated: false })
+                content = field;
+        }
+    }
+
+    /// <summary>Whether text format skips the name and its value, if no field has the name.</summary>
+    public bool IsReserved(string name) => _reserved.Contains(name);
 
     private static void AddFirst(Dictionary<string, FieldDescriptor> fields, string name, FieldDescriptor field)
     {

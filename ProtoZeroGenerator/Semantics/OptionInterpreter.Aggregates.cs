@@ -15,16 +15,26 @@ internal sealed partial class OptionInterpreter
             return null;
         }
 
+        if (_depth == Parser.MaxAggregateDepth)
+        {
+            ReportTooDeep(value.Span);
+            return null;
+        }
+
         file.FieldsSeen.Add(type.File);
+        _depth++;
         OptionSet set = new();
         foreach (AggregateField field in aggregate.Fields)
         {
             if (field.NameKind == AggregateNameKind.TypeUrl)
                 ExpandAny(field, set, type);
+            else if (IsSkipped(field, type))
+                CheckSkipped(field);
             else if (FindAggregateField(field, type) is { IsResolved: true } descriptor)
                 SetAggregateField(field, set, descriptor);
         }
 
+        _depth--;
         CheckRequired(set, type, value.Span, name);
         return set;
     }
@@ -40,6 +50,33 @@ internal sealed partial class OptionInterpreter
                 file.Diagnostics.Report(DiagnosticIds.OptionLacksRequiredField, span, name, field.Name);
         }
     }
+
+    private bool IsSkipped(AggregateField field, MessageDescriptor type) =>
+        field.NameKind == AggregateNameKind.Field && FieldsOf(type) is var fields && fields.FindText(field.Name.Text) is null && fields.IsReserved(field.Name.Text);
+
+    /// <summary>The value of a reserved name may be anything that could be a value. Only messages can do without a colon.</summary>
+    private void CheckSkipped(AggregateField field)
+    {
+        if (field is { HasColon: false, Value: not AggregateValue })
+            ReportMissingColon(field);
+        CheckSkipped(field.Value);
+    }
+
+    private void CheckSkipped(ValueNode value)
+    {
+        if (value is AggregateValue message)
+        {
+            foreach (AggregateField field in message.Fields)
+                CheckSkipped(field);
+        }
+        else if (value is ListValue list)
+        {
+            foreach (ValueNode element in list.Values)
+                CheckSkipped(element);
+        }
+    }
+
+    private void ReportMissingColon(AggregateField field) => file.Diagnostics.Report(DiagnosticIds.UnexpectedToken, field.Value.Span, "\":\"", "\"[\"");
 
     private FieldDescriptor? FindAggregateField(AggregateField field, MessageDescriptor type)
     {
@@ -73,7 +110,11 @@ internal sealed partial class OptionInterpreter
 
     private void SetAggregateField(AggregateField node, OptionSet set, FieldDescriptor field)
     {
-        if (node.Value is ListValue list && field.IsRepeated)
+        if (!node.HasColon && node.Value is ListValue && field.MessageType is null)
+        {
+            ReportMissingColon(node);
+        }
+        else if (node.Value is ListValue list && field.IsRepeated)
         {
             foreach (ValueNode element in list.Values)
                 Append(element);
@@ -96,7 +137,8 @@ internal sealed partial class OptionInterpreter
             object? value = field.MessageType is null
                 ? ConvertScalar(field, element, isTextFormat: true, node.Name.Text)
                 : ConvertMessage(field.MessageType, element, node.Name.Text);
-            if (value != null)
+            // A field without presence isn't set by its default, so it may be given again.
+            if (value != null && (field.HasPresence || field.IsRepeated || !ValueConverter.IsDefault(value)))
                 set.Add(field, value, node.Name.Span);
         }
     }
@@ -105,7 +147,8 @@ internal sealed partial class OptionInterpreter
     private void ExpandAny(AggregateField node, OptionSet set, MessageDescriptor type)
     {
         string url = node.Name.Text;
-        if (type.FullName != "google.protobuf.Any")
+        FieldsOf(type).FindAny(out FieldDescriptor? urlField, out FieldDescriptor? valueField);
+        if (urlField is null || valueField is null)
         {
             file.Diagnostics.Report(DiagnosticIds.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]", "");
             return;
@@ -119,19 +162,20 @@ internal sealed partial class OptionInterpreter
             if (!file.IsPartial)
                 file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);
         }
-        else if (set.Entries.Count != 0)
+        else if (set.Find(urlField) != null || set.Find(valueField) != null)
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, node.Name.Span, url);
         }
-        else if (ConvertMessage(content, node.Value, url) is { } value)
+        else
         {
-            AddAny(set, type, url, value, node.Name.Span);
+            bool wasInAny = _isInAny;
+            _isInAny = true;
+            OptionSet? value = ConvertMessage(content, node.Value, url);
+            _isInAny = wasInAny;
+            if (value is null)
+                return;
+            set.Add(urlField, url, node.Name.Span);
+            set.Add(valueField, value, node.Name.Span);
         }
-    }
-
-    private static void AddAny(OptionSet set, MessageDescriptor type, string url, OptionSet value, SourceSpan span)
-    {
-        set.Add(type.Fields[0], url, span);
-        set.Add(type.Fields[1], value, span);
     }
 }

@@ -8,31 +8,54 @@ namespace ProtoZeroGenerator.Semantics;
 /// Interprets the options of one declaration: names become fields of the options message or extensions of it, and literals become values of
 /// their types.
 /// </summary>
-internal sealed partial class OptionInterpreter(LinkedFile file)
+/// <param name="isCustom">Whether it interprets the options that are extensions, and no others.</param>
+internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 {
     private readonly Dictionary<MessageDescriptor, OptionFields> _fields = [];
     private readonly Dictionary<MessageDescriptor, Dictionary<MessageDescriptor, FieldDescriptor>> _items = [];
 
+    /// <summary>How deep the current message is nested in the options message, counting the parts of the option's name.</summary>
+    private int _depth;
+
+    private bool _isInAny;
+
+    /// <param name="set">The options of the declaration so far.</param>
     /// <param name="options">The options as written; faulty ones are reported and left out.</param>
     /// <param name="type">The options message, such as google.protobuf.FieldOptions.</param>
     /// <param name="scope">The scope for looking up the names of extensions.</param>
-    public OptionSet Interpret(IReadOnlyList<OptionNode> options, MessageDescriptor type, Scope scope)
+    /// <returns>The set, or a new one if it was <see cref="OptionSet.Empty"/> and there are options to interpret.</returns>
+    public OptionSet Interpret(OptionSet set, IReadOnlyList<OptionNode> options, MessageDescriptor type, Scope scope)
     {
-        if (options.Count == 0)
-            return OptionSet.Empty;
+        foreach (OptionNode option in options)
+        {
+            if (option.IsCustom != isCustom)
+                continue;
+            if (set == OptionSet.Empty)
+                set = new OptionSet();
 
-        // protoc looks the options message up, which counts as a use of its file.
-        file.Used.Add(type.File);
-        OptionSet set = new();
-        foreach (OptionNode option in options)
+            // protoc looks the options message up, which counts as a use of its file.
+            file.Used.Add(type.File);
             Interpret(option, set, type, scope);
+        }
+
         foreach (OptionNode option in options)
-            CheckPath(option, set);
+        {
+            if (option.IsCustom == isCustom)
+                CheckPath(option, set);
+        }
+
         return set;
     }
 
     private void Interpret(OptionNode option, OptionSet set, MessageDescriptor type, Scope scope)
     {
+        _depth = option.Name.Count - 1;
+        if (_depth > Parser.MaxAggregateDepth)
+        {
+            ReportTooDeep(option.Name[0].Name.Span);
+            return;
+        }
+
         for (int i = 0; ; i++)
         {
             OptionNamePart part = option.Name[i];
@@ -61,8 +84,8 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
 
             if (set.Find(field) is not OptionSet inner)
             {
-                inner = new OptionSet();
-                set.Add(field, inner, part.Name.Span);
+                set.ReplaceInOneof(field);
+                inner = set.AddMessage(field, part.Name.Span);
             }
 
             set = inner;
@@ -92,6 +115,8 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
         return null;
     }
 
+    private void ReportTooDeep(SourceSpan span) => file.Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, "Option values", Parser.MaxAggregateDepth.ToString());
+
     private OptionFields FieldsOf(MessageDescriptor type)
     {
         if (!_fields.TryGetValue(type, out OptionFields? fields))
@@ -102,7 +127,8 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
     private FieldDescriptor? FindExtension(NameNode name, MessageDescriptor type, Scope scope)
     {
         LookupResult result = file.Lookup(scope, name.Text, typesOnly: false, forOptions: true);
-        if (result.Symbol is FieldDescriptor { IsExtension: true } field && (field.Containing == type || !field.IsResolved))
+        // Like protoc, accepts the full name of an ordinary field of the message too.
+        if (result.Symbol is FieldDescriptor field && (field.Containing == type || !field.IsResolved))
             return field;
 
         if (file.IsPartial)
@@ -117,7 +143,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
     private void Set(OptionNode option, OptionSet set, FieldDescriptor field)
     {
         NameNode name = option.Name[option.Name.Count - 1].Name;
-        if (!field.IsRepeated && set.Find(field) != null)
+        if (!field.IsRepeated && set.HasBeenSet(field))
         {
             file.Diagnostics.Report(DiagnosticIds.OptionSetTwice, option.Name[0].Name.Span, option.NameText);
             return;
@@ -128,14 +154,26 @@ internal sealed partial class OptionInterpreter(LinkedFile file)
             : ConvertMessage(field.MessageType, option.Value, option.NameText);
         if (value is EnumValueDescriptor { Enum: var type })
             file.Used.Add(type.File);
-        if (value != null)
-            set.Add(field, value, name.Span);
+        if (value is null)
+            return;
+        set.ReplaceInOneof(field);
+        set.Add(field, value, name.Span);
     }
 
     private object? ConvertScalar(FieldDescriptor field, ValueNode value, bool isTextFormat, string name)
     {
         object? converted = ValueConverter.Convert(field, value, isTextFormat, out string expected);
-        if (converted is null)
+
+        // protoc decodes the options again, with the checks of their fields. It doesn't decode the content of an Any.
+        if (converted is byte[] && field.ValidateUtf8 && !_isInAny)
+        {
+            converted = null;
+            expected = "a quoted string in valid UTF-8";
+        }
+
+        if (converted is null && value is OversizedValue oversized)
+            file.Diagnostics.Report(DiagnosticIds.IntegerOutOfRange, value.Span, oversized.Text);
+        else if (converted is null)
             file.Diagnostics.Report(DiagnosticIds.InvalidOptionValue, value.Span, name, expected);
         return converted;
     }

@@ -4,10 +4,14 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Third pass: interprets the options of every declaration, including the two that the language treats specially.</summary>
-internal sealed class OptionResolver(LinkedFile file)
+/// <summary>
+/// Third and fifth pass: interprets the options of every declaration, including the two that the language treats specially. As in protoc, custom
+/// options come after the features, because the features of messages of the same file decide how values of these messages are written.
+/// </summary>
+/// <param name="isCustom">Whether the custom options are interpreted; otherwise those that the language declares.</param>
+internal sealed class OptionResolver(LinkedFile file, bool isCustom)
 {
-    private readonly OptionInterpreter _interpreter = new(file);
+    private readonly OptionInterpreter _interpreter = new(file, isCustom);
     private readonly Dictionary<string, MessageDescriptor?> _types = [];
 
     public void Resolve()
@@ -19,9 +23,7 @@ internal sealed class OptionResolver(LinkedFile file)
                 ResolveMessage(entry.Message, entry.Node, entry.Outer);
         }
 
-        // After the messages: it must be known which ones are message sets before a value of one is interpreted.
-        file.Descriptor.Options = Interpret(In(file.Node.Members), "FileOptions", file.Scope);
-
+        file.Descriptor.Options = Interpret(file.Descriptor.Options, In(file.Node.Members), "FileOptions", file.Scope);
         foreach (FieldEntry entry in file.Fields)
         {
             if (!entry.IsImplicit)
@@ -29,39 +31,34 @@ internal sealed class OptionResolver(LinkedFile file)
         }
 
         foreach (OneofEntry entry in file.Oneofs)
-            entry.Oneof.Options = Interpret(In(entry.Node.Members), "OneofOptions", entry.Oneof.Containing.Scope);
+            entry.Oneof.Options = Interpret(entry.Oneof.Options, In(entry.Node.Members), "OneofOptions", entry.Oneof.Containing.Scope);
         foreach (EnumEntry entry in file.Enums)
-            entry.Enum.Options = Interpret(In(entry.Node.Members), "EnumOptions", entry.Outer);
+            entry.Enum.Options = Interpret(entry.Enum.Options, In(entry.Node.Members), "EnumOptions", entry.Outer);
         foreach (EnumValueEntry entry in file.EnumValues)
-            entry.Value.Options = Interpret(entry.Node.Options, "EnumValueOptions", entry.Outer);
+            entry.Value.Options = Interpret(entry.Value.Options, entry.Node.Options, "EnumValueOptions", entry.Outer);
         foreach (ServiceEntry entry in file.Services)
-            entry.Service.Options = Interpret(In(entry.Node.Members), "ServiceOptions", file.Scope);
+            entry.Service.Options = Interpret(entry.Service.Options, In(entry.Node.Members), "ServiceOptions", file.Scope);
         foreach (MethodEntry entry in file.Methods)
         {
             // Empty braces are empty options, which differ from no options.
             entry.Method.Options = entry.Node is { HasBody: true, Options: { IsEmpty: true } }
                 ? new OptionSet()
-                : Interpret(entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
+                : Interpret(entry.Method.Options, entry.Node.Options, "MethodOptions", entry.Method.Service.Scope);
         }
     }
 
     private void ResolveMessage(MessageDescriptor message, MessageNode syntax, Scope outer)
     {
-        message.Options = Interpret(In(syntax.Members), "MessageOptions", outer);
+        message.Options = Interpret(message.Options, In(syntax.Members), "MessageOptions", outer);
 
         int range = 0;
         foreach (MemberNode member in syntax.Members)
         {
             if (member is not ExtensionsNode extensions)
                 continue;
-            OptionSet options = Interpret(extensions.Options, "ExtensionRangeOptions", outer);
-            foreach (RangeNode node in extensions.Ranges)
-            {
-                ExtensionRange extensionRange = message.ExtensionRanges[range++];
-                extensionRange.Options = options;
-                if (node.IsOpenEnded && message.IsMessageSet)
-                    extensionRange.Numbers = new NumberRange(node.First, int.MaxValue - 1);
-            }
+            OptionSet options = Interpret(message.ExtensionRanges[range].Options, extensions.Options, "ExtensionRangeOptions", outer);
+            for (int end = range + extensions.Ranges.Count; range < end; range++)
+                message.ExtensionRanges[range].Options = options;
         }
     }
 
@@ -69,6 +66,11 @@ internal sealed class OptionResolver(LinkedFile file)
     {
         if (entry.Node.Options.IsEmpty)
             return;
+        if (isCustom)
+        {
+            entry.Field.Options = Interpret(entry.Field.Options, entry.Node.Options, "FieldOptions", entry.Scope);
+            return;
+        }
 
         List<OptionNode> options = [];
         OptionNode? defaultOption = null;
@@ -83,7 +85,7 @@ internal sealed class OptionResolver(LinkedFile file)
                 options.Add(option);
         }
 
-        entry.Field.Options = Interpret(options, "FieldOptions", entry.Scope);
+        entry.Field.Options = Interpret(entry.Field.Options, options, "FieldOptions", entry.Scope);
         if (entry.Node.Map != null)
             CopyFeatures(entry.Field);
         if (defaultOption != null)
@@ -146,27 +148,34 @@ internal sealed class OptionResolver(LinkedFile file)
             field.JsonName = name.Text;
     }
 
-    private OptionSet Interpret(IReadOnlyList<OptionNode> options, string typeName, Scope scope)
+    private OptionSet Interpret(OptionSet set, IReadOnlyList<OptionNode> options, string typeName, Scope scope)
     {
         if (options.Count == 0)
-            return OptionSet.Empty;
+            return set;
         if (!_types.TryGetValue(typeName, out MessageDescriptor? type))
         {
-            foreach (MessageDescriptor message in file.Language.Messages)
-            {
-                if (message.Name == typeName)
-                    type = message;
-            }
-
+            type = Find(file.Language, "google.protobuf." + typeName) ?? Find(Linker.BuiltInLanguage, "google.protobuf." + typeName);
             _types.Add(typeName, type);
         }
 
-        if (file.Descriptor.Edition is null)
+        if (!isCustom && file.Descriptor.Edition is null)
             RefuseFeatures(options);
         if (type != null)
-            return _interpreter.Interpret(options, type, scope);
-        file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName, "");
-        return OptionSet.Empty;
+            return _interpreter.Interpret(set, options, type, scope);
+        if (!isCustom)
+            file.Diagnostics.Report(DiagnosticIds.UnknownOption, options[0].Name[0].Name.Span, options[0].NameText, "google.protobuf." + typeName, "");
+        return set;
+    }
+
+    private static MessageDescriptor? Find(FileDescriptor language, string fullName)
+    {
+        foreach (MessageDescriptor message in language.Messages)
+        {
+            if (message.FullName == fullName)
+                return message;
+        }
+
+        return null;
     }
 
     private void RefuseFeatures(IReadOnlyList<OptionNode> options)

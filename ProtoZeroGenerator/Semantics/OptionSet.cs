@@ -21,6 +21,9 @@ internal sealed class OptionSet
     /// <summary>In the order in which they were first set. A repeated field has one entry for each element.</summary>
     public IReadOnlyList<OptionEntry> Entries => _entries;
 
+    /// <summary>What other members of their oneofs have replaced; null if nothing was replaced.</summary>
+    public ReplacedOptions? Replaced { get; private set; }
+
     /// <summary>The value of a field that is not an extension, by its name; null if it is not set.</summary>
     public object? Find(string name)
     {
@@ -79,6 +82,35 @@ internal sealed class OptionSet
         return null;
     }
 
+    /// <summary>Whether a singular field is set, or was set before another member of its oneof replaced it.</summary>
+    public bool HasBeenSet(FieldDescriptor field) => Find(field) != null || Replaced?.Contains(field) == true;
+
+    /// <summary>Sets a message to an empty one, whose fields are set one by one.</summary>
+    /// <param name="span">The position of the field's name in the source.</param>
+    public OptionSet AddMessage(FieldDescriptor field, SourceSpan span)
+    {
+        OptionSet message = new() { Replaced = Replaced?.Within(field) };
+        Add(field, message, span);
+        return message;
+    }
+
+    /// <summary>
+    /// Removes the member of a field's oneof that is set, unless it is the field itself. protoc decodes options that are set one by one in the order
+    /// of the source, and the last member of a oneof counts.
+    /// </summary>
+    public void ReplaceInOneof(FieldDescriptor field)
+    {
+        if (field.Oneof is not { } oneof || Find(oneof) is not { } other || other == field)
+            return;
+
+        // From the end: all entries behind this one were added since the oneof was set, so all searches take linear time together.
+        int index = _entries.FindLastIndex(entry => entry.Field == other);
+        OptionEntry replaced = _entries[index];
+        _entries.RemoveAt(index);
+        _indexes?.Remove(replaced);
+        (Replaced ??= new ReplacedOptions()).Add(other, replaced.Value);
+    }
+
     /// <summary>Sets a field, or appends to a repeated one.</summary>
     /// <param name="span">The position of the field's name in the source.</param>
     public void Add(FieldDescriptor field, object value, SourceSpan span)
@@ -117,6 +149,15 @@ internal sealed class OptionSet
             AddFirst(Spans, entry.Span, entry);
             if (field.Oneof is { } oneof)
                 AddFirst(Oneofs, oneof, field);
+        }
+
+        /// <summary>Removes the entry of a member of a oneof. No other entry has the same keys.</summary>
+        public void Remove(OptionEntry entry)
+        {
+            Names.Remove(entry.Field.Name);
+            Fields.Remove(entry.Field);
+            Spans.Remove(entry.Span);
+            Oneofs.Remove(entry.Field.Oneof!);
         }
 
         private static void AddFirst<TKey, TValue>(Dictionary<TKey, TValue> index, TKey key, TValue value)

@@ -57,6 +57,17 @@ internal static class ValueConverter
         }
     }
 
+    /// <summary>Whether a value that <see cref="Convert"/> returned is the default of a field without presence.</summary>
+    public static bool IsDefault(object value) => value switch
+    {
+        string text => text.Length == 0,
+        byte[] bytes => bytes.Length == 0,
+        EnumValueDescriptor named => named.Number == 0,
+        double number => BitConverter.DoubleToInt64Bits(number) == 0,
+        float number => BitConverter.DoubleToInt64Bits(number) == 0,
+        _ => System.Convert.ToDecimal(value) == 0,
+    };
+
     /// <summary>The language doesn't require UTF-8.</summary>
     private static object Text(StringValue literal)
     {

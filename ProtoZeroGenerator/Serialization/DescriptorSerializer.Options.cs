@@ -67,7 +67,7 @@ internal sealed partial class DescriptorSerializer
         foreach (OptionEntry entry in values)
         {
             object value = entry is { Field.Kind: FieldKind.Bytes, Value: OptionSet content } ? ContentOfAny(content) : entry.Value;
-            if (field.HasPresence || field.IsRepeated || !IsDefault(value))
+            if (field.HasPresence || field.IsRepeated || !ValueConverter.IsDefault(value))
                 WriteValue(field, value);
         }
     }
@@ -78,16 +78,6 @@ internal sealed partial class DescriptorSerializer
         serializer.WriteSet(content);
         return serializer._writer.ToArray();
     }
-
-    private static bool IsDefault(object value) => value switch
-    {
-        string text => text.Length == 0,
-        byte[] bytes => bytes.Length == 0,
-        EnumValueDescriptor named => named.Number == 0,
-        double number => BitConverter.DoubleToInt64Bits(number) == 0,
-        float number => BitConverter.DoubleToInt64Bits(number) == 0,
-        _ => Convert.ToDecimal(value) == 0,
-    };
 
     private void WriteValue(FieldDescriptor field, object value)
     {

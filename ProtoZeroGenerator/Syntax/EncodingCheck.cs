@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 
@@ -6,6 +7,18 @@ namespace ProtoZeroGenerator.Syntax;
 /// <summary>Finds out whether the bytes of a text were UTF-8.</summary>
 internal static class EncodingCheck
 {
+    /// <summary>
+    /// Whether the text is that of a file in UTF-16 or UTF-32 which was decoded as UTF-8: it begins with their byte order mark, or most of its first
+    /// characters are zero.
+    /// </summary>
+    public static bool IsWider(string text) => text.StartsWith("\uFFFD\uFFFD", StringComparison.Ordinal) || text.Take(4).Count(c => c == '\0') > 1;
+
+    /// <summary>The error of a file in UTF-16 or UTF-32, which protoc can't read.</summary>
+    public static ProtoDiagnostic Wider(string importPath) => new(
+        DiagnosticIds.InvalidCharacter,
+        new SourcePosition(importPath, 0, 0, 0),
+        EquatableArray.Create("UTF-16 or UTF-32", "the bytes of the file must be UTF-8, as for protoc; save the file as UTF-8"));
+
     /// <summary>
     /// A warning at the first character whose bytes were not UTF-8; null if there is none. Outside of strings and comments it is an error already.
     /// </summary>

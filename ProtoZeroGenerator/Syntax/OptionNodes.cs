@@ -24,6 +24,9 @@ internal sealed record OptionNode(EquatableArray<OptionNamePart> Name, ValueNode
         }
     }
 
+    /// <summary>Whether it is an extension of the options message, or a field inside of one.</summary>
+    public bool IsCustom => Name[0].IsExtension;
+
     /// <summary>Whether it is the option of that name, and not a field of it.</summary>
     public bool Is(string name) => Name.Count == 1 && !Name[0].IsExtension && Name[0].Name.Text == name;
 }
@@ -42,6 +45,10 @@ internal sealed record IntegerValue(ulong Magnitude, bool IsNegative, SourceSpan
     /// <summary>Whether it is neither hexadecimal nor octal.</summary>
     public bool IsDecimal { get; init; } = true;
 }
+
+/// <summary>A hexadecimal or octal number in an aggregate that is too large for every type. It can only be the value of a reserved name.</summary>
+/// <param name="Text">As the source writes it.</param>
+internal sealed record OversizedValue(string Text, SourceSpan Span) : ValueNode(Span);
 
 /// <param name="Value">With its sign.</param>
 internal sealed record FloatValue(double Value, SourceSpan Span) : ValueNode(Span);
@@ -67,4 +74,5 @@ internal enum AggregateNameKind
     TypeUrl,
 }
 
-internal sealed record AggregateField(NameNode Name, AggregateNameKind NameKind, ValueNode Value);
+/// <param name="HasColon">Whether a colon is between the name and the value. Only messages can do without.</param>
+internal sealed record AggregateField(NameNode Name, AggregateNameKind NameKind, bool HasColon, ValueNode Value);

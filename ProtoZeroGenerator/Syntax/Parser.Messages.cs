@@ -1,4 +1,5 @@
 using System.Collections.Generic;
+using System.Linq;
 using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Syntax;
@@ -31,7 +32,27 @@ internal sealed partial class Parser
         _messageDepth++;
         List<MemberNode> members = ParseBody(ParseMessageMember);
         _messageDepth--;
+        if (members.Exists(IsMessageSetOption))
+            members = members.ConvertAll(OpenRangesOfMessageSet);
         return new MessageNode(name, members.ToEquatableArray()) { Comments = comments };
+    }
+
+    /// <summary>As protoc reads it, before the options are interpreted.</summary>
+    private static bool IsMessageSetOption(MemberNode member) =>
+        member is OptionNode { Value: IdentifierValue { Text: "true" } } option && option.Is("message_set_wire_format");
+
+    /// <summary>The numbers of extensions of a message set have no smaller limit than an integer has, so <c>max</c> is another number there.</summary>
+    private static MemberNode OpenRangesOfMessageSet(MemberNode member)
+    {
+        return member switch
+        {
+            ExtensionsNode node => node with { Ranges = Reopen(node.Ranges) },
+            ReservedNode node => node with { Ranges = Reopen(node.Ranges) },
+            _ => member,
+        };
+
+        static EquatableArray<RangeNode> Reopen(EquatableArray<RangeNode> ranges) =>
+            EquatableArray.Create([.. ranges.Select(range => range.IsOpenEnded ? range with { Last = int.MaxValue - 1 } : range)]);
     }
 
     private MemberNode? ParseMessageMember(string? leading)

@@ -1,13 +1,14 @@
 using System;
 using System.Collections.Generic;
+using System.Text;
 using ProtoZeroGenerator.Diagnostics;
 
 namespace ProtoZeroGenerator.Syntax;
 
 internal sealed partial class Parser
 {
-    /// <summary>The deepest nesting of aggregates. It is enough for every purpose, and far from the end of the stack.</summary>
-    private const int MaxAggregateDepth = 64;
+    /// <summary>The deepest nesting of messages and lists in the value of an option. As protoc encodes options and decodes them again, messages have this limit there.</summary>
+    public const int MaxAggregateDepth = 100;
 
     private int _aggregateDepth;
 
@@ -68,7 +69,7 @@ internal sealed partial class Parser
                 Advance();
                 return new IdentifierValue(identifier, isNegative, span);
             case TokenKind.Integer:
-                return ParseInteger(isNegative, span);
+                return ParseInteger(isNegative, span, inAggregate);
             case TokenKind.Float:
                 double value = Literals.ParseDouble(TokenText);
                 Advance();
@@ -89,16 +90,19 @@ internal sealed partial class Parser
         ? identifier.ToLowerInvariant() is "inf" or "infinity" or "nan"
         : identifier is "inf" or "nan";
 
-    private ValueNode ParseInteger(bool isNegative, SourceSpan span)
+    private ValueNode ParseInteger(bool isNegative, SourceSpan span, bool inAggregate)
     {
         string digits = TokenText;
         ulong max = isNegative ? 1UL << 63 : ulong.MaxValue;
         bool isDecimal = digits[0] != '0' || digits.Length == 1;
-        if (!isDecimal || (Literals.TryParseInteger(digits, out ulong value) && value <= max))
+        bool isTooLarge = !Literals.TryParseInteger(digits, out ulong value) || value > max;
+        if (!isTooLarge || !(isDecimal || inAggregate))
             return new IntegerValue(ParseMagnitude(max), isNegative, span) { IsDecimal = isDecimal };
 
         // Too large for an integer, but possibly valid for a double.
         Advance();
+        if (!isDecimal)
+            return new OversizedValue(digits, span);
         return new FloatValue(isNegative ? -Literals.ParseDouble(digits) : Literals.ParseDouble(digits), span);
     }
 
@@ -146,8 +150,17 @@ internal sealed partial class Parser
     private List<AggregateField>? ParseAggregateFields(char close)
     {
         List<AggregateField> fields = [];
+        int depth = Depth;
         while (!TryConsume(close))
         {
+            // protoc joins the tokens of the whole value into one line of text format, where this begins a comment.
+            if (_aggregateDepth == 1 && At('#'))
+            {
+                while (!AtEnd && !(At('}') && Depth == depth))
+                    Advance();
+                continue;
+            }
+
             AggregateNameKind kind = AggregateNameKind.Field;
             NameNode? name = At('[') ? ParseBracketedName(out kind) : ExpectIdentifier($"a field name or \"{close}\"");
             if (name is null)
@@ -165,7 +178,7 @@ internal sealed partial class Parser
                 return null;
             if (!hasColon && value is ListValue { Values: { IsEmpty: false } values } && values[0] is not AggregateValue)
                 Diagnostics.Report(DiagnosticIds.UnexpectedToken, value.Span, "\":\"", "\"[\"");
-            fields.Add(new AggregateField(name, kind, value));
+            fields.Add(new AggregateField(name, kind, hasColon, value));
             if (!TryConsume(','))
                 TryConsume(';');
         }
@@ -173,20 +186,49 @@ internal sealed partial class Parser
         return fields;
     }
 
-    /// <summary>An extension's name or a type URL.</summary>
+    /// <summary>An extension's name or a type URL. White space between its characters doesn't count.</summary>
     private NameNode? ParseBracketedName(out AggregateNameKind kind)
     {
-        kind = AggregateNameKind.Extension;
         Advance();
-        NameNode? name = ExpectQualifiedName("the name of an extension or a type URL", allowLeadingDot: false);
-        while (name != null && TryConsume('/'))
+        SourceSpan span = Token.Span;
+        StringBuilder text = new();
+        while (!At(']'))
         {
-            kind = AggregateNameKind.TypeUrl;
-            NameNode? rest = ExpectQualifiedName("the rest of a type URL", allowLeadingDot: false);
-            name = rest is null ? null : new NameNode(name.Text + "/" + rest.Text, name.Span.To(rest.Span));
+            bool isPart = At(TokenKind.Identifier) || At(TokenKind.Integer) || At(TokenKind.Float)
+                || (At(TokenKind.Symbol) && "-~!$&()*+,;=%./".IndexOf(TokenText[0]) >= 0);
+            if (!isPart)
+            {
+                kind = default;
+                ReportUnexpected(text.Length == 0 ? "the name of an extension or a type URL" : "\"]\"");
+                return null;
+            }
+
+            text.Append(TokenText);
+            span = span.To(Token.Span);
+            Advance();
         }
 
-        return name != null && Expect(']') ? name : null;
+        Advance();
+        NameNode name = new(text.ToString(), span);
+        int slash = name.Text.LastIndexOf('/');
+        kind = slash < 0 ? AggregateNameKind.Extension : AggregateNameKind.TypeUrl;
+        if ((slash < 0 || IsUrlPrefix(name.Text.Substring(0, slash))) && Array.TrueForAll(name.Text.Substring(slash + 1).Split('.'), IsIdentifier))
+            return name;
+        Diagnostics.Report(DiagnosticIds.UnexpectedToken, span, "the name of an extension or a type URL", "\"" + name.Text + "\"");
+        return null;
+    }
+
+    private static bool IsUrlPrefix(string prefix)
+    {
+        if (prefix.Length == 0 || prefix[0] == '/')
+            return false;
+        for (int percent = prefix.IndexOf('%'); percent >= 0; percent = prefix.IndexOf('%', percent + 1))
+        {
+            if (percent + 2 >= prefix.Length || CharKinds.HexValue(prefix[percent + 1]) < 0 || CharKinds.HexValue(prefix[percent + 2]) < 0)
+                return false;
+        }
+
+        return true;
     }
 
     private ListValue? ParseList()

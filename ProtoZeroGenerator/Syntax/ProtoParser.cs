@@ -10,6 +10,8 @@ internal static class ProtoParser
     /// <param name="importPath">The path by which other files import it.</param>
     public static (FileNode File, EquatableArray<ProtoDiagnostic> Diagnostics) Parse(string importPath, string text)
     {
+        if (EncodingCheck.IsWider(text))
+            return (new FileNode(importPath, text) { HasErrors = true }, EquatableArray.Create(EncodingCheck.Wider(importPath)));
         DiagnosticBag diagnostics = new(importPath);
         FileNode file = new Parser(text, diagnostics).ParseFile(importPath);
         int[] faultyLines = [.. diagnostics.Items.Where(item => ProtoDiagnostics.IsError(item.Id)).Select(item => item.Position.Line).Distinct()];

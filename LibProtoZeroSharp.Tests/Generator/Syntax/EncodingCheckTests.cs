@@ -30,8 +30,23 @@ public class EncodingCheckTests
     {
         const string text = "syntax = \"proto3\"; // \u017c\u00f3\u0142w \ud83d\udc22\nmessage M {}";
         Assert.Empty(Host(SourceText.From(text)).Run().Diagnostics);
-        Assert.Empty(Host(SourceText.From(text, Encoding.Unicode)).Run().Diagnostics);
         Assert.Empty(Host(Read("syntax = \"proto3\"; message M {}", Encoding.Latin1)).Run().Diagnostics);
+    }
+
+    /// <summary>protoc reads bytes, and it skips one byte order mark.</summary>
+    [Fact]
+    public void WhatProtocCannotReadIsAnError()
+    {
+        byte[] text = Encoding.UTF8.GetBytes("syntax = \"proto3\"; message M {}"), mark = [0xEF, 0xBB, 0xBF];
+        Assert.Empty(Ids([.. mark, .. text]));
+        Assert.Equal(["PZ0002"], Ids([.. mark, .. mark, .. text]));
+        foreach (Encoding wider in (Encoding[])[Encoding.Unicode, Encoding.BigEndianUnicode, Encoding.UTF32])
+        {
+            Assert.Equal(["PZ0002"], Ids([.. wider.GetPreamble(), .. Encoding.Convert(Encoding.UTF8, wider, text)]));
+            Assert.Equal(["PZ0002"], Ids(Encoding.Convert(Encoding.UTF8, wider, text)));
+        }
+
+        IEnumerable<string> Ids(byte[] bytes) => Host(SourceText.From(new MemoryStream(bytes))).Run().Diagnostics.Select(diagnostic => diagnostic.Id);
     }
 
     private static void AssertWarning(SourceText text, string character, int line, int column)
