@@ -15,7 +15,7 @@ internal static class AgreeCommand
         long started = Stopwatch.GetTimestamp();
         AgreementCheck[] checks =
         [
-            .. corpus.Pick(fast.Keys, messages).Select(type => new AgreementCheck(
+            .. corpus.Pick(corpus.WithDescriptors(fast.Keys), messages).Select(type => new AgreementCheck(
                 corpus.Types,
                 type,
                 [MessageCode.Of(fast[type.FullName]), MessageCode.Of(small[type.FullName]), new DynamicMessageCode(dynamic, dynamic.GetMessageType(type.FullName))],

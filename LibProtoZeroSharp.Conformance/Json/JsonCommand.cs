@@ -16,15 +16,16 @@ internal static class JsonCommand
     {
         Dictionary<string, MessageDescriptor> google = GoogleCode.Compile(corpus.Files, output);
         using var closures = new ImportClosures([.. corpus.Files.WellKnown, .. corpus.Files.Picked]);
+        List<string> names = corpus.WithDescriptors(generated.Keys);
         long started = Stopwatch.GetTimestamp();
         JsonCheck[] checks =
         [
-            .. corpus.Pick(generated.Keys.Where(google.ContainsKey), count)
+            .. corpus.Pick(names.Where(google.ContainsKey), count)
                 .Select(type => new JsonCheck(Message(corpus, closures, type, negativeNaN: true), google[type.FullName], MessageCode.Of(generated[type.FullName]))),
         ];
         TextCheck[] texts =
         [
-            .. corpus.Pick(generated.Keys, count / TextsPerMessage).Select(type => new TextCheck(
+            .. corpus.Pick(names, count / TextsPerMessage).Select(type => new TextCheck(
                 Message(corpus, closures, type, negativeNaN: false), type, new ProtocCodec(closures.PathOf(type.File), type), MessageCode.Of(generated[type.FullName]))),
         ];
         string[] failures =

@@ -53,6 +53,15 @@ internal sealed class Corpus
         return types;
     }
 
+    /// <summary>The names without those of types that have no JSON and no text format, as there are no descriptors in files with LITE_RUNTIME.</summary>
+    public List<string> WithDescriptors(IEnumerable<string> names)
+    {
+        ILookup<bool, string> byLite = names.ToLookup(name => Types.Message(name).File.Options?.OptimizeFor == Google.Protobuf.Reflection.FileOptions.Types.OptimizeMode.LiteRuntime);
+        foreach (string path in byLite[true].Select(name => Types.Message(name).File.Name).Distinct().Order(StringComparer.Ordinal))
+            _output.WriteLine($"{path} is left out: it has LITE_RUNTIME, and so no JSON and no text format");
+        return [.. byLite[false]];
+    }
+
     /// <summary>Types for random messages, among those with these names.</summary>
     public IReadOnlyList<MessageType> Pick(IEnumerable<string> names, int count) =>
         MessagePicker.Pick([.. names.Select(Types.Message).Where(type => Types.HasEnd(type.FullName))], count, Random);
