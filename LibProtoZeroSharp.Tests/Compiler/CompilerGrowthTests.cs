@@ -34,6 +34,17 @@ public class CompilerGrowthTests
             .. Enumerable.Range(0, n).Select(i => ($"f{i}.proto", $"syntax = \"proto3\"; package p; message M{i} {{ }}")),
             ("all.proto", $"syntax = \"proto3\"; package p; {Repeat(n, i => $"import \"f{i}.proto\";")} message All {{ {Repeat(n, i => $"M{i} f{i} = {i + 1};")} }}"),
         ],
+        ["a chain of public imports"] = n =>
+        [
+            .. Enumerable.Range(0, n).Select(i => ($"f{i}.proto",
+                $"syntax = \"proto3\"; package p; {(i == 0 ? "" : $"import public \"f{i - 1}.proto\";")} message M{i} {{ M{i / 2} f = 1; p.M0 g = 2; .p.M{i / 3} h = 3; }}")),
+        ],
+        ["ranges with one list of options"] = n => One(
+            $"{Options} message M {{ extensions {string.Join(",", Enumerable.Range(1, n).Select(i => 2 * i))} [(o) = 1, (p).o = 1]; }} message O {{ optional int32 o = 1; }} "
+            + "extend google.protobuf.ExtensionRangeOptions { optional int32 o = 50000; optional O p = 50001; }"),
+        ["members of a oneof that replace each other"] = n => One(
+            $"{Options} message O {{ {Repeat(n, i => $"optional int32 f{i} = {i + 1};")} oneof one {{ O a = 15001; O b = 15002; }} }} extend google.protobuf.FileOptions {{ optional O o = 50000; }} "
+            + Repeat(n, i => $"option (o).{(i % 2 == 0 ? "a" : "b")}.f{i} = 1;")),
         ["a chain of files"] = n =>
         [
             .. Enumerable.Range(0, n).Select(i => ($"f{i}.proto", $"syntax = \"proto3\"; package p; {(i == 0 ? "" : $"import \"f{i - 1}.proto\";")} message M{i} {{ M{Math.Max(i - 1, 0)} f = 1; }}")),

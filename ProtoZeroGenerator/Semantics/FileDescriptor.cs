@@ -52,6 +52,9 @@ internal sealed class FileDescriptor
     /// <summary>Whether the file is one of the well-known types that this assembly carries.</summary>
     public bool IsEmbedded { get; init; }
 
+    /// <summary>The names that importers see. Set when the names of the file are in their scopes.</summary>
+    public ExportedNames Exports { get; set; } = null!;
+
     /// <summary>The position for diagnostics about the whole file: its first character.</summary>
     public SourcePosition Position => new(Name, 0, 0, 0);
 

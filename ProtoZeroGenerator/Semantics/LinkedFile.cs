@@ -107,8 +107,8 @@ internal sealed class LinkedFile
     public LookupResult Lookup(Scope scope, string name, bool typesOnly, bool forOptions = false)
     {
         SymbolTable symbols = forOptions && Descriptor.OptionDependencies.Count > 0
-            ? _optionSymbols ??= new SymbolTable(VisibleToOptions)
-            : _symbols ??= new SymbolTable(Visible);
+            ? _optionSymbols ??= new SymbolTable(Sources(Descriptor.Dependencies.Concat(Descriptor.OptionDependencies)))
+            : _symbols ??= new SymbolTable(Sources(Descriptor.Dependencies));
         LookupResult result = symbols.Lookup(scope, name, typesOnly);
         if (result.Symbol is Descriptor found)
             Used.Add(found.File);
@@ -118,10 +118,12 @@ internal sealed class LinkedFile
         // The result is an error in any case. Names that are not visible help to choose which one.
         HashSet<FileDescriptor> all = [];
         Linker.AddClosure(all, Descriptor, file => file.Dependencies.Concat(file.OptionDependencies));
-        return result with { Hidden = new SymbolTable(all).Lookup(scope, name, typesOnly).Symbol as Descriptor };
+        return result with { Hidden = new SymbolTable(all.Select(ExportedNames.Only)).Lookup(scope, name, typesOnly).Symbol as Descriptor };
     }
 
-    /// <summary>Computed only when a name is looked up: in a long chain of public imports each file sees all files after it.</summary>
+    private IEnumerable<ExportedNames> Sources(IEnumerable<FileDescriptor> imports) => imports.Select(import => import.Exports).Prepend(ExportedNames.Only(Descriptor));
+
+    /// <summary>Computed only for hints about errors: in a long chain of public imports each file sees all files after it.</summary>
     private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports)
     {
         foreach (FileDescriptor imported in imports)

@@ -119,6 +119,7 @@ internal static class Linker
         if (!new NameBudget(file).Check())
             return file;
         new DescriptorBuilder(file).Build();
+        file.Descriptor.Exports = ExportedNames.Of(file.Descriptor);
         new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
         new VisibilityChecks(file).CheckUses();

@@ -2,26 +2,29 @@ using System.Collections.Generic;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>The names that a set of files declares, and the rules for resolving a name.</summary>
+/// <summary>The names that a file sees, and the rules for resolving a name.</summary>
 internal sealed class SymbolTable
 {
-    private readonly HashSet<FileDescriptor> _files;
-    private readonly PackageScope _root = new("", null);
+    private readonly List<ExportedNames> _sources = [];
+    private readonly Dictionary<FileDescriptor, bool> _files = [];
+    private Dictionary<string, object>? _names;
+    private long _searched;
+    private long _count;
 
-    /// <param name="files">If two of them declare a name, the first one counts.</param>
-    public SymbolTable(HashSet<FileDescriptor> files)
+    /// <param name="sources">If two of them have a name, the first one counts.</param>
+    public SymbolTable(IEnumerable<ExportedNames> sources)
     {
-        _files = files;
-        foreach (FileDescriptor file in files)
+        foreach (ExportedNames source in sources)
         {
-            PackageScope package = _root;
-            if (file.Package.Length != 0)
+            if (source.OnlyFile is { } file)
             {
-                foreach (string part in file.Package.Split('.'))
-                    package = package.Open(part);
+                if (_files.ContainsKey(file))
+                    continue;
+                _files.Add(file, true);
             }
 
-            package.Add(file.Scope);
+            _sources.Add(source);
+            _count += source.Count;
         }
     }
 
@@ -34,75 +37,120 @@ internal sealed class SymbolTable
     public LookupResult Lookup(Scope scope, string name, bool typesOnly)
     {
         if (name[0] == '.')
-            return new LookupResult(FindPath(_root, name, 1), null, null);
+            return new LookupResult(FindInPackage("", name, 1), null, null);
 
         int dot = name.IndexOf('.');
         string first = dot < 0 ? name : name.Substring(0, dot);
         for (Scope inner = scope; inner.Parent != null; inner = inner.Parent)
         {
-            if (inner.Find(first) is Descriptor symbol && _files.Contains(symbol.File) && Decide(symbol, inner.Qualify(name)) is { } result)
+            if (inner.Find(first) is Descriptor symbol && Has(symbol.File) && Decide(symbol, inner.FullName) is { } result)
                 return result;
         }
 
-        for (PackageScope? package = FindPackage(scope.Package); package != null; package = package.Parent)
+        string package = scope.Package;
+        while (true)
         {
-            if (package.Find(first) is { } symbol && Decide(symbol, package.Qualify(name)) is { } result)
+            if (Find(package, first) is { } symbol && Decide(symbol, package) is { } result)
                 return result;
+            if (package.Length == 0)
+                return default;
+            int end = package.LastIndexOf('.');
+            package = end < 0 ? "" : package.Substring(0, end);
         }
-
-        return default;
 
         // Null: the symbol is not the intended one.
-        LookupResult? Decide(object symbol, string qualified)
+        LookupResult? Decide(object symbol, string within)
         {
             if (dot < 0)
                 return !typesOnly || symbol is MessageDescriptor or EnumDescriptor ? new LookupResult(symbol, null, null) : null;
-            if (symbol is not (PackageScope or MessageDescriptor or EnumDescriptor or ServiceDescriptor))
+            if (symbol != ExportedNames.Package && symbol is not (MessageDescriptor or EnumDescriptor or ServiceDescriptor))
                 return null;
-            object? found = FindPath(symbol, name, dot + 1);
-            return new LookupResult(found, null, found is null ? qualified : null);
+            object? found = symbol is Descriptor descriptor ? FindInside(descriptor, name, dot + 1) : FindInPackage(Qualify(within, first), name, dot + 1);
+            return new LookupResult(found, null, found is null ? Qualify(within, name) : null);
         }
     }
 
-    /// <summary>The package of the name, or else its innermost outer package that one of the files is in.</summary>
-    private PackageScope FindPackage(string name)
+    private static string Qualify(string package, string name) => package.Length == 0 ? name : package + "." + name;
+
+    private bool Has(FileDescriptor file)
     {
-        PackageScope package = _root;
-        for (int start = 0; start < name.Length;)
-        {
-            int dot = name.IndexOf('.', start);
-            int end = dot < 0 ? name.Length : dot;
-            if (package.FindPackage(name.Substring(start, end - start)) is not { } inner)
-                break;
-            package = inner;
-            start = end + 1;
-        }
-
-        return package;
+        if (!_files.TryGetValue(file, out bool has))
+            _files.Add(file, has = _sources.Exists(source => source.Has(file)));
+        return has;
     }
 
-    private static object? FindPath(object scope, string path, int start)
+    /// <summary>A <see cref="Descriptor"/> or <see cref="ExportedNames.Package"/>; null if there is none.</summary>
+    private object? Find(string package, string name)
+    {
+        string qualified = Qualify(package, name);
+        object? found = null;
+        if (_names is null && (_sources.Count == 1 || (_searched += _sources.Count) <= _count))
+        {
+            foreach (ExportedNames source in _sources)
+            {
+                if (source.Find(package, name, qualified) is not { } symbol)
+                    continue;
+                found = symbol;
+                if (symbol is Descriptor)
+                    break;
+            }
+
+            return found;
+        }
+
+        // One dictionary for all files is worth its time once as many files were searched as they have names.
+        _names ??= Merge();
+        return _names.TryGetValue(qualified, out found) ? found : null;
+    }
+
+    private Dictionary<string, object> Merge()
+    {
+        Dictionary<string, object> names = [];
+        foreach (ExportedNames source in _sources)
+        {
+            foreach (KeyValuePair<string, object> name in source.Names)
+                ExportedNames.Add(names, name.Key, name.Value);
+        }
+
+        return names;
+    }
+
+    private object? FindInPackage(string package, string path, int start)
     {
         while (true)
         {
             int dot = path.IndexOf('.', start);
             string name = path.Substring(start, (dot < 0 ? path.Length : dot) - start);
-            object? symbol = scope switch
+            object? symbol = Find(package, name);
+            if (dot < 0 || symbol is null)
+                return symbol;
+            if (symbol is Descriptor descriptor)
+                return FindInside(descriptor, path, dot + 1);
+            package = Qualify(package, name);
+            start = dot + 1;
+        }
+    }
+
+    private static Descriptor? FindInside(Descriptor? scope, string path, int start)
+    {
+        while (true)
+        {
+            int dot = path.IndexOf('.', start);
+            string name = path.Substring(start, (dot < 0 ? path.Length : dot) - start);
+            scope = scope switch
             {
-                PackageScope package => package.Find(name),
                 MessageDescriptor message => message.Scope.Find(name),
                 ServiceDescriptor service => service.Scope.Find(name),
                 _ => null,
             };
-            if (dot < 0 || symbol is null)
-                return symbol;
-            scope = symbol;
+            if (dot < 0 || scope is null)
+                return scope;
             start = dot + 1;
         }
     }
 }
 
-/// <param name="Symbol">A <see cref="Descriptor"/> or a <see cref="PackageScope"/>; null if the name is not defined.</param>
+/// <param name="Symbol">A <see cref="Descriptor"/> or <see cref="ExportedNames.Package"/>; null if the name is not defined.</param>
 /// <param name="Hidden">The descriptor that the name would have if its file were imported.</param>
 /// <param name="ResolvedName">The full name, if its first part was found and its rest was not.</param>
 internal readonly record struct LookupResult(object? Symbol, Descriptor? Hidden, string? ResolvedName);
