@@ -102,8 +102,7 @@ internal unsafe ref partial struct TextParser
         bool isNew = !field.IsSingular || seen->TryAdd(position);
         if (!_allowOverwrites)
         {
-            // As in protoc, a field without presence has not occurred if its value is the default.
-            if (!isNew && (field.Presence != PresenceKind.Implicit || field.IsSet(data))) return Fail(ProtoError.DuplicateField, _place->At, "A field that is not repeated occurs twice");
+            if (!isNew) return Fail(ProtoError.DuplicateField, _place->At, "A field that is not repeated occurs twice");
             if (field.IsOneofSet(data)) return Fail(ProtoError.DuplicateField, _place->At, "Another field of its oneof is set already");
         }
 
