@@ -40,9 +40,8 @@ internal sealed partial class Interpreter
             return;
         string field = _containers.FieldOf(call.TargetMethod, "Set") ?? _containers.FieldOf(call.TargetMethod, "Mutable") ?? "";
         bool isInPart = container.Field.Length > 0;
-        _state = _state with { Kept = _state.Kept.Add(
-            container.Place,
-            new KeptValue(isInPart ? container.Field : field, arena, call.Arguments[index].Value, Containers.IsKeyed(receiver.Type)) { IsInPart = isInPart }) };
+        var kept = new KeptValue(isInPart ? container.Field : field, arena, call.Arguments[index].Value, Containers.IsKeyed(receiver.Type)) { IsInPart = isInPart };
+        _state = _state with { Kept = _state.Kept.Add(container.Place, kept) };
     }
 
     /// <summary>A field of a message is set, or an element is replaced: what was there may be what has ended.</summary>
