@@ -93,7 +93,7 @@ public class CompilerGrowthTests
 
         ProtoDiagnostic error = Assert.Single(compilation.Diagnostics);
         Assert.Contains("The full names of the file are too long", error.Message, StringComparison.Ordinal);
-        Assert.Equal(2, error.Line);
+        Assert.Equal(5, error.Line);
         Assert.InRange(allocated, 0, 200L * text.Length);
     }
 

@@ -10,7 +10,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class NameBudget(LinkedFile file)
 {
-    private const int Base = 1 << 16;
+    private const int Base = 1 << 18;
     private const int ForEach = 256;
 
     private long _left = Base;
