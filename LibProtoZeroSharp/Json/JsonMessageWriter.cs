@@ -114,8 +114,7 @@ internal unsafe ref partial struct JsonMessageWriter
 
     private void WriteList(in TableField field, FieldNames names, RawList* list)
     {
-        if (field.IsMessage && !_isDiagnostic) Checks.Messages(list->Items, list->Count);
-        else Checks.Alive(list->Items);
+        Checks.Items(list->Items, list->Count, field.IsMessage && !_isDiagnostic);
         FieldPlace* place = _place;
         StartArray();
         for (int i = 0; i < list->Count; i++)

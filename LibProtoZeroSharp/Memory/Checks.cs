@@ -57,6 +57,14 @@ internal static unsafe class Checks
         Alive(data);
     }
 
+    /// <summary>Checks the elements of a list: that they are alive and, if they are messages, that none is a null reference.</summary>
+    [Conditional("PROTOZERO_CHECKS")]
+    public static void Items(void* items, int count, bool areMessages)
+    {
+        if (areMessages) Messages(items, count);
+        else Alive(items);
+    }
+
     /// <summary>Checks that no message of a list is a null reference, which an indexer or a reference to an item can store there.</summary>
     /// <param name="items">The messages.</param>
     /// <param name="count">Messages in the list.</param>

@@ -89,8 +89,7 @@ internal static unsafe class MessageHash
 
     private static void AddList(ref HashCode hash, in TableField field, RawList* list, StackGuard* stack)
     {
-        if (field.IsMessage) Checks.Messages(list->Items, list->Count);
-        else Checks.Alive(list->Items);
+        Checks.Items(list->Items, list->Count, field.IsMessage);
         hash.Add(list->Count);
         var item = (byte*)list->Items;
         nint size = (nint)list->Count * field.ValueSize;

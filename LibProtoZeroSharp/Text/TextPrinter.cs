@@ -106,8 +106,7 @@ internal unsafe ref partial struct TextPrinter
 
     private void List(in TableField field, FieldNames names, RawList* list)
     {
-        if (field.IsMessage) Checks.Messages(list->Items, list->Count);
-        else Checks.Alive(list->Items);
+        Checks.Items(list->Items, list->Count, field.IsMessage);
         var items = (byte*)list->Items;
         nint size = field.ValueSize;
         if (!_options.ShortLists || !field.IsNumeric)

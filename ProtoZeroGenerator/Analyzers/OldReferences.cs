@@ -158,7 +158,7 @@ internal sealed class OldReferences
     private bool? Changes(IOperation operation, ILocalSymbol variable, Storage storage)
     {
         if (storage.Oneof == null)
-            return operation is IInvocationOperation call && (!_hasRoom && Grows(call) || _storages.Moves(call, variable)) && Storages.Receiver(call) is { } items && storage == _storages.Collection(items) ? true : null;
+            return operation is IInvocationOperation call && IsChange(call, variable, storage) ? true : null;
         return _storages.Set(operation) is { } set && set with { Field = storage.Field } == storage ? set.Field != storage.Field : null;
     }
 
@@ -181,6 +181,9 @@ internal sealed class OldReferences
 
     private static bool MakesRoom(IInvocationOperation call, RuntimeTypes types) =>
         call.TargetMethod.Name is "EnsureCapacity" or "Clear" or "Remove" or "RemoveAt" or "RemoveRange" || !types.IsKnown(call.TargetMethod);
+
+    private bool IsChange(IInvocationOperation call, ILocalSymbol variable, Storage storage) => (!_hasRoom && Grows(call) || _storages.Moves(call, variable))
+        && Storages.Receiver(call) is { } items && storage == _storages.Collection(items);
 
     private string Describe(ILocalSymbol variable, IOperation change) => change is IInvocationOperation { TargetMethod.Name: "RemoveAt" or "RemoveRange" } removal
         ? $"{variable.Name} after {removal.TargetMethod.Name}, which moves the items that follow" : _storages.Set(change) is { } set

@@ -56,8 +56,18 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (source is IFlowCaptureReferenceOperation capture && captures[capture.Id].Count() == 1)
             source = captures[capture.Id].First();
         ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
-        bool isOwn = IsObject(local.Type) ? IsNew(source) || source is IInvocationOperation { TargetMethod.Name: "<Clone>$" } or IWithOperation or IObjectCreationOperation : IsCollection(type) ? source is IObjectCreationOperation or IArrayCreationOperation or IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } or { ContainingType.Name: "Channel" } } || source.Kind == Interpreter.CollectionExpression : source is IInvocationOperation;
-        return isOwn && IsHolder(type) ? new Container(local, "") : null;
+        return IsHolder(type) && IsMadeBy(source, local, type) ? new Container(local, "") : null;
+    }
+
+    /// <summary>Whether the value of a variable is its own object or collection, and not another name of one.</summary>
+    private bool IsMadeBy(IOperation source, ILocalSymbol local, ITypeSymbol type)
+    {
+        if (IsObject(local.Type))
+            return IsNew(source) || source is IWithOperation;
+        if (!IsCollection(type))
+            return source is IInvocationOperation;
+        return source is IObjectCreationOperation or IArrayCreationOperation || source.Kind == Interpreter.CollectionExpression
+            || source is IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } or { ContainingType.Name: "Channel" } };
     }
 
     /// <summary>A lambda may be called at any time, and change what it captured.</summary>
