@@ -7,7 +7,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
 {
     private const int MaxCuts = 200, ShownBytes = 1000;
 
-    private static readonly ProtoInput[] Inputs = [ProtoInput.Copy, ProtoInput.Alias];
+    private static readonly ProtoInput[] Inputs = Enum.GetValues<ProtoInput>();
 
     private readonly byte[] _known = new RandomMessages(types, Values(seed)).Next(type);
     private readonly byte[] _message = new RandomMessages(types, Values(seed), new RandomUnknownFields(Values(seed))).Next(type);

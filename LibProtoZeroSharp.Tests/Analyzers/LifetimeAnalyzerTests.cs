@@ -130,6 +130,7 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { var o = new ProtoReadOptions { Input = ProtoInput.Alias }; ProtoMessage.TryParse(«p.ToByteArray()», outer, o, out Person q); }", "void M() { var o = new ProtoReadOptions { Input = ProtoInput.Copy }; ProtoMessage.TryParse(p.ToByteArray(), outer, o, out Person q); }")]
     [InlineData("Person M() { Span<byte> b = stackalloc byte[5]; return «Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.Alias })»; }", "uint M() { Span<byte> b = stackalloc byte[5]; return Person.Parse(b, outer, new ProtoReadOptions { Input = ProtoInput.Alias }).Age; }")]
     [InlineData("void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.Alias }); Field = «q.Boss»; }", "void M() { Span<byte> b = stackalloc byte[5]; Person q = Person.Parse(b[1..], outer, new ProtoReadOptions { Input = ProtoInput.Alias }); Field = q.Boss.Clone(outer); }")]
+    [InlineData("void M() { Person.Parse(«new byte[5]», outer, new ProtoReadOptions { Input = ProtoInput.AliasBounded }); }", "void M() { Person.Parse(\"\u0010\u0005\"u8, outer, new ProtoReadOptions { Input = ProtoInput.AliasBounded }); }")]
     public Task AliasedInputThatDoesNotStayIsFound(string fault, string right) => CheckAsync("PZ0805", fault, right);
 
     [Theory]

@@ -180,7 +180,7 @@ public static unsafe partial class ProtoMessage
     internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, void* type)
         where TType : struct, ITableType
     {
-        bool copies = options.Input != ProtoInput.Alias;
+        bool copies = options.Input == ProtoInput.Copy;
         nuint size = ((nuint)TType.DataSize(type) + 7) & ~(nuint)7;
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
         data = block;
@@ -195,7 +195,8 @@ public static unsafe partial class ProtoMessage
         {
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
-            if (!CanOverread(start + input.Length)) return DecodeAtEndOfPage<TType>(block, start, start + input.Length, options, arena, type);
+            if (options.Input == ProtoInput.AliasBounded || !CanOverread(start + input.Length))
+                return DecodeWithCopiedEnd<TType>(block, start, start + input.Length, options, arena, type);
         }
 
         return Decode<TType>(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
@@ -205,9 +206,9 @@ public static unsafe partial class ProtoMessage
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static bool CanOverread(byte* end) => ((nuint)end & (ShortBytes.SmallestPage - 1)) is not 0 and <= ShortBytes.SmallestPage - ArenaState.Slop;
 
-    /// <summary>If aliased input ends too close to the end of a page, its last fields are decoded from a padded copy.</summary>
+    /// <summary>Decodes the last fields of aliased input from a padded copy, so that no byte after the input is read.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure DecodeAtEndOfPage<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, void* type)
+    private static ParseFailure DecodeWithCopiedEnd<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, void* type)
         where TType : struct, ITableType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));

@@ -67,4 +67,11 @@ public enum ProtoInput : byte
     /// without changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.</para>
     /// </remarks>
     Alias,
+
+    /// <summary>
+    /// As <see cref="Alias"/>, and no byte after the input is ever read: the last fields are always copied into the arena, at least 64 bytes of the input
+    /// or all of it. It is for memory whose next bytes belong to another: a ring that another process fills, or a tool that watches every access.
+    /// </summary>
+    /// <remarks>The fields of the message itself are read twice, to find those that are copied.</remarks>
+    AliasBounded,
 }

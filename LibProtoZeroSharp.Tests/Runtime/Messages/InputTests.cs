@@ -49,6 +49,37 @@ public unsafe class InputTests
         Assert.InRange(arena.AllocatedBytes, 1, 1000);
     }
 
+    /// <summary>What is less than 64 bytes in front of the input's end is copied, so that no byte after the input is read, wherever it ends.</summary>
+    [Fact]
+    public void BoundedAliasingCopiesTheLastFields()
+    {
+        byte[] bytes = [.. Enumerable.Repeat(Sample, 100).SelectMany(sample => sample)];
+        using var memory = new GuardedMemory(4096);
+        using var arena = new ArenaAllocator();
+        Span<byte> input = memory.Last(4096)[..bytes.Length];
+        bytes.CopyTo(input);
+        var options = new ProtoReadOptions { Input = ProtoInput.AliasBounded };
+        Explicit message = Explicit.Parse(input, arena, options);
+        input.Clear();
+        Assert.True(message.StringField == "hello"u8);
+        Assert.Equal((3, 7), (message.BytesField.Length, message.Int32Field));
+        Assert.Equal(0, Explicit.Parse(input[..0], arena, options).Int32Field);
+    }
+
+    /// <summary>Fields that at least 64 bytes of input follow are views of the input.</summary>
+    [Fact]
+    public void BoundedAliasingRefersToTheFieldsBefore()
+    {
+        byte[] bytes = [.. Sample, .. Enumerable.Repeat<byte[]>([0x18, 7], 40).SelectMany(field => field)];
+        using var memory = new GuardedMemory(4096);
+        using var arena = new ArenaAllocator();
+        Span<byte> input = memory.Last(4096)[..bytes.Length];
+        bytes.CopyTo(input);
+        Explicit message = Explicit.Parse(input, arena, new ProtoReadOptions { Input = ProtoInput.AliasBounded });
+        input[2] = (byte)'j';
+        Assert.True(message.StringField == "jello"u8);
+    }
+
     /// <summary>For every position of the input's end in a page, and for any bytes after it.</summary>
     [Fact]
     public void TheEndOfTheInputMayBeAnywhere()
