@@ -21,16 +21,16 @@ internal static class GeneratedSeed
             TestMessage message = root.Messages.Add(arena);
             message.A = SeedValues.A;
             message.B = SeedValues.B;
-            message.D = arena.CopyString("Hello, World!"u8);
-            message.E.AddView(arena.CopyString("Msg 1"u8), arena);
-            message.E.AddView(arena.CopyString("Msg 2"u8), arena);
-            message.E.AddView(arena.CopyString("Msg 3"u8), arena);
-            message.E.AddView(arena.CopyString("Msg 4"u8), arena);
+            message.SetD("Hello, World!"u8, arena);
+            message.E.Add("Msg 1"u8, arena);
+            message.E.Add("Msg 2"u8, arena);
+            message.E.Add("Msg 3"u8, arena);
+            message.E.Add("Msg 4"u8, arena);
             for (int i = 0; i < SeedValues.Subs; i++)
             {
                 SubMessage sub = message.F.Add(arena);
                 sub.Id = i;
-                sub.Name = arena.CopyString("Inner Message"u8);
+                sub.SetName("Inner Message"u8, arena);
             }
         }
         return root;

@@ -7,7 +7,7 @@ internal readonly struct BlobShape : IShape<Blob, BlobValues>, IHandWritten<Blob
     public static Blob Build<TText>(BlobValues values, ArenaAllocator arena) where TText : struct, ITextSource
     {
         Blob blob = Blob.Create(arena);
-        blob.Name = TText.Copy(values.Name, arena);
+        blob.SetName(TText.Of(values.Name), arena);
         blob.Data = arena.CopyBytes(values.Data);
         return blob;
     }

@@ -35,15 +35,15 @@ internal interface IHandWritten<TValues> : IHandRead
 /// <summary>The source of a text.</summary>
 internal interface ITextSource
 {
-    static abstract Utf8String Copy(Text text, ArenaAllocator arena);
+    static abstract TextSource Of(Text text);
 }
 
 internal readonly struct FromChars : ITextSource
 {
-    public static Utf8String Copy(Text text, ArenaAllocator arena) => arena.CopyString(text.Chars);
+    public static TextSource Of(Text text) => text.Chars;
 }
 
 internal readonly struct FromUtf8 : ITextSource
 {
-    public static Utf8String Copy(Text text, ArenaAllocator arena) => arena.CopyString(text.Utf8);
+    public static TextSource Of(Text text) => text.Utf8;
 }

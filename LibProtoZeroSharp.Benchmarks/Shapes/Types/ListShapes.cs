@@ -57,7 +57,7 @@ internal readonly struct StringsShape : IShape<Strings, Text[]>, IHandWritten<Te
     {
         Strings strings = Strings.Create(arena);
         strings.Values.EnsureCapacity(values.Length, arena);
-        foreach (Text value in values) strings.Values.AddView(TText.Copy(value, arena), arena);
+        foreach (Text value in values) strings.Values.Add(TText.Of(value), arena);
         return strings;
     }
 

@@ -8,23 +8,23 @@ internal readonly struct ProfileShape : IShape<Profile, ProfileValues>, IHandWri
     {
         Profile profile = Profile.Create(arena);
         profile.Id = values.Id;
-        profile.Name = TText.Copy(values.Name, arena);
-        profile.Email = TText.Copy(values.Email, arena);
+        profile.SetName(TText.Of(values.Name), arena);
+        profile.SetEmail(TText.Of(values.Email), arena);
         profile.Created = values.Created;
         profile.Score = values.Score;
         profile.Tags.EnsureCapacity(values.Tags.Length, arena);
-        foreach (Text tag in values.Tags) profile.Tags.AddView(TText.Copy(tag, arena), arena);
+        foreach (Text tag in values.Tags) profile.Tags.Add(TText.Of(tag), arena);
         Address address = profile.MutableAddress(arena);
-        address.Street = TText.Copy(values.Address.Street, arena);
-        address.City = TText.Copy(values.Address.City, arena);
-        address.Zip = TText.Copy(values.Address.Zip, arena);
-        address.Country = TText.Copy(values.Address.Country, arena);
+        address.SetStreet(TText.Of(values.Address.Street), arena);
+        address.SetCity(TText.Of(values.Address.City), arena);
+        address.SetZip(TText.Of(values.Address.Zip), arena);
+        address.SetCountry(TText.Of(values.Address.Country), arena);
         profile.Visits.EnsureCapacity(values.Visits.Length, arena);
         foreach (VisitValues value in values.Visits)
         {
             Visit visit = profile.Visits.Add(arena);
             visit.At = value.At;
-            visit.Page = TText.Copy(value.Page, arena);
+            visit.SetPage(TText.Of(value.Page), arena);
             visit.Milliseconds = value.Milliseconds;
         }
 

@@ -56,15 +56,15 @@ internal readonly struct SeedShape : IShape<RootMessage, SeedRootValues>, IHandW
         message.A = values.A;
         message.B = values.B;
         if (values.C is { } c) message.C = c;
-        message.D = TText.Copy(values.D, arena);
+        message.SetD(TText.Of(values.D), arena);
         message.E.EnsureCapacity(values.E.Length, arena);
-        foreach (Text text in values.E) message.E.AddView(TText.Copy(text, arena), arena);
+        foreach (Text text in values.E) message.E.Add(TText.Of(text), arena);
         message.F.EnsureCapacity(values.F.Length, arena);
         foreach (SeedSubValues value in values.F)
         {
             SubMessage sub = message.F.Add(arena);
             sub.Id = value.Id;
-            sub.Name = TText.Copy(value.Name, arena);
+            sub.SetName(TText.Of(value.Name), arena);
         }
     }
 }

@@ -10,7 +10,7 @@ internal readonly struct TinyShape : IShape<Tiny, TinyValues>, IHandWritten<Tiny
         tiny.Id = values.Id;
         tiny.Delta = values.Delta;
         tiny.Active = values.Active;
-        tiny.Code = TText.Copy(values.Code, arena);
+        tiny.SetCode(TText.Of(values.Code), arena);
         return tiny;
     }
 

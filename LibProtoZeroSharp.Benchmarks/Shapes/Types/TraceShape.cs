@@ -9,7 +9,7 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Tra
     {
         Trace trace = Trace.Create(arena);
         trace.Resource.EnsureCapacity(values.Resource.Length, arena);
-        foreach ((Text key, Text value) in values.Resource) trace.Resource.SetView(TText.Copy(key, arena), TText.Copy(value, arena), arena);
+        foreach ((Text key, Text value) in values.Resource) trace.Resource.Set(TText.Of(key), TText.Of(value), arena);
         trace.Spans.EnsureCapacity(values.Spans.Length, arena);
         foreach (SpanValues value in values.Spans) Build<TText>(value, trace.Spans.Add(arena), arena);
         return trace;
@@ -46,7 +46,7 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Tra
     {
         span.TraceId = arena.CopyBytes(values.TraceId);
         span.SpanId = arena.CopyBytes(values.SpanId);
-        span.Name = TText.Copy(values.Name, arena);
+        span.SetName(TText.Of(values.Name), arena);
         span.Start = values.Start;
         span.End = values.End;
         span.Kind = (Span.Types.Kind)values.Kind;
@@ -56,7 +56,7 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Tra
         {
             Event happened = span.Events.Add(arena);
             happened.Time = value.Time;
-            happened.Name = TText.Copy(value.Name, arena);
+            happened.SetName(TText.Of(value.Name), arena);
             Build<TText>(value.Attributes, happened.Attributes, arena);
         }
     }
@@ -68,14 +68,14 @@ internal readonly struct TraceShape : IShape<Trace, TraceValues>, IWithTexts<Tra
         foreach (AttributeValues value in values)
         {
             Attribute attribute = attributes.Add(arena);
-            attribute.Key = TText.Copy(value.Key, arena);
+            attribute.SetKey(TText.Of(value.Key), arena);
             switch (value.Kind)
             {
                 case AttributeKind.Flag: attribute.Flag = value.Flag; break;
                 case AttributeKind.Number: attribute.Number = value.Number; break;
                 case AttributeKind.Fraction: attribute.Fraction = value.Fraction; break;
                 case AttributeKind.Raw: attribute.Raw = arena.CopyBytes(value.Raw); break;
-                default: attribute.Text = TText.Copy(value.Text, arena); break;
+                default: attribute.SetText(TText.Of(value.Text), arena); break;
             }
         }
     }
