@@ -97,6 +97,19 @@ public class CompilerGrowthTests
         Assert.InRange(allocated, 0, 200L * text.Length);
     }
 
+    /// <summary>A hint compares a name with many others, in time that depends on their lengths.</summary>
+    [Fact]
+    public void HintsAreForTheFirstErrorsAndForWordsThatAreTyped()
+    {
+        string text = $"syntax = \"proto3\"; message Person {{ }} message {new string('A', 101)} {{ }}\n"
+            + $"message M {{ {new string('A', 100)}B long = 30; {Repeat(29, i => $"Persom f{i} = {i + 1};")} }}";
+        ProtoDiagnostic[] errors = [.. new ProtoCompiler().Add("a.proto", text).Compile().Diagnostics];
+
+        Assert.Equal(30, errors.Length);
+        Assert.Equal(19, errors.Count(error => error.Message.EndsWith("did you mean \"Person\"?", StringComparison.Ordinal)));
+        Assert.DoesNotContain(errors, error => error.Message.Contains("did you mean \"AAA", StringComparison.Ordinal));
+    }
+
     private static long Allocated(List<(string Path, string Text)> files) => Enumerable.Range(0, 3).Min(_ =>
     {
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -80,6 +80,26 @@ public class HostileSourcesTests
         Assert.Equal(18_001, Compile($"syntax = \"proto3\"; message M {{ {fields} }} enum E {{ {values} }} {messages}").Files[0].MessageTypes.Count);
     }
 
+    /// <summary>Each file of the ladder sees the names of all files below it. With work for each of them, this would take longer than all tests of the class.</summary>
+    [Fact]
+    public void LaddersOfPublicImportsTakeLinearTime()
+    {
+        const int rungs = 1_000;
+        var compiler = new ProtoCompiler();
+        foreach (string side in (string[])["a", "b"])
+        {
+            compiler.Add($"{side}0.proto", "syntax = \"proto3\"; package p; " + string.Concat(Enumerable.Range(0, 10_000).Select(i => $"message {side}0_{i} {{ }} ")));
+            for (int i = 1; i <= rungs; i++)
+            {
+                compiler.Add(
+                    $"{side}{i}.proto",
+                    $"syntax = \"proto3\"; package p; import public \"a{i - 1}.proto\"; import public \"b{i - 1}.proto\"; message {side}{i} {{ a0_1 a = 1; b0_1 b = 2; }}");
+            }
+        }
+
+        Assert.Equal(2 * (rungs + 1), compiler.Compile().ThrowIfErrors().Files.Count);
+    }
+
     /// <summary>With work by the square of the number, each of these would take as long as all other tests of the class.</summary>
     [Theory]
     [InlineData("syntax = \"proto3\"; message M {", "optional int32 f# = #;", "}", true)]

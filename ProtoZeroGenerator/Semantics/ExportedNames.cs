@@ -51,13 +51,7 @@ internal sealed class ExportedNames
 
         ImmutableDictionary<string, object>.Builder names = (largest._names ?? ImmutableDictionary<string, object>.Empty).ToBuilder();
         ImmutableHashSet<FileDescriptor>.Builder files = (largest._files ?? ImmutableHashSet<FileDescriptor>.Empty).ToBuilder();
-        foreach (FileDescriptor import in file.PublicDependencies)
-        {
-            if (import.Exports != largest || largest._names is null)
-                import.Exports.AddTo(names, files);
-        }
-
-        Only(file).AddTo(names, files);
+        AddTo(names, files, file);
         return new ExportedNames(file, files.ToImmutable(), names.ToImmutable());
     }
 
@@ -85,14 +79,23 @@ internal sealed class ExportedNames
             names[name] = symbol;
     }
 
-    private void AddTo(IDictionary<string, object> names, ImmutableHashSet<FileDescriptor>.Builder files)
+    /// <summary>
+    /// Adds the names of a file and of its public imports. If a file is among the files, then its public imports are too, so nothing is searched behind it.
+    /// </summary>
+    private static void AddTo(IDictionary<string, object> names, ImmutableHashSet<FileDescriptor>.Builder files, FileDescriptor file)
     {
-        foreach (KeyValuePair<string, object> name in Names)
-            Add(names, name.Key, name.Value);
-        if (_files is null)
-            files.Add(_file);
-        else
-            files.UnionWith(_files);
+        Stack<FileDescriptor> pending = new();
+        pending.Push(file);
+        while (pending.Count > 0)
+        {
+            FileDescriptor next = pending.Pop();
+            if (!files.Add(next))
+                continue;
+            foreach (KeyValuePair<string, object> name in NamesOf(next))
+                Add(names, name.Key, name.Value);
+            foreach (FileDescriptor import in next.PublicDependencies)
+                pending.Push(import);
+        }
     }
 
     private static IEnumerable<KeyValuePair<string, object>> NamesOf(FileDescriptor file)

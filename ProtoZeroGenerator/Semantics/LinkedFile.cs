@@ -11,10 +11,16 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class LinkedFile
 {
+    /// <summary>The most errors of a file that have a hint.</summary>
+    private const int MostHints = 20;
+
     private HashSet<FileDescriptor>? _visible;
     private HashSet<FileDescriptor>? _visibleToOptions;
+    private HashSet<FileDescriptor>? _reachable;
     private SymbolTable? _symbols;
     private SymbolTable? _optionSymbols;
+    private SymbolTable? _hiddenSymbols;
+    private int _hints;
 
     /// <param name="imports">One for each import of the tree; null if there is no such file, or if it has an error.</param>
     /// <param name="language">The file that declares the options messages; null if it is this one.</param>
@@ -66,6 +72,9 @@ internal sealed class LinkedFile
     /// <summary>The files whose declarations this one may use: itself, its imports, and their public imports.</summary>
     public HashSet<FileDescriptor> Visible => _visible ??= WithPublicImports([Descriptor], Descriptor.Dependencies);
 
+    /// <summary>The file, what it imports, what that imports, and so on. Only hints about errors need it.</summary>
+    public HashSet<FileDescriptor> Reachable => _reachable ??= Linker.Closure([], [Descriptor], file => file.Dependencies.Concat(file.OptionDependencies));
+
     /// <summary>The files whose extensions its options may set: those of <see cref="Visible"/> and the option imports.</summary>
     public HashSet<FileDescriptor> VisibleToOptions => _visibleToOptions ??= WithPublicImports([.. Visible], Descriptor.OptionDependencies);
 
@@ -90,6 +99,9 @@ internal sealed class LinkedFile
     public List<ServiceEntry> Services { get; } = [];
 
     public List<MethodEntry> Methods { get; } = [];
+
+    /// <summary>Whether an error gets a hint. Hints search many names, so only the first errors of a file get one.</summary>
+    public bool TryTakeHint() => !Diagnostics.IsFull && _hints++ < MostHints;
 
     /// <summary>Whether the other file was made of the same files, except for its own text.</summary>
     public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
@@ -116,20 +128,15 @@ internal sealed class LinkedFile
             return result;
 
         // The result is an error in any case. Names that are not visible help to choose which one.
-        HashSet<FileDescriptor> all = [];
-        Linker.AddClosure(all, Descriptor, file => file.Dependencies.Concat(file.OptionDependencies));
-        return result with { Hidden = new SymbolTable(all.Select(ExportedNames.Only)).Lookup(scope, name, typesOnly).Symbol as Descriptor };
+        _hiddenSymbols ??= new SymbolTable(Reachable.Select(ExportedNames.Only));
+        return result with { Hidden = _hiddenSymbols.Lookup(scope, name, typesOnly).Symbol as Descriptor };
     }
 
     private IEnumerable<ExportedNames> Sources(IEnumerable<FileDescriptor> imports) => imports.Select(import => import.Exports).Prepend(ExportedNames.Only(Descriptor));
 
     /// <summary>Computed only for hints about errors: in a long chain of public imports each file sees all files after it.</summary>
-    private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports)
-    {
-        foreach (FileDescriptor imported in imports)
-            Linker.AddClosure(files, imported, descriptor => descriptor.PublicDependencies);
-        return files;
-    }
+    private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports) =>
+        Linker.Closure(files, imports, descriptor => descriptor.PublicDependencies);
 }
 
 /// <param name="Node">Null for the entry of a map.</param>

@@ -184,11 +184,11 @@ internal static class Linker
         file.Descriptor.OptionDependencies = optionDependencies;
     }
 
-    /// <summary>Adds the file and all files that can be reached from it.</summary>
-    internal static void AddClosure(HashSet<FileDescriptor> files, FileDescriptor file, Func<FileDescriptor, IEnumerable<FileDescriptor>> next)
+    /// <summary>Adds the files and all that can be reached from them. What is reached only through a file that was there already is not added.</summary>
+    internal static HashSet<FileDescriptor> Closure(
+        HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> added, Func<FileDescriptor, IEnumerable<FileDescriptor>> next)
     {
-        Stack<FileDescriptor> pending = new();
-        pending.Push(file);
+        Stack<FileDescriptor> pending = new(added);
         while (pending.Count > 0)
         {
             FileDescriptor descriptor = pending.Pop();
@@ -197,6 +197,8 @@ internal static class Linker
             foreach (FileDescriptor inner in next(descriptor))
                 pending.Push(inner);
         }
+
+        return files;
     }
 
     private static LinkResult Result(IReadOnlyList<FileNode> inputs, ImportGraph graph)

@@ -6,41 +6,37 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Guesses the intended name for a name that is not found. Only errors that are reported need it, so it may be slow. Each hint is the end of a
-/// message; empty if no name is similar.
+/// Guesses the intended name for a name that is not found. Each hint is the end of a message; empty if no name is similar.
 /// </summary>
 internal static class NameHints
 {
+    /// <summary>The most names that a hint chooses from. The nearest scopes come first.</summary>
+    private const int MostNames = 2_000;
+
     public static string ForType(string name, Scope scope, LinkedFile file)
     {
-        if (file.Diagnostics.IsFull)
+        if (!file.TryTakeHint())
             return "";
         string full = name.TrimStart('.');
         if (WellKnownFiles.FindType(full) is { } path)
             return $"; import \"{path}\"";
 
-        List<string> candidates = [];
-        for (Scope? current = scope; current != null; current = current.Parent)
-            AddTypes(current.Symbols, candidates, symbol => symbol.Name);
-        foreach (FileDescriptor visible in file.Visible)
-            AddTypes(visible.Scope.Symbols, candidates, symbol => symbol.FullName);
-
-        string hint = Hint(full, candidates);
+        IEnumerable<string> ofScopes = Scopes(scope).SelectMany(current => current.Symbols).Where(IsType).Select(symbol => symbol.Name);
+        IEnumerable<string> ofFiles = file.Visible.SelectMany(visible => visible.Scope.Symbols).Where(IsType).Select(symbol => symbol.FullName);
+        string hint = Hint(full, [.. ofScopes.Concat(ofFiles).Take(MostNames)]);
         return hint.Length != 0 ? hint : Spelling.TypeHint(name);
     }
 
     public static string ForField(string name, MessageDescriptor type, LinkedFile file) =>
-        file.Diagnostics.IsFull ? "" : Spelling.Hint(name, [.. type.Fields.Select(field => field.Name)]);
+        file.TryTakeHint() ? Spelling.Hint(name, [.. type.Fields.Take(MostNames).Select(field => field.Name)]) : "";
 
     public static string ForExtension(string name, MessageDescriptor type, LinkedFile file)
     {
-        if (file.Diagnostics.IsFull)
+        if (!file.TryTakeHint())
             return "";
         string last = name.Substring(name.LastIndexOf('.') + 1);
-        HashSet<FileDescriptor> files = [];
-        Linker.AddClosure(files, file.Descriptor, descriptor => descriptor.Dependencies.Concat(descriptor.OptionDependencies));
-        List<FieldDescriptor> extensions = [.. files.SelectMany(descriptor => descriptor.Scope.Symbols).OfType<FieldDescriptor>()
-            .Where(extension => extension.Containing == type)];
+        List<FieldDescriptor> extensions = [.. file.Reachable.SelectMany(descriptor => descriptor.Scope.Symbols).OfType<FieldDescriptor>()
+            .Where(extension => extension.Containing == type).Take(MostNames)];
 
         FieldDescriptor? sameName = extensions.Find(extension => extension.Name == last);
         if (sameName != null && !file.VisibleToOptions.Contains(sameName.File))
@@ -49,13 +45,12 @@ internal static class NameHints
         return hint.Length != 0 ? hint : "; import the file that defines it";
     }
 
-    private static void AddTypes(IEnumerable<Descriptor> symbols, List<string> names, Func<Descriptor, string> name)
+    private static bool IsType(Descriptor symbol) => symbol is MessageDescriptor or EnumDescriptor;
+
+    private static IEnumerable<Scope> Scopes(Scope innermost)
     {
-        foreach (Descriptor symbol in symbols)
-        {
-            if (symbol is MessageDescriptor or EnumDescriptor)
-                names.Add(name(symbol));
-        }
+        for (Scope? current = innermost; current != null; current = current.Parent)
+            yield return current;
     }
 
     /// <summary>The same name elsewhere, or one with a similar spelling.</summary>

@@ -5,6 +5,8 @@ namespace ProtoZeroGenerator.Syntax;
 /// <summary>Guesses the intended word for a misspelt one.</summary>
 internal static class Spelling
 {
+    private const int LongestWord = 100;
+
     /// <summary>Types that have other names in programming languages.</summary>
     private static readonly (string Foreign, string Ours)[] Types =
     [
@@ -33,16 +35,20 @@ internal static class Spelling
         return Hint(word, Scalars);
     }
 
-    /// <summary>The candidate whose distance is at most a third of the word's length. None for a correct word in a wrong place.</summary>
+    /// <summary>
+    /// The candidate whose distance is at most a third of the word's length. None for a correct word in a wrong place, and none for a word that nobody types:
+    /// the distance of two words takes time in proportion to both lengths.
+    /// </summary>
     private static string? Closest(string word, string[] candidates)
     {
-        if (Array.IndexOf(candidates, word) >= 0)
+        if (word.Length > LongestWord || Array.IndexOf(candidates, word) >= 0)
             return null;
         string? closest = null;
         int best = (word.Length / 3) + 1;
         foreach (string candidate in candidates)
         {
-            if (word.Length <= candidate.Length + 3 && Distance(word.ToLowerInvariant(), candidate) is var distance && distance < best)
+            bool mayBeCloser = word.Length <= candidate.Length + 3 && candidate.Length - word.Length < best;
+            if (mayBeCloser && Distance(word.ToLowerInvariant(), candidate) is var distance && distance < best)
                 (closest, best) = (candidate, distance);
         }
 
