@@ -80,6 +80,26 @@ public sealed unsafe class UndetectedMisuseTests : IDisposable
     }
 
     [Fact]
+    [Trait("Misuse", "M36")]
+    public void ACopyOfTheStructIsTheSameMessage()
+    {
+        Tree tree = Tree.Create(_arena);
+        Tree copy = tree;
+        copy.Value = 7;
+        Assert.Equal(7, tree.Value);
+    }
+
+    [Fact]
+    [Trait("Misuse", "M37")]
+    public void AKeyThatIsChangedIsNotFound()
+    {
+        Tree tree = Tree.Create(_arena);
+        var names = new Dictionary<Tree, string> { [tree] = "tree" };
+        tree.Value = 7;
+        Assert.False(names.ContainsKey(tree));
+    }
+
+    [Fact]
     [Trait("Misuse", "M35")]
     public void AMessageThatIsWrittenOverItsOwnStringIsTorn()
     {
