@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # The commands of the benchmarks work: ratios, compare, bdn and report run on small inputs, and write all pages. No measured time decides anything.
 . "$(dirname "$0")/../common.sh"
+# A build at the same time as that of the packages would compile the runtime while its generator is replaced.
+needs build
 
 folder=$work/benchmarks
 rm -rf "$folder"
 mkdir -p "$folder/docs"
 cp README.md "$folder"
-dotnet build -c Release -v q --nologo LibProtoZeroSharp.Benchmarks
 # What a command prints is only of interest if it fails.
 benchmarks() {
     echo "benchmarks $*"
