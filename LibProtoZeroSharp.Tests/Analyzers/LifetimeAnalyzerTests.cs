@@ -143,6 +143,7 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { «Task.Run(() => p.Age)»; }", "void M() { Task.Run(() => p.Age).Wait(); }")]
     [InlineData("void M() { «_ = UseAsync(p)»; }", "void M() { uint age = p.Age; _ = Task.Run(() => age); }")]
     [InlineData("void M() { Task t = «UseAsync(p)»; }", "async Task M() { Task t = UseAsync(p); await t; }")]
+    [InlineData("void M() { «Task.Run(() => { System.Threading.Thread.Sleep(5); return p.Age; })»; }", "void M() { using var done = new System.Threading.ManualResetEventSlim(); Task.Run(() => { Console.WriteLine(p.Age); done.Set(); }); done.Wait(); }")]
     public Task ATaskThatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0806", fault, right);
 
     [Theory]
@@ -167,6 +168,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M(Person q) { ref Person f = ref q.Friends[2]; q.Friends.RemoveAt(1); «f».Age = 5; }", "void M(Person q) { ref Person f = ref q.Friends[0]; q.Friends.RemoveAt(1); f.Age = 5; Person g = q.Friends[1]; q.Friends.RemoveAt(0); g.Age = 5; }")]
     [InlineData("int M(Person q, int at) { ref int i = ref q.Scores[at]; q.Scores.RemoveAt(at); return «i»; }", "int M(Person q, int at) { ref int i = ref q.Scores[0]; q.Scores.RemoveAt(at); return i; }")]
     [InlineData("void M() { ref int v = ref p.Labels.AsSpan()[0].Value; p.Labels.Add(\"x\", 1, arena); «v»++; }", "void M() { ref int v = ref p.Labels.AsSpan()[0].Value; v++; p.Labels.Add(\"x\", 1, arena); }")]
+    [InlineData("int M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) p.Scores.Add(i, arena); return «s»[0]; }", "int M() { Span<int> s = p.Scores.AsSpan(); for (int i = 0; i < 5; i++) if (i == 3) p.Scores.Add(i, arena); return s[0]; }")]
+    [InlineData("int M(int[] more) { Span<int> s = p.Scores.AsSpan(); foreach (int i in more) { Console.WriteLine(i); p.Scores.Add(i, arena); } return «s»[0]; }", "int M(int[] more) { Span<int> s = p.Scores.AsSpan(); foreach (int i in more) { p.Scores.Add(i, arena); s = p.Scores.AsSpan(); } return s[0]; }")]
     public Task AReferenceThatIsTooOldIsFound(string fault, string right) => CheckAsync("PZ0807", fault, right);
 
     [Theory]
@@ -213,6 +216,11 @@ public class LifetimeAnalyzerTests
     [InlineData("void M(byte[][] all) { var queue = new PriorityQueue<Person, int>(); foreach (byte[] b in all) { arena.Reset(); queue.Enqueue(«Load(b, arena)», b.Length); } while (queue.Count > 0) Console.WriteLine(queue.Dequeue().Age); }", "void M(byte[][] all) { var stack = new Stack<Person>(); foreach (byte[] b in all) { arena.Reset(); stack.Push(Load(b, arena)); Console.WriteLine(stack.Pop().Age); } }")]
     [InlineData("void M(byte[][] all) { var channel = System.Threading.Channels.Channel.CreateUnbounded<Person>(); foreach (byte[] b in all) { arena.Reset(); channel.Writer.TryWrite(«Load(b, arena)»); } channel.Writer.Complete(); while (channel.Reader.TryRead(out Person q)) Console.WriteLine(q.Age); }", "void M(byte[][] all) { var channel = System.Threading.Channels.Channel.CreateUnbounded<Person>(); foreach (byte[] b in all) { arena.Reset(); channel.Writer.TryWrite(Load(b, arena)); if (channel.Reader.TryRead(out Person q)) Console.WriteLine(q.Age); } }")]
     [InlineData("void M() { Person[] all = new Person[2]; all[0] = «p»; arena.Reset(); Console.WriteLine(all[0].Age); }", "void M() { Person[] all = new Person[2]; all[0] = p; arena.Reset(); Console.WriteLine(all.Length); }")]
+    [InlineData("void M(byte[][] all) { var later = new List<Action>(); foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); later.Add(«() => Console.WriteLine(q.Age)»); } foreach (Action one in later) one(); }", "void M(byte[][] all) { var later = new List<Action>(); foreach (byte[] b in all) { arena.Reset(); uint age = Load(b, arena).Age; later.Add(() => Console.WriteLine(age)); } foreach (Action one in later) one(); }")]
+    [InlineData("void M(byte[][] all) { var names = new List<object>(); foreach (byte[] b in all) { arena.Reset(); names.Add(«Load(b, arena).Name»); } Console.WriteLine(string.Join(\",\", names)); }", "void M(byte[][] all) { var names = new List<object>(); foreach (byte[] b in all) { arena.Reset(); names.Add(Load(b, arena).Name.ToString()); } Console.WriteLine(string.Join(\",\", names)); }")]
+    [InlineData("uint M(byte[][] all) { var byAge = new Dictionary<uint, Person>(); foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); byAge[q.Age] = «q»; } return byAge[5].Age; }", "uint M(byte[][] all) { var byAge = new Dictionary<uint, Person>(); foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); byAge[0] = q; } return byAge[0].Age; }")]
+    [InlineData("uint M(byte[][] all) { var byAge = new System.Collections.Concurrent.ConcurrentDictionary<int, Person>(); foreach (byte[] b in all) { arena.Reset(); byAge.GetOrAdd(b.Length, «Load(b, arena)»); } return byAge[5].Age; }", "int M(byte[][] all) { var byAge = new Dictionary<int, Person>(); foreach (byte[] b in all) { arena.Reset(); byAge[b.Length] = Load(b, arena); } return byAge.Count; }")]
+    [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _all.Add(«q»); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _all.Add(q.Clone(outer)); }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -230,7 +238,35 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { var all = «new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream))»; Console.WriteLine(all.Count); }", "void M() { var all = new List<Person>(ProtoStream.ReadAllDelimited<Person>(stream, arena)); Console.WriteLine(all.Count); }")]
     [InlineData("void M(byte[][] inputs) { var all = «inputs.Select(b => { outer.Reset(); return Person.Parse(b, outer); }).ToList()»; Console.WriteLine(all.Count); }", "void M(byte[][] inputs) { var all = inputs.Select(b => Person.Parse(b, outer)).ToList(); Console.WriteLine(all.Count); }")]
     [InlineData("void M(byte[][] inputs) { Console.WriteLine(«Each(inputs, outer).ToList()».Count); }", "void M(byte[][] inputs) { Console.WriteLine(Each(inputs, outer).First().Age); }")]
+    [InlineData("void M() { Console.WriteLine(«Lines().ToList()».Count); }", "void M() { Console.WriteLine(Lines().Count()); }")]
+    [InlineData("void M() { Person q = «Lines().First()»; Console.WriteLine(q.Age); }", "void M() { Console.WriteLine(Lines().Select(q => q.Age).First()); }")]
+    [InlineData("void M() { Console.WriteLine(«Owned().ToList()».Count); }", "void M() { foreach (Person q in Owned()) Console.WriteLine(q.Age); }")]
+    [InlineData("void M() { Console.WriteLine(«Old(5).ToArray()».Length); }", "void M() { Console.WriteLine(OldIn(5, arena).ToArray().Length); }")]
+    [InlineData("void M() { Console.WriteLine(«OldByHand(5).OrderBy(q => q.Age)».Count()); }", "void M() { Console.WriteLine(OldByHand(5).Select(q => q.Clone(outer)).OrderBy(q => q.Age).Count()); }")]
     public Task BufferedMessagesOfAStreamAreFound(string fault, string right) => CheckAsync("PZ0809", fault, right);
+
+    [Theory]
+    [InlineData("void M() { foreach (Person f in p.Friends) «p.Friends.Add(f, arena)»; }", "void M() { foreach (Person f in p.Friends.ToArray()) p.Friends.Add(f, arena); }")]
+    [InlineData("void M(Person q) { foreach (ref int s in q.Scores) { if (s < 0) «q.Scores.Remove(s)»; } }", "void M(Person q) { foreach (ref int s in q.Scores) { if (s < 0) { q.Scores.Remove(s); break; } } }")]
+    [InlineData("void M(Person q) { foreach (Person f in q.Boss.Friends) if (f.Age > 5) «q.Boss.Friends.Remove(f)»; }", "void M(Person q) { foreach (Person f in q.Boss.Friends) if (f.Age > 5) q.Friends.Remove(f); }")]
+    [InlineData("void M(Person q) { var labels = q.Labels; foreach (Utf8String key in labels.Keys) { Console.WriteLine(); «q.Labels.Remove(key)»; } }", "void M(Person q) { foreach (var label in q.Labels) q.Labels.Set(label.Key, label.Value + 1, outer); }")]
+    [InlineData("void M(Person q) { foreach (int s in q.Scores.AsEnumerable().Where(s => s > 5)) «q.Scores.Add(s, outer)»; }", "void M(Person q) { foreach (int s in q.Scores.AsEnumerable().OrderBy(s => s)) q.Scores.Add(s, outer); }")]
+    [InlineData("bool M(Person q) { foreach (int s in q.Scores) { foreach (int t in q.Scores) if (t == 1) { «q.Scores.Clear()»; break; } } return true; }", "bool M(Person q) { foreach (int s in q.Scores) { q.Scores.Clear(); return true; } return false; }")]
+    [InlineData("void M() { foreach (Person f in Field.Friends) { try { «Field.Friends.RemoveAt(0)»; } finally { Console.WriteLine(f.Age); } } }", "void M() { foreach (Person f in Field.Friends) { Field = f; Field.Friends.RemoveAt(0); } }")]
+    public Task AChangeOfWhatIsEnumeratedIsFound(string fault, string right) => CheckAsync("PZ0810", fault, right);
+
+    [Theory]
+    [InlineData("void M(byte[][] all) { Parallel.ForEach(all, b => Person.Parse(b, «arena»)); }", "void M(byte[][] all) { Parallel.ForEach(all, b => { using var own = new ArenaAllocator(); Person.Parse(b, own); }); }")]
+    [InlineData("void M(byte[][] all) { Parallel.For(0, 5, i => Person.Create(«outer»)); }", "void M(byte[][] all) { Parallel.For(0, 5, i => { lock (all) Person.Create(outer); }); }")]
+    [InlineData("void M() { Parallel.Invoke(() => Person.Create(arena), () => Make(«arena»)); }", "void M() { Parallel.Invoke(() => Person.Create(arena), () => Make(outer)); }")]
+    [InlineData("int M(byte[][] all) { return all.AsParallel().Select(b => Person.Parse(b, «arena»).Age).Count(); }", "int M(byte[][] all) { return all.AsParallel().Select(b => b.Length + p.Age).Count(); }")]
+    [InlineData("async Task M() { var one = Task.Run(() => Make(arena).Age); var two = Task.Run(() => Make(«arena»).Age); await Task.WhenAll(one, two); }", "async Task M() { var one = Task.Run(() => Make(arena).Age); await one; var two = Task.Run(() => Make(arena).Age); await two; }")]
+    [InlineData("async Task M() { await Task.WhenAll(Task.Run(() => Make(arena)), Task.Run(() => Make(«arena»))); }", "async Task M() { await Task.Run(() => Make(arena)); await Task.Run(() => Make(arena)); }")]
+    [InlineData("async Task M() { var one = Task.Run(() => Make(arena).Age); p.SetName(\"x\", «arena»); await one; }", "async Task M() { var one = Task.Run(() => Make(arena).Age); p.Age = await one; p.SetName(\"x\", arena); }")]
+    [InlineData("async Task M(byte[][] all) { var tasks = new List<Task>(); foreach (byte[] b in all) tasks.Add(Task.Run(() => Person.Parse(b, «arena»).Age)); await Task.WhenAll(tasks); }", "async Task M(byte[][] all) { foreach (byte[] b in all) await Task.Run(() => Person.Parse(b, arena).Age); }")]
+    [InlineData("async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => Person.Parse(b, «arena»).Age))); }", "async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => { using var own = new ArenaAllocator(); return Person.Parse(b, own).Age; }))); }")]
+    [InlineData("void M() { var one = new System.Threading.Thread(() => Make(arena)); one.Start(); Make(«arena»); }", "void M() { var one = new System.Threading.Thread(() => Make(arena)); one.Start(); one.Join(); Make(arena); }")]
+    public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]
     public async Task AProjectWithoutTheRuntimeIsLeftAlone()
@@ -319,6 +355,11 @@ public class LifetimeAnalyzerTests
             private static void Copy(Person person, Utf8String tag, ArenaAllocator a) => person.Labels.Add(tag, 1, a);
             private static (Utf8String Name, int Age) Pair(ArenaAllocator a) => (a.CopyString("x"), 1);
             private static IEnumerable<Person> Each(byte[][] inputs, ArenaAllocator a) { foreach (byte[] b in inputs) { a.Reset(); yield return Person.Parse(b, a); } }
+            private IEnumerable<Person> Lines() => ProtoStream.ReadAllDelimited<Person>(stream).Where(q => q.Age > 5);
+            private IEnumerable<Person> Old(uint age) { var all = ProtoStream.ReadAllDelimited<Person>(stream); foreach (Person q in all) if (q.Age > age) yield return q; }
+            private IEnumerable<Person> OldIn(uint age, ArenaAllocator a) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, a)) if (q.Age > age) yield return q; }
+            private IEnumerable<Person> OldByHand(uint age) { using var a = new ArenaAllocator(); while (ProtoStream.ReadDelimited<Person>(stream, a) is { } q) yield return q; }
+            private IEnumerable<Person> Owned() { while (stream.Length > 5) { using var owner = MessageOwner<Person>.Parse(bytes); yield return owner.Message; } }
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
             public sealed record Entry(Utf8String Name, int Count);
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }

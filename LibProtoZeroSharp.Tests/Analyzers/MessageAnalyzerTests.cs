@@ -29,6 +29,17 @@ public class MessageAnalyzerTests
     }
 
     [Theory]
+    [InlineData("bool b = person.Boss.IsNull;", "HasBoss")]
+    [InlineData("if (!person.Boss.Friends.IsNull) return;", "Count")]
+    [InlineData("bool b = person.Labels.IsNull;", "Count")]
+    public async Task AFieldIsNeverNull(string body, string word)
+    {
+        Diagnostic warning = Assert.Single(await AnalyzerHost.DiagnoseAsync(body));
+        Assert.Equal("PZ0707", warning.Id);
+        Assert.Contains(word, warning.GetMessage());
+    }
+
+    [Theory]
     [InlineData("bool b = person == default && person.IsNull;")]
     [InlineData("bool b = other == null || person == other || other != null;")]
     [InlineData("bool b = person == person.Boss && person != person.Clone(arena);")]
@@ -44,5 +55,6 @@ public class MessageAnalyzerTests
     [InlineData("IEnumerable<int> All() { foreach (int i in person.Scores) yield return i; foreach (var f in person.Friends) yield return (int)f.Age; foreach (var v in person.Labels.Values) yield return v; } _ = All();")]
     [InlineData("int i = person.Labels[\"team\"]; person.Labels.Set(\"team\", 5, arena); int sum = person.Scores.AsEnumerable().Sum();")]
     [InlineData("if (ProtoMessage.TryParse(new byte[1], arena, out Person p)) p = ProtoMessage.Create<Person>(arena);")]
+    [InlineData("bool b = person.IsNull || person.HasBoss || person.Friends.Count == 0 || person.Friends[0].IsNull;")]
     public async Task CompilesInCSharp12(string body) => Assert.Empty(await AnalyzerHost.DiagnoseAsync(body));
 }

@@ -18,7 +18,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = ImmutableArray.Create(
         AnalyzerRules.OutlivesArena, AnalyzerRules.UsedAfterEnd, AnalyzerRules.WriterCopied,
         AnalyzerRules.ArenaNotDisposed, AnalyzerRules.AliasedInputMoves, AnalyzerRules.TaskOutlivesArena,
-        AnalyzerRules.OldReference, AnalyzerRules.KeptBeyondArena, AnalyzerRules.StreamBuffered);
+        AnalyzerRules.OldReference, AnalyzerRules.KeptBeyondArena, AnalyzerRules.StreamBuffered,
+        AnalyzerRules.ChangedWhileEnumerated, AnalyzerRules.ArenaOfTwoThreads);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -36,7 +37,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
         foreach (IOperation body in context.OperationBlocks)
         {
             // Most methods use none of them.
-            if (!body.DescendantsAndSelf().Any(operation => IsOfInterest(operation, types)))
+            bool answersCall = context.OwningSymbol is IMethodSymbol method && ServiceCall.Of(method, types) != null;
+            if (!answersCall && !body.DescendantsAndSelf().Any(operation => IsOfInterest(operation, types)))
                 continue;
             var found = new Dictionary<(string Id, TextSpan Span), Diagnostic>();
             var facts = new MethodFacts(body, types);
@@ -46,6 +48,8 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
             UndisposedArenas.Find(body, facts, Add);
             MovingInput.Find(body, facts, Add);
             OldReferences.Find(body, graph, facts, Add);
+            ChangedCollections.Find(body, facts, Add);
+            SharedArenas.Find(body, facts, Add);
             foreach (Diagnostic diagnostic in found.Values)
                 context.ReportDiagnostic(diagnostic);
 
@@ -56,5 +60,6 @@ public sealed class LifetimeAnalyzer : DiagnosticAnalyzer
     }
 
     private static bool IsOfInterest(IOperation operation, RuntimeTypes types) => types.IsArena(operation.Type) || types.IsOwner(operation.Type) || types.IsWriter(operation.Type)
-        || operation is IInvocationOperation call && (types.IsSequenceOfViews(call.Type) || call.TargetMethod.Name is "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
+        || operation is IPropertyReferenceOperation property && ServiceCall.IsResponseStream(property, types)
+        || operation is IInvocationOperation call && (types.IsSequenceOfViews(call.Type) || call.TargetMethod.Name is "Clear" or "Remove" or "RemoveAll" or "RemoveAt" or "RemoveRange" && types.IsCollection(call.TargetMethod.ContainingType));
 }

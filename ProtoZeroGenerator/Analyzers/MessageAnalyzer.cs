@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Flow;
 using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
@@ -12,7 +13,7 @@ namespace ProtoZeroGenerator.Analyzers;
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull);
+        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -24,6 +25,8 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
                 return;
             start.RegisterOperationAction(operation => CheckWith(operation, message), OperationKind.With);
             start.RegisterOperationAction(operation => CheckComparison(operation, message), OperationKind.Binary);
+            if (RuntimeTypes.Of(start.Compilation) is { } types)
+                start.RegisterOperationAction(operation => CheckIsNull(operation, types), OperationKind.PropertyReference);
         });
     }
 
@@ -43,6 +46,17 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         IOperation left = WithoutConversions(comparison.LeftOperand), right = WithoutConversions(comparison.RightOperand);
         if ((IsNull(left) ? right.Type : IsNull(right) ? left.Type : null) is { } type && IsMessage(type, message))
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.MessageComparedToNull, comparison.Syntax.GetLocation(), type.Name));
+    }
+
+    /// <summary>A field that isn't set has an empty message, list or map.</summary>
+    private static void CheckIsNull(OperationAnalysisContext context, RuntimeTypes types)
+    {
+        if (context.Operation is not IPropertyReferenceOperation { Property.Name: "IsNull", Instance: IPropertyReferenceOperation { Property: var field } } || !types.IsKnown(field) || !types.IsMessage(field.ContainingType))
+            return;
+        if (types.IsMessage(field.Type))
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
+        else if (types.IsCollection(field.Type))
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Count says whether it is empty"));
     }
 
     private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };

@@ -18,6 +18,7 @@ internal sealed class OldReferences
     private readonly ControlFlowGraph _graph;
     private readonly Storages _storages;
     private readonly List<IOperation>[] _steps;
+    private readonly Dictionary<int, HashSet<int>> _loops = [];
 
     /// <summary>Whether something in the method makes room, so that adding may move nothing.</summary>
     private bool _hasRoom;
@@ -103,6 +104,9 @@ internal sealed class OldReferences
     private IOperation? LastStep(BasicBlock block, int count, ILocalSymbol variable, Storage storage) =>
         _steps[block.Ordinal].Take(count).LastOrDefault(step => IsSame(Storages.AssignedBy(step), variable) || Changes(step, variable, storage) != null);
 
+    private bool HasStep(ControlFlowRegion region, ILocalSymbol variable, Storage storage) => Enumerable.Range(region.FirstBlockOrdinal, region.LastBlockOrdinal - region.FirstBlockOrdinal + 1)
+        .Any(ordinal => LastStep(_graph.Blocks[ordinal], _steps[ordinal].Count, variable, storage) != null);
+
     /// <summary>The operations with what they consist of, each after its parts, as they are executed.</summary>
     private static IEnumerable<IOperation> InOrder(IEnumerable<IOperation> operations) =>
         operations.SelectMany(operation => InOrder(operation.ChildOperations).Append(operation));
@@ -126,12 +130,15 @@ internal sealed class OldReferences
         _ => false,
     };
 
-    /// <summary>The last change on a path to a step. Null if there is a path on which nothing changes after the last assignment.</summary>
+    /// <summary>
+    /// The last change on a path to a step. Null if there is a path on which nothing changes after the last assignment. A loop before the step is
+    /// taken to run at least once.
+    /// </summary>
     private IOperation? Change(BasicBlock block, int index, ILocalSymbol variable, Storage storage)
     {
         IOperation? change = null;
         var pending = new Stack<(BasicBlock Block, int Count)>([(block, index)]);
-        var seen = new HashSet<int>();
+        HashSet<int> seen = [], loops = [];
         while (pending.Count > 0)
         {
             (BasicBlock current, int count) = pending.Pop();
@@ -141,17 +148,49 @@ internal sealed class OldReferences
             change ??= last;
             if (last != null)
                 continue;
-            // A handler has no predecessors, and what a finally does is not followed here.
-            if (current.Predecessors.IsEmpty || current.Predecessors.Any(branch => !branch.FinallyRegions.IsEmpty))
+            // A handler has no predecessors, and what a finally changes is not followed here.
+            if (current.Predecessors.IsEmpty || current.Predecessors.Any(branch => branch.FinallyRegions.Any(region => HasStep(region, variable, storage))))
                 return null;
-            foreach (ControlFlowBranch branch in current.Predecessors)
+            List<BasicBlock> sources = [.. current.Predecessors.Select(branch => branch.Source)];
+            HashSet<int> loop = LoopOf(current);
+            if (loop.Count > 0 && !loop.Contains(block.Ordinal))
             {
-                if (seen.Add(branch.Source.Ordinal))
-                    pending.Push((branch.Source, _steps[branch.Source.Ordinal].Count));
+                sources.RemoveAll(source => !loop.Contains(source.Ordinal));
+                loops.Add(current.Ordinal);
+            }
+
+            foreach (BasicBlock source in sources)
+            {
+                // A turn of the loop without a change.
+                if (loops.Contains(source.Ordinal))
+                    return null;
+                if (seen.Add(source.Ordinal))
+                    pending.Push((source, _steps[source.Ordinal].Count));
             }
         }
 
         return change;
+    }
+
+    /// <summary>The blocks of the loop that a block begins; none if it begins no loop.</summary>
+    private HashSet<int> LoopOf(BasicBlock first)
+    {
+        if (_loops.TryGetValue(first.Ordinal, out HashSet<int>? known))
+            return known;
+        HashSet<int> loop = [];
+        var pending = new Stack<BasicBlock>(first.Predecessors.Select(branch => branch.Source).Where(source => source.Ordinal >= first.Ordinal));
+        if (pending.Count > 0)
+            loop.Add(first.Ordinal);
+        while (pending.Count > 0)
+        {
+            BasicBlock current = pending.Pop();
+            if (!loop.Add(current.Ordinal))
+                continue;
+            foreach (ControlFlowBranch branch in current.Predecessors)
+                pending.Push(branch.Source);
+        }
+
+        return _loops[first.Ordinal] = loop;
     }
 
     /// <summary>True if the operation ends references into the memory, false if it makes those into a oneof valid again, and null if it does neither.</summary>

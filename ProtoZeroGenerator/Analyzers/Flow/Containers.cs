@@ -13,7 +13,7 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts)
 {
     private static readonly string[] Adders =
-        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "TryWrite", "WriteAsync"];
+        ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "AddOrUpdate", "GetOrAdd", "TryWrite", "WriteAsync"];
 
     private static readonly string[] Readers =
         ["AsEnumerable", "AsReadOnly", "AsSpan", "BinarySearch", "ConvertAll", "CopyTo", "Exists", "ForEach", "IndexOf", "LastIndexOf", "Peek", "ToArray", "ToString", "TrueForAll", "TryPeek"];
@@ -85,20 +85,40 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     /// <summary>A collection of .NET, or an array, with elements that can refer to memory of an arena.</summary>
     public bool IsCollection(ITypeSymbol? type) => type switch
     {
-        IArrayTypeSymbol => _types.IsView(type),
-        INamedTypeSymbol { TypeKind: TypeKind.Class } or INamedTypeSymbol { Name: "IList" or "ICollection" or "ISet" or "IDictionary" } => ((INamedTypeSymbol)type).TypeArguments.Any(_types.Holds)
+        IArrayTypeSymbol array => MayKeep(array.ElementType),
+        INamedTypeSymbol { TypeKind: TypeKind.Class } or INamedTypeSymbol { Name: "IList" or "ICollection" or "ISet" or "IDictionary" } => ((INamedTypeSymbol)type).TypeArguments.Any(MayKeep)
             && (RuntimeTypes.IsIn(type, "System.Collections.Generic") || RuntimeTypes.IsIn(type, "System.Collections.Concurrent") || IsChannel(type)),
         _ => false,
     };
+
+    /// <summary>Whether an element of the type can refer to memory of an arena. A lambda can capture what does, and anything can be an object.</summary>
+    private bool MayKeep(ITypeSymbol element) => _types.Holds(element) || element.TypeKind == TypeKind.Delegate || element.SpecialType == SpecialType.System_Object;
 
     private static bool IsChannel(ITypeSymbol? type) => RuntimeTypes.IsIn(type, "System.Threading.Channels");
 
     /// <summary>
     /// Whether an element is put into a place of its own each time that its arena ends: its index is the variable of a loop that ends arenas.
     /// </summary>
-    public bool IsFreshIndex(IOperation? index) => index is ILocalReferenceOperation { Local: var local }
-        && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { Parent.Parent: ForStatementSyntax loop }
-        && loop.Statement.DescendantNodes().Any(node => node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" or "Dispose" } }
+    public static bool IsFreshIndex(IOperation? index) => index is ILocalReferenceOperation { Local: var local }
+        && local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { Parent.Parent: ForStatementSyntax loop } && EndsArenas(loop.Statement);
+
+    /// <summary>Whether a key is likely to be another one each time that the arena ends: it is made of a message of a stream, or of a variable of a loop that ends arenas.</summary>
+    public bool IsFreshKey(IOperation key)
+    {
+        foreach (ILocalSymbol local in key.DescendantsAndSelf().OfType<ILocalReferenceOperation>().Select(reference => reference.Local))
+        {
+            SyntaxNode? loop = local.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax().AncestorsAndSelf().FirstOrDefault(IsLoop);
+            if (loop != null && loop.Span.Contains(key.Syntax.Span) && (EndsArenas(loop) || loop is ForEachStatementSyntax && _types.IsView(local.Type)))
+                return true;
+        }
+
+        return false;
+    }
+
+    public static bool IsLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
+
+    private static bool EndsArenas(SyntaxNode loop) => loop.DescendantNodes().Any(node =>
+        node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" or "Dispose" } }
             or VariableDeclarationSyntax { Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not (int)SyntaxKind.None } or UsingStatementSyntax });
 
     /// <summary>The field of a member with a prefix such as <c>Set</c>; null if it is none of these.</summary>

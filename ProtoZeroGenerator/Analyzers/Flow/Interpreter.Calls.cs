@@ -20,6 +20,8 @@ internal sealed partial class Interpreter
             CheckArena(operation, instance);
         VisitArguments(operation.Arguments);
         RunOther(operation.Property);
+        if (ServiceCall.IsResponseStream(operation, _types) && MethodFacts.Place(operation.Instance!) is { } call)
+            return new Value(ValueKind.Stream, call);
         if (instance is { Kind: ValueKind.Stream })
             return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new Value(ValueKind.View, instance.Arena) : null;
         if (instance is { Kind: ValueKind.Arena } && _types.IsOwner(operation.Instance?.Type))
@@ -165,7 +167,7 @@ internal sealed partial class Interpreter
             return MakeOwner(operation, arena, values);
         if (takesArena && arena == null)
             return null;
-        if (!takesArena && IsStream(method))
+        if (_types.Streams.KindOf(operation) != StreamKind.None)
             return MakeStream(operation);
         if (RuntimeTypes.IsTask(operation.Type))
             return source == null ? null : source with { Kind = ValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };

@@ -21,8 +21,10 @@ internal sealed partial class Interpreter
     private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value, bool isAdded = false)
     {
         IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
-        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !_types.IsLink(expression.Type) && !RuntimeTypes.IsMadeOfValues(expression.Type)
-            || Equals(into?.Arena, arena) || _containers.Of(container) is not { } found)
+        while (expression is IConversionOperation { OperatorMethod: null } conversion)
+            expression = conversion.Operand;
+        bool canEnd = _types.IsLink(expression.Type) || RuntimeTypes.IsMadeOfValues(expression.Type) || expression is IDelegateCreationOperation;
+        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !canEnd || Equals(into?.Arena, arena) || _containers.Of(container) is not { } found)
             return;
         bool isKey = source is IArgumentOperation { Parameter: { } parameter }
             && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
@@ -79,7 +81,7 @@ internal sealed partial class Interpreter
         switch (target)
         {
             case IPropertyReferenceOperation { Instance: { } collection, Arguments.Length: > 0 } keyed:
-                bool isNew = _containers.IsFreshIndex(keyed.Arguments[0].Value);
+                bool isNew = Containers.IsFreshIndex(keyed.Arguments[0].Value) || _containers.IsCollection(collection.Type) && _containers.IsFreshKey(keyed.Arguments[0].Value);
                 if (!isNew)
                     ReplaceOne(collection);
                 KeepKeys(target);
@@ -96,7 +98,7 @@ internal sealed partial class Interpreter
                 AssignMember(whole, field.Field.Name, source, value);
                 break;
             case IArrayElementReferenceOperation element:
-                bool isAdded = element.Indices.Length == 1 && _containers.IsFreshIndex(element.Indices[0]);
+                bool isAdded = element.Indices.Length == 1 && Containers.IsFreshIndex(element.Indices[0]);
                 if (!isAdded)
                     ReplaceOne(element.ArrayReference);
                 Keep(element.ArrayReference, "", into, source, value, isAdded);
@@ -199,7 +201,7 @@ internal sealed partial class Interpreter
     }
 
     private static bool LeavesLoop(SyntaxNode store, SyntaxNode use) => store.Ancestors().TakeWhile(node => node is not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax))
-        .Any(node => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax && !node.Span.Contains(use.Span));
+        .Any(node => Containers.IsLoop(node) && !node.Span.Contains(use.Span));
 
     private void StoreContainer(ISymbol place, IOperation source)
     {
@@ -216,7 +218,7 @@ internal sealed partial class Interpreter
     private void LeaveContainers(IOperation? returned, State state)
     {
         foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol))
-            ReportKept(state.Kept[place].Where(value => value is { End: ValueEnd.Disposed, Arena: IOperation }), place);
+            ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena) == true)), place);
         if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
             ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);
     }

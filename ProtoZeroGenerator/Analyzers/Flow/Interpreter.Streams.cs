@@ -2,7 +2,6 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using ProtoZeroGenerator.Analyzers.Rules;
@@ -12,20 +11,12 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>Sequences whose messages are each valid until the next one is read.</summary>
 internal sealed partial class Interpreter
 {
-    /// <summary>These hand on one element before they ask for the next. All other methods of LINQ that return elements have kept them.</summary>
-    private static readonly string[] Streaming =
-        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "GroupJoin", "Index", "Join", "LeftJoin", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
-         "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
-
-    /// <summary>These hand on each element at once, too, and keep only its key.</summary>
+    /// <summary>These methods of LINQ hand on each element at once, and keep only its key.</summary>
     private static readonly string[] StreamingByKey = ["DistinctBy", "ExceptBy", "IntersectBy", "UnionBy"];
 
     /// <summary>These return one element. Where the sequence has an arena of its own, it ends with the enumeration; an arena of the caller doesn't.</summary>
     private static readonly string[] OneElement =
         ["ElementAt", "ElementAtOrDefault", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault"];
-
-    /// <summary>Whether a method of the runtime returns a sequence with an arena of its own.</summary>
-    private bool IsStream(IMethodSymbol method) => method.Name.StartsWith("ReadAll", StringComparison.Ordinal) && _types.IsKnown(method);
 
     private Value MakeStream(IOperation operation)
     {
@@ -50,14 +41,14 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>
-    /// What a method of LINQ makes of a sequence whose messages are valid until the next one. An iterator of the project that resets an arena makes such a
-    /// sequence, and so does a lambda of <c>Select</c> that resets one.
+    /// What a method of LINQ makes of a sequence whose messages are valid until the next one. A method of the project can make such a
+    /// sequence, and so does a lambda of <c>Select</c> that resets an arena.
     /// </summary>
     /// <returns>Null if the operation is none of these; <see cref="Value.Nothing"/> if its result has no messages of the sequence.</returns>
     private Value? StreamOf(IInvocationOperation operation, List<Value?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if (IsResettingIterator(method))
+        if (_types.Streams.KindOf(operation) != StreamKind.None)
             return MakeStream(operation);
         if (method.ContainingType.Name is not ("Enumerable" or "AsyncEnumerable" or "TaskAsyncEnumerableExtensions") || values.Count == 0)
             return null;
@@ -67,7 +58,7 @@ internal sealed partial class Interpreter
             return null;
         if (!_types.Holds(operation.Type))
             return Value.Nothing;
-        if (Streaming.Contains(method.Name))
+        if (StreamMethods.HandsOn(method))
             return operation.Arguments.Any(MayCopy) ? Value.Nothing : stream;
         bool keepsKeys = method.TypeArguments.Length > 1 && _types.Holds(method.TypeArguments[1]);
         if (StreamingByKey.Contains(method.Name) && !keepsKeys)
@@ -75,7 +66,7 @@ internal sealed partial class Interpreter
         if (method.Name == "Chunk" ? IsCounted(operation) : method.Name is "GroupBy" or "ToLookup" && !keepsKeys && OnlyKeysAreRead(operation))
             return Value.Nothing;
         string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
-        bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation { TargetMethod: var source } && IsStream(source));
+        bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation source && _types.Streams.KindOf(source) == StreamKind.Own);
         // A value that starts the aggregation may be of another arena, and stay.
         if (!isOfCaller && !(name == "Aggregate" && values.Count > 2))
             Buffer(operation, operation.Type);
@@ -125,11 +116,6 @@ internal sealed partial class Interpreter
         return null;
     }
 
-    private bool IsResettingIterator(IMethodSymbol method) =>
-        method.ReturnType is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" } && _types.Holds(method.ReturnType)
-        && method.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax()).Any(body =>
-            body.DescendantNodes().Any(node => node is YieldStatementSyntax) && body.DescendantNodes().Any(IsReset));
-
     /// <summary>Whether an argument is a lambda that resets an arena.</summary>
     private bool Resets(IArgumentOperation argument) =>
         OperationsOf(argument).Any(operation => operation is IInvocationOperation { TargetMethod: { Name: "Reset", ContainingType: { } type } } && _types.IsArena(type));
@@ -140,7 +126,4 @@ internal sealed partial class Interpreter
 
     private IEnumerable<IOperation> OperationsOf(IArgumentOperation argument) =>
         argument.Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } ? FlowWalker.Operations(_graph.GetAnonymousFunctionControlFlowGraph(lambda)) : [];
-
-    private static bool IsReset(SyntaxNode node) =>
-        node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" }, ArgumentList.Arguments.Count: 0 };
 }

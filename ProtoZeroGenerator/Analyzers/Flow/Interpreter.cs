@@ -26,6 +26,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
 
     private readonly Containers _containers;
 
+    /// <summary>The call of gRPC that the method answers; null if it is no such method.</summary>
+    private readonly ServiceCall? _call;
+
     private State _state = State.Empty;
     private bool _reports;
 
@@ -34,11 +37,16 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         (_graph, _method, _facts, _types, _report) = (graph, method, facts, facts.Types, report);
         _captures = FlowWalker.Operations(graph).OfType<IFlowCaptureOperation>().ToLookup(capture => capture.Id, capture => capture.Value);
         _containers = new Containers(_captures, facts);
+        _call = method == null ? null : ServiceCall.Of(method, _types);
     }
 
-    public State Initial() => _method == null ? State.Empty : _method.Parameters
-        .Where(parameter => _types.IsArena(parameter.Type) && _facts.IsTracked(parameter))
-        .Aggregate(State.Empty, (state, parameter) => state.With(parameter, new Value(ValueKind.Arena, parameter)));
+    public State Initial()
+    {
+        State state = _method == null ? State.Empty : _method.Parameters
+            .Where(parameter => _types.IsArena(parameter.Type) && _facts.IsTracked(parameter))
+            .Aggregate(State.Empty, (state, parameter) => state.With(parameter, new Value(ValueKind.Arena, parameter)));
+        return _call == null ? state : _call.Values.Where(entry => _facts.IsTracked(entry.Key)).Aggregate(state, (state, entry) => state.With(entry.Key, entry.Value));
+    }
 
     public State Execute(IOperation operation, State state, bool reports)
     {
@@ -66,6 +74,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
             Report(AnalyzerRules.OutlivesArena, returned, returned.Syntax.ToString());
         else if (returned != null && result is { End: ValueEnd.None })
             ReportEnd(returned, after);
+        state = _call?.End(state) ?? state;
         foreach (Value value in state.Values.Values)
         {
             if (value.Store is { } store)
@@ -122,7 +131,14 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     public override Value? VisitLocalReference(ILocalReferenceOperation operation, object? argument) =>
         operation.IsDeclaration ? null : Read(operation, operation.Local, operation.Local is { IsRef: true } && !_types.IsView(operation.Type));
 
-    public override Value? VisitParameterReference(IParameterReferenceOperation operation, object? argument) => Read(operation, operation.Parameter);
+    public override Value? VisitParameterReference(IParameterReferenceOperation operation, object? argument)
+    {
+        IParameterSymbol parameter = operation.Parameter;
+        bool isOfObject = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && !SymbolEqualityComparer.Default.Equals(constructor, _method);
+        if (isOfObject && _types.IsArena(parameter.Type) && _facts.Writes(parameter) == 0 && _state[parameter] == null)
+            _state = _state.With(parameter, new Value(ValueKind.Arena, parameter));
+        return Read(operation, parameter);
+    }
 
     public override Value? VisitFieldReference(IFieldReferenceOperation operation, object? argument)
     {

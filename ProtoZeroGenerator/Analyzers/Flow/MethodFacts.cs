@@ -112,11 +112,14 @@ internal sealed class MethodFacts
         return false;
     }
 
-    private static bool IsSynchronization(IOperation operation)
+    /// <summary>Whether an operation waits for another thread, or lets it go on, by other means than tasks.</summary>
+    public static bool IsSynchronization(IOperation operation)
     {
         ITypeSymbol? type = operation is IInvocationOperation call ? call.TargetMethod.ContainingType : operation.Type;
+        if (type is { Name: "Thread" })
+            return operation is IInvocationOperation { TargetMethod.Name: "Join" };
         return type is { Name: "TaskCompletionSource" }
-            || RuntimeTypes.IsIn(type, "System.Threading") && type!.Name is not ("CancellationToken" or "CancellationTokenSource");
+            || type is { TypeKind: not TypeKind.Delegate } && RuntimeTypes.IsIn(type, "System.Threading") && type.Name is not ("CancellationToken" or "CancellationTokenSource" or "Interlocked" or "SpinWait" or "Timeout" or "Volatile");
     }
 
     private void Declare(IVariableDeclaratorOperation declarator)

@@ -23,7 +23,11 @@ internal sealed class RuntimeTypes
         (_arena, _message, _runtime) = (arena, message, arena.ContainingAssembly);
         _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
         _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
+        Streams = new StreamMethods(this, compilation);
     }
+
+    /// <summary>The methods whose results are sequences of messages that are each valid until the next one is read.</summary>
+    public StreamMethods Streams { get; }
 
     /// <summary>Null if the project doesn't use the runtime, or is the runtime: the rules are those of its users.</summary>
     public static RuntimeTypes? Of(Compilation compilation) =>

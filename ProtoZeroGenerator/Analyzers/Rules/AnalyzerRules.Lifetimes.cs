@@ -44,6 +44,14 @@ internal static partial class AnalyzerRules
         "PZ0809", "Buffered messages of a stream",
         "{0} keeps messages that are valid only until the next one is read: read them into one arena, as ReadAllDelimited(input, arena) does, or select a copy of each first");
 
+    public static readonly DiagnosticDescriptor ChangedWhileEnumerated = Lifetime(
+        "PZ0810", "Changed while enumerated",
+        "{0} changes the collection that the loop enumerates: change it after the loop, enumerate a copy, as ToArray() makes, or call RemoveAll(match)");
+
+    public static readonly DiagnosticDescriptor ArenaOfTwoThreads = Lifetime(
+        "PZ0811", "Arena of two threads",
+        "Several threads may allocate in '{0}' at the same time: give each thread an arena of its own, or wait for one before the next begins");
+
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(
         id, title, message, ProtoRule.Category, DiagnosticSeverity.Warning, true,

@@ -30,4 +30,9 @@ internal static partial class AnalyzerRules
         "PZ0706", "Code for another library",
         "LibProtoZeroSharp has no {0}: write {1}",
         ProtoRule.Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor FieldIsNeverNull = new(
+        "PZ0707", "IsNull of a field",
+        "The field {0} is never a null reference: {1}",
+        ProtoRule.Category, DiagnosticSeverity.Warning, true);
 }

@@ -1,0 +1,72 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+
+namespace LibProtoZeroSharp.Tests.Analyzers;
+
+/// <summary>Messages of gRPC that are kept beyond their call: code that does so, at the place in «», and the same code put right.</summary>
+public class ServiceLifetimeTests
+{
+    private const string Proto = """
+        syntax = "proto3"; package p;
+        message M { string name = 1; repeated M items = 2; }
+        service S { rpc One(M) returns (M); rpc Many(stream M) returns (M); rpc Serve(M) returns (stream M); }
+        """;
+
+    private const string One = "public override Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context)";
+    private const string Many = "public override async Task Many(IAsyncStreamReader<M> requestStream, M reply, ArenaAllocator arena, ServerCallContext context)";
+
+    [Theory]
+    [InlineData("PZ0801", One + "{ _last = «request»; return Task.CompletedTask; }", One + "{ _last = request.Clone(_arena); return Task.CompletedTask; }")]
+    [InlineData("PZ0801", One + "{ _last = «reply»; return Task.CompletedTask; }", One + "{ reply.SetName(request.Name, arena); return Task.CompletedTask; }")]
+    [InlineData("PZ0808", One + "{ _all[request.Name.ToString()] = «request»; return Task.CompletedTask; }", One + "{ _all[request.Name.ToString()] = request.Clone(_arena); return Task.CompletedTask; }")]
+    [InlineData("PZ0808", One + "{ _all.TryAdd(\"x\", «M.Create(arena)»); return Task.CompletedTask; }", One + "{ reply.Items.Add(request, arena); return Task.CompletedTask; }")]
+    [InlineData("PZ0808", Many + "{ while (await requestStream.MoveNext(default)) reply.Name = «requestStream.Current.Name»; }", One + "{ reply.Name = request.Name; return Task.CompletedTask; }")]
+    [InlineData("PZ0806", One + "{ «Task.Run(() => request.Name.Length)»; return Task.CompletedTask; }", One + "{ return Task.Run(() => request.Name.Length); }")]
+    [InlineData("PZ0808", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(«requestStream.Current»); Console.WriteLine(all[0].Name); }", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(requestStream.Current.Clone(arena)); Console.WriteLine(all[0].Name); }")]
+    [InlineData("PZ0808", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.Items.Add(«m», arena); }", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.SetName(m.Name, arena); }")]
+    [InlineData("PZ0808", "public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m); while (await call.ResponseStream.MoveNext(default)) all.Add(«call.ResponseStream.Current»); Console.WriteLine(all[0].Name); }", "public async Task Ask(S.SClient client, M m) { using var call = client.Serve(m); while (await call.ResponseStream.MoveNext(default)) Console.WriteLine(call.ResponseStream.Current.Name); }")]
+    [InlineData("PZ0808", "public async Task Ask(S.SClient client, M m) { var all = new List<M>(); using var call = client.Serve(m); await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(«one»); Console.WriteLine(all[0].Name); }", "public async Task Ask(S.SClient client, M m) { var all = new List<string>(); using var call = client.Serve(m); await foreach (M one in call.ResponseStream.ReadAllAsync()) all.Add(one.Name.ToString()); Console.WriteLine(all[0]); }")]
+    public async Task WhatIsKeptBeyondItsCallIsFound(string id, string fault, string right)
+    {
+        string file = Source(fault);
+        Diagnostic found = Assert.Single(await DiagnoseAsync(file.Replace("«", "").Replace("»", "")));
+        Assert.Equal(id, found.Id);
+        Assert.Equal((file.IndexOf('«'), file.IndexOf('»') - 1), (found.Location.SourceSpan.Start, found.Location.SourceSpan.End));
+        Assert.Empty(await DiagnoseAsync(Source(right)));
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>> DiagnoseAsync(string file)
+    {
+        CSharpCompilation compilation = new GeneratorHost(("p.proto", Proto))
+            .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location)).Compilation(file);
+        return await AnalyzerHost.DiagnoseLifetimesAsync(compilation);
+    }
+
+    /// <summary>The method in a service. The extension of streams is in a package of its own, with this name.</summary>
+    private static string Source(string method) => $$"""
+        using System;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.Threading.Tasks;
+        using Grpc.Core;
+        using LibProtoZeroSharp;
+        using P;
+
+        namespace Grpc.Core
+        {
+            public static class AsyncStreamReaderExtensions
+            {
+                public static async IAsyncEnumerable<T> ReadAllAsync<T>(this IAsyncStreamReader<T> reader) { while (await reader.MoveNext(default)) yield return reader.Current; }
+            }
+        }
+
+        public class Service(ArenaAllocator _arena) : S.SBase
+        {
+            private readonly ConcurrentDictionary<string, M> _all = new();
+            private M _last;
+            public int Used => _last.Items.Count;
+            {{method}}
+        }
+        """;
+}

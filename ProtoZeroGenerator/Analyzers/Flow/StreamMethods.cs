@@ -1,0 +1,142 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace ProtoZeroGenerator.Analyzers.Flow;
+
+/// <summary>How long the messages of a sequence are valid.</summary>
+internal enum StreamKind
+{
+    /// <summary>The sequence is not known to be a stream.</summary>
+    None,
+
+    /// <summary>Until the next one is read. The arena is another's, so the last one stays valid after the enumeration.</summary>
+    OfCaller,
+
+    /// <summary>Until the next one is read, or the enumeration ends, which disposes the arena.</summary>
+    Own,
+}
+
+/// <summary>Finds the calls whose results are sequences of messages that are each valid until the next one is read.</summary>
+internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
+{
+    /// <summary>These methods of LINQ hand on one element before they ask for the next. All others that return elements have kept them.</summary>
+    private static readonly string[] Streaming =
+        ["Append", "AsEnumerable", "Cast", "Concat", "ConfigureAwait", "DefaultIfEmpty", "GroupJoin", "Index", "Join", "LeftJoin", "OfType", "Prepend", "Select", "SelectMany", "Skip", "SkipWhile", "Take", "TakeWhile",
+         "ToAsyncEnumerable", "ToBlockingEnumerable", "Where", "WithCancellation", "Zip"];
+
+    private readonly ConcurrentDictionary<IMethodSymbol, StreamKind> _known = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Whether a method of LINQ hands on each element at once.</summary>
+    public static bool HandsOn(IMethodSymbol method) =>
+        method.ContainingType.Name is "Enumerable" or "AsyncEnumerable" or "TaskAsyncEnumerableExtensions" && Streaming.Contains(method.Name);
+
+    /// <summary>What the call of a method of the runtime, of gRPC or of the project returns.</summary>
+    public StreamKind KindOf(IInvocationOperation call) => KindOf(call, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default));
+
+    private StreamKind KindOf(IInvocationOperation call, ImmutableHashSet<ISymbol> asked)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        if (types.IsKnown(method))
+            return method.Name.StartsWith("ReadAll", System.StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value)) ? StreamKind.Own : StreamKind.None;
+        if (!types.IsSequenceOfViews(method.ReturnType) || asked.Contains(method))
+            return StreamKind.None;
+        if (method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" })
+            return StreamKind.Own;
+        if (_known.TryGetValue(method, out StreamKind known))
+            return known;
+        StreamKind kind = BodyOf(method) is { } body ? new Body(this, body, asked.Add(method)).Kind() : StreamKind.None;
+        // What was found while other methods were asked about may be less than there is.
+        return asked.IsEmpty ? _known.GetOrAdd(method, kind) : kind;
+    }
+
+    private bool IsArena(IOperation value) => value is IConversionOperation conversion ? IsArena(conversion.Operand) : types.IsArena(value.Type);
+
+    private IOperation? BodyOf(IMethodSymbol method)
+    {
+        if (method.DeclaringSyntaxReferences.Length != 1 || method.IsAbstract || method.IsVirtual || method.IsOverride)
+            return null;
+        SyntaxNode syntax = method.DeclaringSyntaxReferences[0].GetSyntax();
+        // A model of the whole compilation is slow to make. It is made for the few methods only that return sequences of messages.
+#pragma warning disable RS1030
+        return compilation.ContainsSyntaxTree(syntax.SyntaxTree) ? compilation.GetSemanticModel(syntax.SyntaxTree).GetOperation(syntax) : null;
+#pragma warning restore RS1030
+    }
+
+    /// <summary>The body of a method that returns a sequence of messages.</summary>
+    private sealed class Body(StreamMethods methods, IOperation body, ImmutableHashSet<ISymbol> asked)
+    {
+        private readonly List<IOperation> _operations = [.. Own(body)];
+
+        public StreamKind Kind()
+        {
+            List<IOperation> yielded = [.. Returned(OperationKind.YieldReturn)];
+            if (yielded.Count > 0)
+                return OfIterator(yielded);
+            List<StreamKind> kinds = [.. Returned(OperationKind.Return).Select(value => KindOf(value))];
+            return kinds.Count > 0 && !kinds.Contains(StreamKind.None) ? kinds.Min() : StreamKind.None;
+        }
+
+        private IEnumerable<IOperation> Returned(OperationKind kind) =>
+            _operations.OfType<IReturnOperation>().Where(operation => operation.Kind == kind).Select(operation => operation.ReturnedValue).OfType<IOperation>();
+
+        private StreamKind OfIterator(List<IOperation> yielded)
+        {
+            if (_operations.Any(IsReset))
+                return StreamKind.OfCaller;
+            bool usesOthers = _operations.Any(operation => operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
+                && methods.IsArena(operation));
+            return !usesOthers && _operations.Any(IsDisposed) || yielded.Any(IsOfStream) ? StreamKind.Own : StreamKind.None;
+        }
+
+        private bool IsReset(IOperation operation) =>
+            operation is IInvocationOperation { TargetMethod: { Name: "Reset", Parameters.Length: 0 }, Instance: { } arena } && methods.IsArena(arena);
+
+        /// <summary>Whether the iterator makes an arena, or an owner of a message, and disposes of it.</summary>
+        private bool IsDisposed(IOperation operation) => operation switch
+        {
+            IUsingDeclarationOperation declaration => IsMade(declaration.DeclarationGroup),
+            IUsingOperation scope => IsMade(scope.Resources),
+            _ => false,
+        };
+
+        private bool IsMade(IOperation resources) => resources.DescendantsAndSelf().OfType<IVariableDeclaratorOperation>()
+            .Any(variable => methods.IsOfArena(variable.Symbol.Type) && variable.Initializer?.Value is IObjectCreationOperation or IInvocationOperation);
+
+        /// <summary>Whether a value is an element of a stream that the iterator enumerates, or a part of one.</summary>
+        private bool IsOfStream(IOperation value) => value switch
+        {
+            IConversionOperation conversion => IsOfStream(conversion.Operand),
+            IPropertyReferenceOperation { Instance: { } whole } part => methods.Holds(part.Type) && IsOfStream(whole),
+            ILocalReferenceOperation { Local: var local } => _operations.OfType<IForEachLoopOperation>().Any(loop =>
+                loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var item } && SymbolEqualityComparer.Default.Equals(item, local) && KindOf(loop.Collection) != StreamKind.None),
+            _ => false,
+        };
+
+        private StreamKind KindOf(IOperation sequence) => sequence switch
+        {
+            IConversionOperation conversion => KindOf(conversion.Operand),
+            IInvocationOperation call when HandsOn(call.TargetMethod) =>
+                methods.Holds(call.Type) && !call.Arguments.Any(MayCopy) && Storages.Receiver(call) is { } source ? KindOf(source) : StreamKind.None,
+            IInvocationOperation call => methods.KindOf(call, asked),
+            ILocalReferenceOperation { Local: var local } => _operations.OfType<IVariableDeclaratorOperation>()
+                .FirstOrDefault(variable => SymbolEqualityComparer.Default.Equals(variable.Symbol, local))?.Initializer is { Value: var value } ? KindOf(value) : StreamKind.None,
+            _ => StreamKind.None,
+        };
+
+        /// <summary>Whether an argument is a method, or a lambda that has an arena: it can copy into that.</summary>
+        private bool MayCopy(IArgumentOperation argument) => argument.Value is IDelegateCreationOperation { Target: var target }
+            && (target is not IAnonymousFunctionOperation || target.Descendants().Any(methods.IsArena));
+
+        /// <summary>All operations but those of lambdas and local functions.</summary>
+        private static IEnumerable<IOperation> Own(IOperation operation) => operation.ChildOperations
+            .Where(child => child is not (IAnonymousFunctionOperation or ILocalFunctionOperation)).SelectMany(Own).Prepend(operation);
+    }
+
+    private bool IsOfArena(ITypeSymbol type) => types.IsArena(type) || types.IsOwner(type);
+
+    private bool Holds(ITypeSymbol? type) => types.Holds(type);
+}

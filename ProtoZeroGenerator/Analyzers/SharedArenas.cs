@@ -1,0 +1,134 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using ProtoZeroGenerator.Analyzers.Flow;
+using ProtoZeroGenerator.Analyzers.Rules;
+
+namespace ProtoZeroGenerator.Analyzers;
+
+/// <summary>Finds arenas that several threads use at the same time: lambdas that capture one run in parallel, or as tasks that nobody waits for in between.</summary>
+internal sealed class SharedArenas
+{
+    private static readonly string[] Waits = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
+
+    private readonly RuntimeTypes _types;
+    private readonly List<IOperation> _waits;
+
+    private SharedArenas(IOperation body, RuntimeTypes types)
+    {
+        _types = types;
+        _waits = [.. body.Descendants().Where(IsWait)];
+    }
+
+    public static void Find(IOperation body, MethodFacts facts, Action<LifetimeFault> report)
+    {
+        var arenas = new SharedArenas(body, facts.Types);
+        foreach (IInvocationOperation call in facts.Calls.Where(IsParallel))
+            arenas.FindInParallel(call, report);
+        if (facts.Synchronizes)
+            return;
+        List<IOperation> starts = [.. body.Descendants().Where(IsStart)];
+        foreach (IOperation start in starts)
+            arenas.FindInTasks(start, starts, report);
+    }
+
+    private static bool IsParallel(IInvocationOperation call) => call.TargetMethod.ContainingType.Name is "Parallel" or "ParallelEnumerable";
+
+    /// <summary>Whether an operation has another thread call a lambda.</summary>
+    private static bool IsStart(IOperation operation) => operation switch
+    {
+        IInvocationOperation call => call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" }
+            or { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" },
+        IObjectCreationOperation made => made.Type is { Name: "Thread" } && RuntimeTypes.IsIn(made.Type, "System.Threading"),
+        _ => false,
+    };
+
+    private static bool IsWait(IOperation operation) => operation is IAwaitOperation
+        || operation is IInvocationOperation call && Waits.Contains(call.TargetMethod.Name)
+        || operation is IPropertyReferenceOperation { Property.Name: "Result", Instance.Type: var task } && RuntimeTypes.IsTask(task);
+
+    private void FindInParallel(IInvocationOperation call, Action<LifetimeFault> report)
+    {
+        List<IOperation> uses = [.. Lambdas(call).SelectMany(FirstUses)];
+        bool runsOneOften = call.TargetMethod.Name != "Invoke";
+        foreach (IOperation use in uses.Where(use => runsOneOften || uses.Any(other => other.Syntax.SpanStart < use.Syntax.SpanStart && IsSame(other, use))))
+            Report(use, report);
+    }
+
+    private void FindInTasks(IOperation start, List<IOperation> starts, Action<LifetimeFault> report)
+    {
+        foreach (IOperation use in Lambdas(start).SelectMany(FirstUses))
+        {
+            ISymbol arena = MethodFacts.Place(use)!;
+            if (RunsAgain(start, arena) || starts.Any(other => IsBefore(other, start) && Lambdas(other).SelectMany(FirstUses).Any(used => IsSame(used, use))))
+                Report(use, report);
+            else if (UseBeforeWait(start, arena) is { } own)
+                Report(own, report);
+        }
+    }
+
+    private static void Report(IOperation use, Action<LifetimeFault> report) => report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, use, use.Syntax.ToString()));
+
+    /// <summary>The lambdas that an operation gets. One that takes locks may well be alone with the arena.</summary>
+    private static IEnumerable<IAnonymousFunctionOperation> Lambdas(IOperation operation)
+    {
+        IEnumerable<IOperation> arguments = operation switch
+        {
+            IInvocationOperation call => call.Arguments.Select(argument => argument.Value),
+            IObjectCreationOperation made => made.Arguments.Select(argument => argument.Value),
+            _ => [],
+        };
+        return arguments.SelectMany(argument => argument is IArrayCreationOperation { Initializer: { } several } ? several.ElementValues : Enumerable.Repeat(argument, 1))
+            .Select(argument => argument is IConversionOperation conversion ? conversion.Operand : argument)
+            .OfType<IDelegateCreationOperation>().Select(made => made.Target).OfType<IAnonymousFunctionOperation>()
+            .Where(lambda => !lambda.Descendants().Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part)));
+    }
+
+    /// <summary>The first place where a lambda hands each arena from outside to a method, or calls one of the arena.</summary>
+    private IEnumerable<IOperation> FirstUses(IAnonymousFunctionOperation lambda) => lambda.Descendants()
+        .Where(operation => IsUse(operation) && MethodFacts.Place(operation) is { } place && !IsDeclaredIn(place, lambda.Syntax))
+        .GroupBy(operation => MethodFacts.Place(operation), SymbolEqualityComparer.Default).Select(group => group.First());
+
+    private bool IsUse(IOperation operation) => _types.IsArena(operation.Type)
+        && (operation.Parent is IArgumentOperation || operation.Parent is IInvocationOperation { TargetMethod.Name: not "Dispose" } call && call.Instance == operation);
+
+    private static bool IsDeclaredIn(ISymbol place, SyntaxNode scope) =>
+        place is ILocalSymbol or IParameterSymbol && place.DeclaringSyntaxReferences.Any(reference => reference.SyntaxTree == scope.SyntaxTree && scope.Span.Contains(reference.Span));
+
+    private static bool IsSame(IOperation left, IOperation right) => SymbolEqualityComparer.Default.Equals(MethodFacts.Place(left), MethodFacts.Place(right));
+
+    /// <summary>Whether a loop, or a method of LINQ, starts the same lambda again before anybody has waited for it.</summary>
+    private bool RunsAgain(IOperation start, ISymbol arena)
+    {
+        for (IOperation part = start; part.Parent is { } parent; part = parent)
+        {
+            bool repeats = parent is ILoopOperation loop && loop.Body == part
+                || parent is IAnonymousFunctionOperation { Parent.Parent: IArgumentOperation { Parent: IInvocationOperation { TargetMethod: { Name: "Select" or "SelectMany", ContainingType.Name: "Enumerable" } } } };
+            if (repeats && !IsDeclaredIn(arena, parent.Syntax))
+                return parent is IAnonymousFunctionOperation || !_waits.Any(wait => part.Syntax.Span.Contains(wait.Syntax.Span));
+            if (parent is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return false;
+        }
+
+        return false;
+    }
+
+    /// <summary>Whether both are in one list of statements, or in one statement, and nobody waits in between.</summary>
+    private bool IsBefore(IOperation first, IOperation second) => first.Syntax.Span.End <= second.Syntax.SpanStart && BlockOf(first) is { } block && block == BlockOf(second)
+        && !_waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
+
+    /// <summary>The block of statements that an operation is in, if it is executed whenever its statement is.</summary>
+    private static IBlockOperation? BlockOf(IOperation operation)
+    {
+        IOperation? part = operation.Parent;
+        while (part is not (null or IBlockOperation or IConditionalOperation or ISwitchExpressionArmOperation or ICoalesceOperation or IAnonymousFunctionOperation or ILoopOperation))
+            part = part.Parent;
+        return part as IBlockOperation;
+    }
+
+    /// <summary>A use of the arena in the same block, after another thread got it and before anybody waits.</summary>
+    private IOperation? UseBeforeWait(IOperation start, ISymbol arena) => BlockOf(start) is not { } block ? null : block.Descendants().FirstOrDefault(use =>
+        IsUse(use) && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(use), arena) && IsBefore(start, use));
+}
