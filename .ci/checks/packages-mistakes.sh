@@ -9,7 +9,7 @@ mkdir -p App/other App/node_modules App/artifacts
 touch App/other/Other.csproj
 for other in App/other App/node_modules App/artifacts; do cp App/unread.proto $other; done
 
-says 'PZ0611: No item of the project names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' dotnet build App
+says 'PZ0611: No item that the generator reads names unread.proto, so .* <AdditionalFiles Include="unread.proto" />,' dotnet build App
 grep 'PZ0612: .* Replace them by <AdditionalFiles Include="service.proto" ProtoRoot="." />\.' "$folder/output"
 grep 'PZ0614: Several AdditionalFiles items with different metadata name twice.proto\.' "$folder/output"
 grep 'PZ0616: Only Content items name given.proto, so' "$folder/output"

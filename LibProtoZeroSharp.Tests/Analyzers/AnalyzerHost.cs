@@ -11,6 +11,7 @@ internal static class AnalyzerHost
 {
     private const string Proto = """
         syntax = "proto3"; package p;
+        import "google/protobuf/wrappers.proto";
         message Person {
           string name = 1;
           uint32 age = 2;
@@ -21,6 +22,7 @@ internal static class AnalyzerHost
           map<string, int32> labels = 7;
           oneof reach { string email = 8; Person chief = 10; uint32 room = 11; }
           repeated double weights = 9;
+          google.protobuf.Int32Value level = 12;
         }
         """;
 

@@ -62,6 +62,7 @@ public class LifetimeAnalyzerTests
     [InlineData("IEnumerable<uint> M() { return «Ages(p)»; }", "List<uint> M() { return Ages(p).ToList(); }")]
     [InlineData("void M() { Changed += «() => Console.WriteLine(p.Age)»; }", "void M() { Action show = () => Console.WriteLine(p.Age); Changed += show; Changed?.Invoke(); Changed -= show; uint age = p.Age; }")]
     [InlineData("void M() { Console.CancelKeyPress += «(sender, e) => Console.WriteLine(p.Age)»; }", "void M() { var own = new Uses(bytes, stream); own.Changed += () => Console.WriteLine(p.Age); own.Changed(); }")]
+    [InlineData("Lazy<Person> M() { return «new Lazy<Person>(() => Make(arena))»; }", "Lazy<Person> M() { return new Lazy<Person>(() => Make(outer)); }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -144,6 +145,9 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { «_ = UseAsync(p)»; }", "void M() { uint age = p.Age; _ = Task.Run(() => age); }")]
     [InlineData("void M() { Task t = «UseAsync(p)»; }", "async Task M() { Task t = UseAsync(p); await t; }")]
     [InlineData("void M() { «Task.Run(() => { System.Threading.Thread.Sleep(5); return p.Age; })»; }", "void M() { using var done = new System.Threading.ManualResetEventSlim(); Task.Run(() => { Console.WriteLine(p.Age); done.Set(); }); done.Wait(); }")]
+    [InlineData("void M() { «new System.Threading.Thread(() => Console.WriteLine(p.Age))».Start(); }", "void M() { var own = new System.Threading.Thread(() => Console.WriteLine(p.Age)); own.Start(); own.Join(); }")]
+    [InlineData("void M() { «System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(p.Age))»; }", "void M() { uint age = p.Age; System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(age)); }")]
+    [InlineData("void M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) «tasks.Add(UseAsync(p))»; }", "async Task M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) tasks.Add(UseAsync(p)); await Task.WhenAll(tasks); }")]
     public Task ATaskThatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0806", fault, right);
 
     [Theory]
@@ -265,7 +269,7 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task M() { var one = Task.Run(() => Make(arena).Age); p.SetName(\"x\", «arena»); await one; }", "async Task M() { var one = Task.Run(() => Make(arena).Age); p.Age = await one; p.SetName(\"x\", arena); }")]
     [InlineData("async Task M(byte[][] all) { var tasks = new List<Task>(); foreach (byte[] b in all) tasks.Add(Task.Run(() => Person.Parse(b, «arena»).Age)); await Task.WhenAll(tasks); }", "async Task M(byte[][] all) { foreach (byte[] b in all) await Task.Run(() => Person.Parse(b, arena).Age); }")]
     [InlineData("async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => Person.Parse(b, «arena»).Age))); }", "async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => { using var own = new ArenaAllocator(); return Person.Parse(b, own).Age; }))); }")]
-    [InlineData("void M() { var one = new System.Threading.Thread(() => Make(arena)); one.Start(); Make(«arena»); }", "void M() { var one = new System.Threading.Thread(() => Make(arena)); one.Start(); one.Join(); Make(arena); }")]
+    [InlineData("void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); Make(«outer»); }", "void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); one.Join(); Make(outer); }")]
     public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]

@@ -22,6 +22,7 @@ public partial class PortingPagesTests
           Phone work = 6;
           bytes data = 7;
           google.protobuf.Timestamp updated = 8;
+          map<string, Phone> devices = 9;
         }
         """;
 
@@ -54,6 +55,8 @@ public partial class PortingPagesTests
         new("CS1061", "var some = person.Phones.OrderBy(p => p.Mobile);", "var some = person.Phones.AsEnumerable().OrderBy(p => p.Mobile);"),
         new("CS0200", "person.Labels[\"team\"] = \"blue\";", "person.Labels.Set(\"team\", \"blue\", arena);"),
         new("CS0030", "foreach (KeyValuePair<string, string> label in person.Labels) { }", "foreach (var label in person.Labels) { }"),
+        new("CS1612", "person.Devices[\"desk\"].Mobile = true;", "Phone desk = person.Devices[\"desk\"]; desk.Mobile = true;"),
+        new("CS1579", "foreach (char c in person.Name) { }", "foreach (char c in person.Name.ToString()) { } foreach (byte b in person.Name.AsSpan()) { }"),
         new("CS0117", "Person p = Person.Parser.ParseFrom(bytes);", "Person p = Person.Parse(bytes, arena);"),
         new("CS7036", "person.MergeFrom(bytes);", "var reader = new ProtoReader(bytes); person.Read(ref reader, arena);"),
         new("CS7036", "person.MergeFrom(other);", "person.MergeFrom(other, arena);"),

@@ -1,8 +1,19 @@
 namespace LibProtoZeroSharp;
 
-/// <summary>Methods for lists that take their items from managed collections. Such a collection is copied on the managed heap first.</summary>
+/// <summary>Methods for lists that take their items from other lists, and from managed collections. Such a collection is copied on the managed heap first.</summary>
 public static class ListExtensions
 {
+    /// <summary>Adds the items of a list, which may be the same, at the end. Strings and bytes are copied.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
+    /// <exception cref="InvalidOperationException">The list belongs to an absent sub-message.</exception>
+    public static void AddRange<T>(this UnmanagedList<T> list, UnmanagedList<T> items, ArenaAllocator arena) where T : unmanaged =>
+        list.AddRange(items.AsSpan(), arena);
+
+    /// <summary>Adds references to the messages of a list, which may be the same, at the end. The lists then contain the same messages.</summary>
+    /// <inheritdoc cref="AddRange{T}(UnmanagedList{T}, UnmanagedList{T}, ArenaAllocator)"/>
+    public static void AddRange<T>(this MessageList<T> list, MessageList<T> items, ArenaAllocator arena) where T : unmanaged, IArenaCreatable<T> =>
+        list.AddRange(items.AsSpan(), arena);
+
     /// <summary>Adds items at the end. They may come from the list itself. Strings and bytes are copied.</summary>
     /// <exception cref="ArgumentNullException"><paramref name="items"/> is null.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>

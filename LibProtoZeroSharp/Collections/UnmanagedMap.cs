@@ -167,7 +167,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message. Debug flavour: the value is a message that is a null reference or an absent sub-message.
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. Debug flavour: the value is an absent sub-message.
     /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {

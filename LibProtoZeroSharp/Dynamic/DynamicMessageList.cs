@@ -66,6 +66,15 @@ public readonly struct DynamicMessageList
     /// <summary>Enumerates the messages. The list must not change in the meantime.</summary>
     public Enumerator GetEnumerator() => new(this);
 
+    /// <summary>The messages for LINQ, on the managed heap: those of the list at the time of the enumeration.</summary>
+    public IEnumerable<DynamicMessage> AsEnumerable()
+    {
+        foreach (DynamicMessage message in this) yield return message;
+    }
+
+    /// <summary>Copies the references to the messages to the managed heap.</summary>
+    public DynamicMessage[] ToArray() => Array.ConvertAll(_list.ToArray(), At);
+
     /// <summary>The message at an address; null is an empty one.</summary>
     private unsafe DynamicMessage At(nint data) => new(Type, Type.Table->OrDefault((byte*)data));
 

@@ -66,7 +66,7 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
     }
 
     /// <summary>Sets the message of a key to one that exists, which must live as long as the map.</summary>
-    /// <param name="key">The key. A string must live as long as the map.</param>
+    /// <param name="key">The key. A string is copied if the map does not have it.</param>
     /// <param name="message">The message.</param>
     /// <param name="arena">The arena of the map.</param>
     /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
@@ -83,6 +83,12 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
 
     /// <summary>Enumerates the entries. The map must not change in the meantime.</summary>
     public Enumerator GetEnumerator() => new(this);
+
+    /// <summary>The entries for LINQ, on the managed heap: the entries of the map at the time of the enumeration.</summary>
+    public IEnumerable<KeyValuePair<K, DynamicMessage>> AsEnumerable()
+    {
+        foreach (KeyValuePair<K, DynamicMessage> entry in this) yield return entry;
+    }
 
     private unsafe DynamicMessage At(nint data) => new(Type, Type.Table->OrDefault((byte*)data));
 

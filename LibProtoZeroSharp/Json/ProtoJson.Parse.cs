@@ -91,6 +91,25 @@ public static unsafe partial class ProtoJson
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
         TryParse(utf8Json, arena, default, out message);
 
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
+    /// <param name="json">The whole JSON text.</param>
+    /// <param name="arena">
+    /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
+    /// </param>
+    /// <param name="options">Limits, and the known message types and extensions.</param>
+    /// <param name="message">The message; a null reference if the result is false.</param>
+    public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
+        where T : unmanaged, IProtoMessage<T>
+    {
+        message = default;
+        using ArenaAllocator scratch = arena.Scratch();
+        return ProtoMessage.TryToUtf8(json, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
+    }
+
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
+    public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
+        TryParse(json, arena, default, out message);
+
     /// <summary>Parses a message, and returns false with the reason if the text is not one. The description of a failure is allocated.</summary>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
     /// <param name="arena">

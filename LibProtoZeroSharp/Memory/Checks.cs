@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// The checks against misuse. Only the Debug flavour makes them, except for indexes: in Release every other member is empty, and the calls disappear.
+/// The checks against misuse. Only the Debug flavour makes them, except for indexes and null references to messages: in Release every other member is empty, and the calls disappear.
 /// </summary>
 /// <remarks>
 /// Requires: nothing of addresses that are checked, which are not followed. A state of an arena is mapped; a chunk that is retired belongs to no
@@ -47,15 +47,29 @@ internal static unsafe class Checks
         }
     }
 
-    /// <summary>Checks that a message, which is one pointer wide, refers to data that exist and can be written.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
+    /// <summary>
+    /// Checks that a message, which begins with a pointer, refers to data: in both flavours, because a collection with a null reference fails later and elsewhere.
+    /// The Debug flavour also checks that the data can be written.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Message<T>(T message) where T : unmanaged
     {
-        void* data = *(void**)&message;
-        That(data != null, "default(message) is a reference to no message; make one with Create(arena).");
+        nint data = sizeof(T) == sizeof(nint) ? Unsafe.BitCast<T, nint>(message) : *(nint*)&message;
+        if (data == 0) ThrowNullMessage();
+        Writable((void*)data);
+    }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private static void Writable(void* data)
+    {
         DefaultData.RequireWritable(data);
         Alive(data);
     }
+
+    [DoesNotReturn]
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void ThrowNullMessage() =>
+        throw new InvalidOperationException("default(message) is a reference to no message; make one with Create(arena).");
 
     /// <summary>Checks the elements of a list: that they are alive and, if they are messages, that none is a null reference.</summary>
     [Conditional("PROTOZERO_CHECKS")]

@@ -109,6 +109,10 @@ public static unsafe partial class ProtoText
         return ProtoMessage.TryToUtf8(text, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
     }
 
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoTextReadOptions, out T)"/>
+    public static bool TryParse<T>(ReadOnlySpan<char> text, ArenaAllocator arena, out T message)
+        where T : unmanaged, IProtoMessage<T> => TryParse(text, arena, default, out message);
+
     /// <summary>Parses a message. After a failure it is a null reference.</summary>
     /// <returns>The failure, if failures are described; otherwise null.</returns>
     private static ProtoException? Parse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out T message)

@@ -179,9 +179,13 @@ public static class VarInt
 
     /// <summary>Joins the low seven bits of eight bytes to 56 bits.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong Gather(ulong bytes)
+    internal static ulong Gather(ulong bytes) =>
+        Processor.HasFastBmi2 ? Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7F) : GatherInSteps(bytes);
+
+    /// <summary><see cref="Gather"/> for any processor.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong GatherInSteps(ulong bytes)
     {
-        if (Processor.HasFastBmi2) return Bmi2.X64.ParallelBitExtract(bytes, 0x7F7F7F7F7F7F7F7F);
         bytes &= 0x7F7F7F7F7F7F7F7F;
         bytes = bytes & 0x007F007F007F007F | (bytes & 0x7F007F007F007F00) >> 1;
         bytes = bytes & 0x00003FFF00003FFF | (bytes & 0x3FFF00003FFF0000) >> 2;
@@ -190,9 +194,13 @@ public static class VarInt
 
     /// <summary>Spreads the low 56 bits over eight bytes, seven to each: the inverse of <see cref="Gather"/>.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static ulong Scatter(ulong value)
+    internal static ulong Scatter(ulong value) =>
+        Processor.HasFastBmi2 ? Bmi2.X64.ParallelBitDeposit(value, 0x7F7F7F7F7F7F7F7F) : ScatterInSteps(value);
+
+    /// <summary><see cref="Scatter"/> for any processor.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static ulong ScatterInSteps(ulong value)
     {
-        if (Processor.HasFastBmi2) return Bmi2.X64.ParallelBitDeposit(value, 0x7F7F7F7F7F7F7F7F);
         value = value & 0x000000000FFFFFFF | (value & 0x00FFFFFFF0000000) << 4;
         value = value & 0x00003FFF00003FFF | (value & 0x0FFFC0000FFFC000) << 2;
         return value & 0x007F007F007F007F | (value & 0x3F803F803F803F80) << 1;

@@ -69,7 +69,7 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
             return;
         SeparatedSyntaxList<ArgumentSyntax>? arguments = (access.Parent as InvocationExpressionSyntax)?.ArgumentList.Arguments;
         if (habits.CureOfMember(type, receiver, name, arguments?.Count) is { } cure && arguments?.Any(argument => Type(context, argument.Expression) is { TypeKind: TypeKind.Error }) != true)
-            Report(context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, type == HabitType.Text ? "ToString()" : null, receiver.Name + "." + name, cure);
+            Report(context, AnalyzerRules.HabitOfAnotherLibrary, access.Name, type == HabitType.Text ? "ToString()" : null, $"{receiver.Name}.{name}{(own.IsEmpty ? "" : " without an arena")}", cure);
     }
 
     private static void CheckQuery(SyntaxNodeAnalysisContext context, Habits habits)
@@ -110,7 +110,7 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         string name = property.Name;
         string? cure = type switch
         {
-            HabitType.Message when property.SetMethod is null => IsNull(assignment.Right) ? $"Clear{name}()" : $"Set{name}(message)",
+            HabitType.Message when property.SetMethod is null => IsNull(assignment.Right) ? $"Clear{name}()" : Wraps(property.Type) ? $"Set{name}({property.Type.Name}.From(value, arena))" : $"Set{name}(message)",
             HabitType.List or HabitType.MessageList when property.SetMethod is null => $"{name}.AddRange(values, arena)",
             HabitType.Map when property.SetMethod is null => $"{name}.Set(key, value, arena) for each entry",
             HabitType.Text or HabitType.Bytes when !Converts(context, assignment.Right) => IsNull(assignment.Right) ? $"Clear{name}()" : $"Set{name}(value, arena)",
@@ -122,6 +122,9 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         if (cure is not null)
             Report(context, AnalyzerRules.HabitOfAnotherLibrary, access, null, $"assignment to {name}", cure);
     }
+
+    /// <summary>Whether it is a message for a single value, such as Int32Value.</summary>
+    private static bool Wraps(ITypeSymbol message) => message.GetMembers("From").Any(member => member.IsStatic);
 
     /// <summary>Tests for null that don't compile. Those of messages that do are for <see cref="MessageAnalyzer"/>.</summary>
     private static void CheckNull(SyntaxNodeAnalysisContext context, Habits habits)

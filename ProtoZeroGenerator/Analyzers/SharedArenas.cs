@@ -39,9 +39,8 @@ internal sealed class SharedArenas
     /// <summary>Whether an operation has another thread call a lambda.</summary>
     private static bool IsStart(IOperation operation) => operation switch
     {
-        IInvocationOperation call => call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" }
-            or { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" },
-        IObjectCreationOperation made => made.Type is { Name: "Thread" } && RuntimeTypes.IsIn(made.Type, "System.Threading"),
+        IInvocationOperation call => call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" } || RuntimeTypes.StartsThread(call.TargetMethod),
+        IObjectCreationOperation { Constructor: { } constructor } => RuntimeTypes.StartsThread(constructor),
         _ => false,
     };
 

@@ -8,7 +8,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule DuplicateImportPath = new(
         DiagnosticIds.DuplicateImportPath, "Duplicate import path",
-        "'{0}' and another file are both imported as '{1}'; set ProtoRoot so that their paths differ",
+        "'{0}' and '{2}' are both imported as '{1}'; set ProtoRoot so that their paths differ, or remove one of the items",
         RuleSeverity.Error);
 
     public static readonly ProtoRule OutsideOfRoot = new(
@@ -19,7 +19,7 @@ internal static partial class ProtoDiagnostics
 
     public static readonly ProtoRule TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",
-        "'{0}' would become the C# type '{1}', as {2} does; give one of the files another csharp_namespace",
+        "'{0}' would become the C# type '{1}', as {2} does; give one of the files another csharp_namespace, or remove one if it is a copy",
         RuleSeverity.Error);
 
     public static readonly ProtoRule TypeNameOfLibrary = new(

@@ -19,10 +19,10 @@ internal sealed class ProjectFiles
         foreach (ParsedFile file in All.Where(file => file.GenerateCode))
         {
             string importPath = file.Node.Path;
-            if (_byImportPath.ContainsKey(importPath))
+            if (_byImportPath.TryGetValue(importPath, out ParsedFile? other))
             {
                 var start = new SourcePosition(importPath, 0, 0, 0);
-                Diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath)));
+                Diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath, other.Path)));
                 continue;
             }
 

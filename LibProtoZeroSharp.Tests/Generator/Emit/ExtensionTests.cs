@@ -87,7 +87,7 @@ public class ExtensionTests
         var host = new GeneratorHost(
             ("t.proto", Target + "message AExtensions {}"), ("x/a.proto", "syntax = \"proto2\"; package t; import \"t.proto\"; extend Target { optional int32 x = 1; }"));
         Diagnostic diagnostic = Assert.Single(host.Compile());
-        Assert.Equal(("PZ0506", "'t.x' would become the C# type 'T.AExtensions', as 't.AExtensions' in t.proto does; give one of the files another csharp_namespace"), (diagnostic.Id, diagnostic.GetMessage()));
+        Assert.Equal(("PZ0506", "'t.x' would become the C# type 'T.AExtensions', as 't.AExtensions' in t.proto does; give one of the files another csharp_namespace, or remove one if it is a copy"), (diagnostic.Id, diagnostic.GetMessage()));
     }
 
     [Fact]

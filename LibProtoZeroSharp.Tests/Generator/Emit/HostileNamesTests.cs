@@ -93,7 +93,7 @@ public class HostileNamesTests
         {
             Diagnostic diagnostic = Assert.Single(host.Compile("class Uses { object[] D => new object[] { P.Order.Descriptor, P.B.Descriptor, P.OrderReflection.Descriptor }; }"));
             Assert.Equal(
-                ("PZ0506", $"'p.{name}' would become the C# type '{type}', as the descriptor of order.proto does; give one of the files another csharp_namespace"),
+                ("PZ0506", $"'p.{name}' would become the C# type '{type}', as the descriptor of order.proto does; give one of the files another csharp_namespace, or remove one if it is a copy"),
                 (diagnostic.Id, diagnostic.GetMessage()));
         }
     }

@@ -60,7 +60,9 @@ public class ImportResolverTests
     public void TwoFilesWithOneImportPathAreAnError()
     {
         GeneratorHost host = new GeneratorHost(("x/a.proto", B), ("y/a.proto", B)).Property("ProtoRoot", "x;y");
-        Assert.Equal("PZ0503", Assert.Single(host.Run().Diagnostics).Id);
+        Diagnostic found = Assert.Single(host.Run().Diagnostics);
+        Assert.Equal("PZ0503", found.Id);
+        Assert.Equal("'y/a.proto' and 'x/a.proto' are both imported as 'a.proto'; set ProtoRoot so that their paths differ, or remove one of the items", found.GetMessage());
         Assert.Single(host.Run().GeneratedSources);
     }
 

@@ -84,8 +84,8 @@ public class ProjectSettingsTests
             ("b.proto", "syntax = \"proto3\"; package b; option csharp_namespace = \"N\";\nmessage M { int32 y = 1; }\nmessage E {}\nmessage F {}"));
         Assert.Equal(
             [
-                "'b.M' would become the C# type 'N.M', as 'a.M' in a.proto does; give one of the files another csharp_namespace",
-                "'b.E' would become the C# type 'N.E', as 'a.E' in a.proto does; give one of the files another csharp_namespace",
+                "'b.M' would become the C# type 'N.M', as 'a.M' in a.proto does; give one of the files another csharp_namespace, or remove one if it is a copy",
+                "'b.E' would become the C# type 'N.E', as 'a.E' in a.proto does; give one of the files another csharp_namespace, or remove one if it is a copy",
             ],
             host.Compile("class C { static int X(N.M m, N.F f) => m.X; }").Select(diagnostic => diagnostic.GetMessage()));
         Assert.Equal([("PZ0506", 1), ("PZ0506", 2)], host.Run().Diagnostics.Select(found => (found.Id, found.Location.GetLineSpan().StartLinePosition.Line)));

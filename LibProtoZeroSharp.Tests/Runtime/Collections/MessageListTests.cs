@@ -41,6 +41,50 @@ public class MessageListTests
         }
     }
 
+    /// <summary>In both flavours: a list or map with a null reference would fail later, and elsewhere.</summary>
+    [Fact]
+    public void ANullReferenceIsRefusedAndNothingIsChanged()
+    {
+        using var arena = new ArenaAllocator();
+        var list = MessageList<Protos.Leaf>.Create(arena);
+        var map = UnmanagedMap<int, Protos.Leaf>.Create(arena);
+        Protos.Leaf leaf = list.Add(arena);
+        map.Add(1, leaf, arena);
+        Action[] uses =
+        [
+            () => list.Add(default, arena),
+            () => list.Insert(0, default, arena),
+            () => list.AddRange([leaf, default], arena),
+            () => list.AddRange(new[] { default(Protos.Leaf) }.AsEnumerable(), arena),
+            () => map.Add(2, default, arena),
+            () => map.AddView(2, default, arena),
+            () => map.Set(1, default, arena),
+            () => map.SetView(2, default, arena),
+        ];
+        Assert.All(uses, use => Assert.Contains("default(message)", Assert.Throws<InvalidOperationException>(use).Message));
+        Assert.Equal((1, 1), (list.Count, map.Count));
+        Assert.Equal(leaf, map[1]);
+    }
+
+    [Fact]
+    public void ListsAreAddedToListsAndToThemselves()
+    {
+        using var arena = new ArenaAllocator();
+        using var others = new ArenaAllocator();
+        Protos.Repeated other = Protos.Repeated.Create(others), message = Protos.Repeated.Create(arena);
+        other.StringField.Add("a", others);
+        other.Int32Field.AddRange([1, 2], others);
+        var list = MessageList<Protos.Leaf>.Create(others);
+        list.Add(others).Number = 7;
+        message.StringField.AddRange(other.StringField, arena);
+        message.Int32Field.AddRange(other.Int32Field, arena);
+        message.Int32Field.AddRange(message.Int32Field, arena);
+        list.AddRange(list, others);
+        others.Reset();
+        Assert.Equal("a", message.StringField[0].ToString());
+        Assert.Equal([1, 2, 1, 2], message.Int32Field.ToArray());
+    }
+
     [Fact]
     public void AMessageFromTheListIsAReference()
     {

@@ -127,6 +127,8 @@ public sealed class DynamicMessageTests : IDisposable
         list.Add(list.Type.Create(_arena), _arena);
         Assert.Equal(2, list.Count);
         foreach (DynamicMessage element in list) Assert.Equal(list[0], element);
+        Assert.Equal([list[0], list[1]], list.ToArray());
+        Assert.Equal([list[0], list[1]], list.AsEnumerable());
         list.RemoveAt(0);
         Assert.Equal(1, message.GetMessages(messages).Count);
         Assert.Throws<ArgumentOutOfRangeException>(() => list[1]);
@@ -138,6 +140,7 @@ public sealed class DynamicMessageTests : IDisposable
         Assert.Equal(value, map[_arena.CopyString("key")]);
         Assert.True(maps.GetMessageMap<Utf8String>(words).ContainsKey(_arena.CopyString("key")));
         foreach (KeyValuePair<Utf8String, DynamicMessage> entry in map) Assert.Equal("key", entry.Key.ToString());
+        Assert.Equal("key", Assert.Single(map.AsEnumerable()).Key.ToString());
         Assert.True(map.Remove(_arena.CopyString("key")));
         Assert.Equal(0, map.Count);
     }

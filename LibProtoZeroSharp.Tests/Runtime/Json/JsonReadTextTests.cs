@@ -19,6 +19,20 @@ public class JsonReadTextTests
         Assert.Equal(text, ProtoJson.Parse<Singular>($"{{\"stringField\": {System.Text.Json.JsonSerializer.Serialize(text)}}}", arena).StringField.ToString());
     }
 
+    [Theory]
+    [InlineData("""{"stringField": "zażółć"}""", true)]
+    [InlineData("""{"stringField": 5}""", false)]
+    [InlineData("{\"stringField\": \"\ud83d\"}", false)]
+    [InlineData("{", false)]
+    [InlineData("", false)]
+    public void CharactersAreTried(string json, bool isMessage)
+    {
+        using var arena = new ArenaAllocator();
+        Assert.Equal(isMessage, ProtoJson.TryParse(json, arena, out Singular message));
+        Assert.Equal(!isMessage, message.IsNull);
+        Assert.Equal(isMessage ? "zażółć" : null, isMessage ? message.StringField.ToString() : null);
+    }
+
     [Fact]
     public void AStringOwnsItsBytes()
     {

@@ -7,6 +7,20 @@ namespace LibProtoZeroSharp.Tests.Wire;
 
 public class VarIntTests
 {
+    /// <summary>The processor of the test may have an instruction for it, which the other tests use then.</summary>
+    [Fact]
+    public void SevenBitsOfEachByteAreGatheredAndScatteredOnAnyProcessor()
+    {
+        for (int bit = 0; bit < 56; bit++)
+        {
+            ulong inByte = 1UL << (bit / 7 * 8 + bit % 7);
+            Assert.Equal(1UL << bit, VarInt.GatherInSteps(inByte | 0x8080808080808080));
+            Assert.Equal(inByte, VarInt.ScatterInSteps(1UL << bit));
+            Assert.Equal((1UL << 56) - 1 - (1UL << bit), VarInt.GatherInSteps(~inByte));
+            Assert.Equal(0x7F7F7F7F7F7F7F7F - inByte, VarInt.ScatterInSteps((1UL << 56) - 1 - (1UL << bit)));
+        }
+    }
+
     [Theory]
     [InlineData(0ul, "00")]
     [InlineData(1ul, "01")]

@@ -63,7 +63,9 @@ internal sealed partial class Interpreter
             return Buffer(operation, operation.Type);
         if (RuntimeTypes.IsPositional(constructor))
             return OfParts(operation.Arguments.Select(argument => argument.Value.Type).Zip(values, (type, value) => (type, value)));
-        bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type);
+        if (RuntimeTypes.StartsThread(constructor))
+            Drop(operation, values.Find(value => value != null) is { } captured ? captured with { Kind = ValueKind.Task } : null);
+        bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type) || RuntimeTypes.IsLazy(operation.Type);
         return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = ValueKind.View, Store = null } : null;
     }
 
@@ -154,7 +156,7 @@ internal sealed partial class Interpreter
     private void CheckArena(IOperation operation, Value? value)
     {
         if (value is { Kind: ValueKind.Arena, Arena: { } arena } && _state.Disposed.Contains(arena) && !operation.IsImplicit)
-            Report(AnalyzerRules.UsedAfterEnd, operation, "the arena after Dispose");
+            Report(AnalyzerRules.UsedAfterEnd, operation, "the arena after Dispose: make a new one, or dispose this one later");
     }
 
     private Value? CallKnown(IInvocationOperation operation, Value? instance, List<Value?> values)
@@ -204,6 +206,8 @@ internal sealed partial class Interpreter
             return source with { HasElements = false, Store = null };
         if (IsOfSpan(method))
             return Part(source, method, operation.Type);
+        if (RuntimeTypes.StartsThread(method))
+            Drop(operation, source with { Kind = ValueKind.Task });
         if (RuntimeTypes.IsTask(method.ContainingType) && method.Name == "FromResult")
             return source;
         if (RuntimeTypes.IsTask(operation.Type) || instance is { Kind: ValueKind.Task } && method.Name == "ConfigureAwait")

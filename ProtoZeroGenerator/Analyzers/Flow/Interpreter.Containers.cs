@@ -131,7 +131,7 @@ internal sealed partial class Interpreter
     private void StoreByConvention(IInvocationOperation call, Value? instance, List<Value?> values)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (call.Instance is { } collection && _containers.IsCollection(collection.Type) && Containers.Adds(method))
+        if (call.Instance is { } collection && Containers.Adds(method) && (_containers.IsCollection(collection.Type) || values.Any(value => value is { Kind: ValueKind.Task })))
             AddTo(call, collection, values);
         else if (method.Name == "GetValueRefOrAddDefault")
             Keep(call.Arguments[0].Value, "", null, call.Arguments[1], values[1]);
@@ -160,9 +160,19 @@ internal sealed partial class Interpreter
         {
             if (values[i] is { Kind: ValueKind.Stream })
                 Buffer(call, collection.Type);
+            else if (values[i] is { Kind: ValueKind.Task })
+                DropAdded(call, collection, values[i]);
             else
                 Keep(collection, "", null, call.Arguments[i], values[i], isAdded: true);
         }
+    }
+
+    /// <summary>Tasks are in a collection that the method only adds to: nobody waits for them.</summary>
+    private void DropAdded(IInvocationOperation call, IOperation collection, Value? task)
+    {
+        if (collection is ILocalReferenceOperation { Local: var local } && _facts.SoleValue(local) != null
+            && _facts.Reads(local) == _facts.Calls.Count(other => Containers.Adds(other.TargetMethod) && other.Instance is ILocalReferenceOperation added && SymbolEqualityComparer.Default.Equals(added.Local, local)))
+            Drop(call, task);
     }
 
     /// <returns>Whether the message is only filled from its own arena, by the text and numbers that the method takes.</returns>
@@ -229,8 +239,10 @@ internal sealed partial class Interpreter
         {
             string name = value.Source.Syntax.ToString();
             string holder = (place as ISymbol)?.Name ?? "the collection";
-            bool isArena = _types.IsArena(value.Source.Type);
-            Report(AnalyzerRules.KeptBeyondArena, value.Source, $"{(isArena ? $"memory of {name}" : name)} in {holder}, which is used after {(isArena ? name : $"the arena of {name}")} was {(value.End == ValueEnd.Reset ? "reset" : "disposed")}");
+            string end = value.End == ValueEnd.Reset ? "reset" : "disposed";
+            Report(AnalyzerRules.KeptBeyondArena, value.Source, _types.IsArena(value.Source.Type)
+                ? $"memory of {name} in {holder}, which is used after {name} was {end}: take the memory of the arena that {holder} is in"
+                : $"{name} in {holder}, which is used after the arena of {name} was {end}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty {holder} first");
         }
     }
 

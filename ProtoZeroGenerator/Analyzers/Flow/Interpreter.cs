@@ -162,7 +162,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         if (value?.Kind == ValueKind.Nothing)
             return null;
         if (value is { End: ValueEnd.Reset or ValueEnd.Disposed } && !operation.IsImplicit && !IsHarmless(operation.Parent))
-            Report(AnalyzerRules.UsedAfterEnd, operation, $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}");
+            Report(AnalyzerRules.UsedAfterEnd, operation,
+                $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}: the memory is no longer the arena's; use it before, or copy it into another arena");
         return isOther ? null : value;
     }
 

@@ -164,6 +164,12 @@ internal sealed class RuntimeTypes
     public static bool IsTask(ITypeSymbol? type) =>
         type is INamedTypeSymbol { Name: "Task" or "ValueTask" } && IsIn(type, "System.Threading.Tasks");
 
+    public static bool IsLazy(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Lazy" } && IsIn(type, "System");
+
+    /// <summary>Whether a method or constructor has another thread call a lambda, and returns no task to wait for.</summary>
+    public static bool StartsThread(IMethodSymbol method) => IsIn(method.ContainingType, "System.Threading")
+        && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" } or { MethodKind: MethodKind.Constructor, ContainingType.Name: "Thread" };
+
     public static bool IsOfTasks(ITypeSymbol? type) => IsSpan(type) && IsTask(((INamedTypeSymbol)type!).TypeArguments.FirstOrDefault());
 
     public static bool IsIn(ISymbol? symbol, string containingNamespace) => symbol?.ContainingNamespace?.ToDisplayString() == containingNamespace;

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using Microsoft.CodeAnalysis;
 
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
@@ -44,7 +45,7 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     /// <summary>Messages of the arena may lead to values that don't come from it.</summary>
     public State Mix(object arena) => this with { Mixed = Mixed.Add(arena) };
 
-    /// <summary>What both prove.</summary>
+    /// <summary>What both prove, and the tasks that either has dropped.</summary>
     public State Join(State other) => new(Join(Values, other.Values), Disposed.Intersect(other.Disposed), Mixed.Union(other.Mixed), Kept.Join(other.Kept));
 
     private static ImmutableDictionary<object, Value> Join(ImmutableDictionary<object, Value> left, ImmutableDictionary<object, Value> right)
@@ -53,11 +54,15 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
         foreach (KeyValuePair<object, Value> entry in left)
         {
             Value? value = right.TryGetValue(entry.Key, out Value? other) ? Join(entry.Value, other) : null;
-            joined = value == null ? joined.Remove(entry.Key) : joined.SetItem(entry.Key, value);
+            if (value != null || other != null || !IsDropped(entry))
+                joined = value == null ? joined.Remove(entry.Key) : joined.SetItem(entry.Key, value);
         }
 
-        return joined;
+        return joined.AddRange(right.Where(entry => !left.ContainsKey(entry.Key) && IsDropped(entry)));
     }
+
+    /// <summary>Whether it is a task that nobody waits for. It runs on, whichever path led there.</summary>
+    private static bool IsDropped(KeyValuePair<object, Value> entry) => entry is { Key: IOperation, Value.Kind: ValueKind.Task };
 
     private static Value? Join(Value left, Value right) =>
         left == right || right == Value.Nothing ? left : left == Value.Nothing ? right

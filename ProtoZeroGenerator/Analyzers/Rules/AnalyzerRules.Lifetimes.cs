@@ -14,7 +14,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor UsedAfterEnd = Lifetime(
         "PZ0802", "Use after Reset or Dispose",
-        "This uses {0}: the memory is no longer the arena's; use it before, or copy it into another arena");
+        "This uses {0}");
 
     public static readonly DiagnosticDescriptor WriterCopied = Lifetime(
         "PZ0803", "Copy of a writer",
@@ -38,7 +38,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor KeptBeyondArena = Lifetime(
         "PZ0808", "Kept beyond its arena",
-        "This keeps {0}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty what keeps it first");
+        "This keeps {0}");
 
     public static readonly DiagnosticDescriptor StreamBuffered = Lifetime(
         "PZ0809", "Buffered messages of a stream",
