@@ -29,6 +29,7 @@ public class MessageAnalyzerTests
     }
 
     [Theory]
+    [Trait("Misuse", "M38")]
     [InlineData("bool b = person.Boss.IsNull;", "HasBoss")]
     [InlineData("if (!person.Boss.Friends.IsNull) return;", "Count")]
     [InlineData("bool b = person.Labels.IsNull;", "Count")]

@@ -82,14 +82,14 @@ public class PageCodeTests
     [Fact]
     public void ThePageInThePackageWorks() => Assert.Equal(["Ada"], Run("docs/packages/LibProtoZeroSharp.md"));
 
-    /// <summary>The first four blocks have mistakes that only the analyzers find. The last ones would set what tests use that run at the same time.</summary>
+    /// <summary>The first six blocks have mistakes that only the analyzers find. The last ones would set what tests use that run at the same time.</summary>
     [Fact]
     public void TheCodeOfThePageAboutSafetyCompiles()
     {
         string[] blocks = [.. Blocks(Text("docs/safety.md"), "csharp")];
-        Assert.Equal(6, blocks.Length);
-        Assert.Empty(WithSchema("docs/messages.md").Compile([Implicit, .. blocks[..4]]));
-        Assert.All(blocks[4..], block => CompileProgram(WithSchema("docs/messages.md"), block));
+        Assert.Equal(8, blocks.Length);
+        Assert.Empty(WithSchema("docs/messages.md").Compile([Implicit, .. blocks[..6]]));
+        Assert.All(blocks[6..], block => CompileProgram(WithSchema("docs/messages.md"), block));
     }
 
     /// <summary>Code on a page is compiled by a test, and run if it is no server: a new page needs a test too.</summary>

@@ -357,7 +357,7 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.</summary>
-    [Conditional("PROTOZERO_CHECKS")]
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void CheckValue(V value)
     {
         if (sizeof(V) == sizeof(void*) && !typeof(V).IsPrimitive && !typeof(V).IsEnum) Checks.Message(value);
