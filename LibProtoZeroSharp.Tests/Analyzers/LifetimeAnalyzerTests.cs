@@ -63,6 +63,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { Changed += «() => Console.WriteLine(p.Age)»; }", "void M() { Action show = () => Console.WriteLine(p.Age); Changed += show; Changed?.Invoke(); Changed -= show; uint age = p.Age; }")]
     [InlineData("void M() { Console.CancelKeyPress += «(sender, e) => Console.WriteLine(p.Age)»; }", "void M() { var own = new Uses(bytes, stream); own.Changed += () => Console.WriteLine(p.Age); own.Changed(); }")]
     [InlineData("Lazy<Person> M() { return «new Lazy<Person>(() => Make(arena))»; }", "Lazy<Person> M() { return new Lazy<Person>(() => Make(outer)); }")]
+    [InlineData("List<Person> M() { return «[p]»; }", "List<uint> M() { return [p.Age]; }")]
+    [InlineData("void M() { Remember(«p»); }", "void M() { Remember(p.Clone(outer)); }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -107,6 +109,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { arena.Dispose(); Person.Create(«arena»); }", "void M() { arena.Reset(); Person.Create(arena); }")]
     [InlineData("void M() { arena.Dispose(); «arena.Reset()»; }", "void M() { arena.Dispose(); arena.Dispose(); }")]
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
+    [InlineData("uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (q.Age > 5) first = q; } return «first».Age; }", "uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (q.Age > 5) { first = q; break; } } return first.Age; }")]
+    [InlineData("void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); } «later»(); }", "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); later(); } }")]
     public Task UseAfterTheEndIsFound(string fault, string right) => CheckAsync("PZ0802", fault, right);
 
     [Theory]
@@ -148,6 +152,7 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { «new System.Threading.Thread(() => Console.WriteLine(p.Age))».Start(); }", "void M() { var own = new System.Threading.Thread(() => Console.WriteLine(p.Age)); own.Start(); own.Join(); }")]
     [InlineData("void M() { «System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(p.Age))»; }", "void M() { uint age = p.Age; System.Threading.ThreadPool.QueueUserWorkItem(_ => Console.WriteLine(age)); }")]
     [InlineData("void M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) «tasks.Add(UseAsync(p))»; }", "async Task M() { var tasks = new List<Task>(); for (int i = 0; i < 5; i++) tasks.Add(UseAsync(p)); await Task.WhenAll(tasks); }")]
+    [InlineData("void M() { «Forget(p)»; }", "void M() { Forget(p.Clone(outer)); }")]
     public Task ATaskThatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0806", fault, right);
 
     [Theory]
@@ -225,6 +230,13 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M(byte[][] all) { var byAge = new Dictionary<uint, Person>(); foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); byAge[q.Age] = «q»; } return byAge[5].Age; }", "uint M(byte[][] all) { var byAge = new Dictionary<uint, Person>(); foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); byAge[0] = q; } return byAge[0].Age; }")]
     [InlineData("uint M(byte[][] all) { var byAge = new System.Collections.Concurrent.ConcurrentDictionary<int, Person>(); foreach (byte[] b in all) { arena.Reset(); byAge.GetOrAdd(b.Length, «Load(b, arena)»); } return byAge[5].Age; }", "int M(byte[][] all) { var byAge = new Dictionary<int, Person>(); foreach (byte[] b in all) { arena.Reset(); byAge[b.Length] = Load(b, arena); } return byAge.Count; }")]
     [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _all.Add(«q»); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _all.Add(q.Clone(outer)); }")]
+    [InlineData("List<Person> M() { List<Person> list = «[p, Make(outer)]»; return list; }", "List<Person> M() { List<Person> list = [p.Clone(outer), Make(outer)]; return list; }")]
+    [InlineData("string M(byte[][] all) { Person root = Make(outer); foreach (byte[] b in all) { arena.Reset(); root.Friends.Add(«Load(b, arena)», outer); } return root.Friends[0].Name.ToString(); }", "string M(byte[][] all) { Person root = Make(outer); foreach (byte[] b in all) { arena.Reset(); root.Friends.Add(Load(b, arena).Clone(outer), outer); } return root.Friends[0].Name.ToString(); }")]
+    [InlineData("string M(byte[][] all) { Person root = Make(outer); foreach (byte[] b in all) { arena.Reset(); Person kid = root.Friends.Add(outer); kid.Name = «Load(b, arena).Name»; } return root.ToString(); }", "string M(byte[][] all) { Person root = Make(outer); foreach (byte[] b in all) { arena.Reset(); Person kid = root.Friends.Add(outer); kid.SetName(Load(b, arena).Name, outer); } return root.ToString(); }")]
+    [InlineData("string M() { Person root = Make(outer); foreach (Person kid in root.Friends) kid.Friends.Add(«p», outer); arena.Reset(); return root.ToString(); }", "string M() { Person root = Make(outer); foreach (Person kid in root.Friends) kid.Friends.Add(p.Clone(outer), outer); arena.Reset(); return root.ToString(); }")]
+    [InlineData("string M() { Person root = Make(outer); Link(root, «p»); arena.Reset(); return root.ToString(); }", "string M() { Person root = Make(outer); Link(root, p); string text = root.ToString(); arena.Reset(); return text; }")]
+    [InlineData("string M() { Person root = Make(outer); CopyName(root, «p»); arena.Reset(); return root.Name.ToString(); }", "uint M() { Person root = Make(outer); CopyAge(root, p); arena.Reset(); return root.Age; }")]
+    [InlineData("void M() { Put(«p»); }", "void M() { Put(p.Clone(outer)); PutAge(p); }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -247,6 +259,9 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { Console.WriteLine(«Owned().ToList()».Count); }", "void M() { foreach (Person q in Owned()) Console.WriteLine(q.Age); }")]
     [InlineData("void M() { Console.WriteLine(«Old(5).ToArray()».Length); }", "void M() { Console.WriteLine(OldIn(5, arena).ToArray().Length); }")]
     [InlineData("void M() { Console.WriteLine(«OldByHand(5).OrderBy(q => q.Age)».Count()); }", "void M() { Console.WriteLine(OldByHand(5).Select(q => q.Clone(outer)).OrderBy(q => q.Age).Count()); }")]
+    [InlineData("int M() { List<Person> all = «[.. ProtoStream.ReadAllDelimited<Person>(stream)]»; return all.Count; }", "int M() { List<string> all = [.. ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Name.ToString())]; return all.Count; }")]
+    [InlineData("void M() { Person q = «Best(ProtoStream.ReadAllDelimited<Person>(stream))»; Console.WriteLine(q.Age); }", "void M() { Person q = Best(ProtoStream.ReadAllDelimited<Person>(stream, arena)); Console.WriteLine(q.Age); }")]
+    [InlineData("void M() { Console.WriteLine(«Inner().ToList()».Count); }", "void M() { foreach (Person[] some in Inner().Chunk(5)) Console.WriteLine(some[0].Age); Person last = default; foreach (Person q in Inner()) { if (!last.IsNull) Console.WriteLine(last.Age); last = q; } }")]
     public Task BufferedMessagesOfAStreamAreFound(string fault, string right) => CheckAsync("PZ0809", fault, right);
 
     [Theory]
@@ -257,6 +272,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M(Person q) { foreach (int s in q.Scores.AsEnumerable().Where(s => s > 5)) «q.Scores.Add(s, outer)»; }", "void M(Person q) { foreach (int s in q.Scores.AsEnumerable().OrderBy(s => s)) q.Scores.Add(s, outer); }")]
     [InlineData("bool M(Person q) { foreach (int s in q.Scores) { foreach (int t in q.Scores) if (t == 1) { «q.Scores.Clear()»; break; } } return true; }", "bool M(Person q) { foreach (int s in q.Scores) { q.Scores.Clear(); return true; } return false; }")]
     [InlineData("void M() { foreach (Person f in Field.Friends) { try { «Field.Friends.RemoveAt(0)»; } finally { Console.WriteLine(f.Age); } } }", "void M() { foreach (Person f in Field.Friends) { Field = f; Field.Friends.RemoveAt(0); } }")]
+    [InlineData("void M(Person q) { foreach (Person f in q.Friends.AsSpan()) «q.Friends.Remove(f)»; }", "void M(Person q) { foreach (Person f in q.Friends.AsSpan().ToArray()) q.Friends.Remove(f); }")]
+    [InlineData("void M(Person q) { var old = q.Friends.AsEnumerable().Where(f => f.Age > 5); foreach (Person f in old) «q.Friends.Remove(f)»; }", "void M(Person q) { var old = q.Friends.AsEnumerable().Where(f => f.Age > 5).ToList(); foreach (Person f in old) q.Friends.Remove(f); }")]
     public Task AChangeOfWhatIsEnumeratedIsFound(string fault, string right) => CheckAsync("PZ0810", fault, right);
 
     [Theory]
@@ -270,6 +287,8 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task M(byte[][] all) { var tasks = new List<Task>(); foreach (byte[] b in all) tasks.Add(Task.Run(() => Person.Parse(b, «arena»).Age)); await Task.WhenAll(tasks); }", "async Task M(byte[][] all) { foreach (byte[] b in all) await Task.Run(() => Person.Parse(b, arena).Age); }")]
     [InlineData("async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => Person.Parse(b, «arena»).Age))); }", "async Task M(byte[][] all) { await Task.WhenAll(all.Select(b => Task.Run(() => { using var own = new ArenaAllocator(); return Person.Parse(b, own).Age; }))); }")]
     [InlineData("void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); Make(«outer»); }", "void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); one.Join(); Make(outer); }")]
+    [InlineData("async Task M(byte[][] all) { Task one = Task.Run(() => Make(arena)); foreach (byte[] b in all) Person.Parse(b, «arena»); await one; }", "async Task M(byte[][] all) { Task one = Task.Run(() => Make(arena)); foreach (byte[] b in all) Person.Parse(b, outer); await one; }")]
+    [InlineData("void M() { var one = new System.Threading.Thread(() => Make(arena)); var two = new System.Threading.Thread(() => Make(«arena»)); one.Start(); two.Start(); one.Join(); two.Join(); }", "void M() { var one = new System.Threading.Thread(() => Make(arena)); var two = new System.Threading.Thread(() => Make(outer)); one.Start(); two.Start(); one.Join(); two.Join(); }")]
     public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]
@@ -364,6 +383,16 @@ public class LifetimeAnalyzerTests
             private IEnumerable<Person> OldIn(uint age, ArenaAllocator a) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream, a)) if (q.Age > age) yield return q; }
             private IEnumerable<Person> OldByHand(uint age) { using var a = new ArenaAllocator(); while (ProtoStream.ReadDelimited<Person>(stream, a) is { } q) yield return q; }
             private IEnumerable<Person> Owned() { while (stream.Length > 5) { using var owner = MessageOwner<Person>.Parse(bytes); yield return owner.Message; } }
+            private static void Link(Person parent, Person child) { if (child.Age > 5) parent.SetBoss(child); }
+            private static void CopyName(Person to, Person from) { to.Name = from.Name; }
+            private static void CopyAge(Person to, Person from) { to.Age = from.Age; to.SetName(from.Name.ToString(), default); }
+            private void Put(Person one) { _all.Add(one); }
+            private void PutAge(Person one) { _ages.Add(one.Age); }
+            private readonly List<uint> _ages = new();
+            private void Remember(Person one) => Field = one;
+            private static async void Forget(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
+            private static Person Best(IEnumerable<Person> all) { Person best = default; foreach (Person q in all) if (best.IsNull || q.Age > best.Age) best = q; return best; }
+            private IEnumerable<Person> Inner() { using var a = new ArenaAllocator(); while (stream.Length > 5) yield return Person.Parse(bytes, a); }
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
             public sealed record Entry(Utf8String Name, int Count);
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }

@@ -16,7 +16,7 @@ internal static class ChangedCollections
     {
         foreach (IForEachLoopOperation loop in body.Descendants().OfType<IForEachLoopOperation>())
         {
-            if (PlaceOf(Enumerated(loop.Collection), facts) is not { } place)
+            if (PlaceOf(Enumerated(loop.Collection, facts), facts) is not { } place)
                 continue;
             foreach (IInvocationOperation call in loop.Body.DescendantsAndSelf().OfType<IInvocationOperation>())
             {
@@ -28,12 +28,13 @@ internal static class ChangedCollections
     }
 
     /// <summary>The list or map behind what a loop enumerates: LINQ that hands on each item at once, and the keys or values of a map.</summary>
-    private static IOperation Enumerated(IOperation collection) => collection switch
+    private static IOperation Enumerated(IOperation collection, MethodFacts facts) => collection switch
     {
-        IConversionOperation conversion => Enumerated(conversion.Operand),
+        IConversionOperation conversion => Enumerated(conversion.Operand, facts),
+        ILocalReferenceOperation { Local: var query } when !facts.Types.IsCollection(query.Type) && facts.SoleValue(query) is { } value => Enumerated(value, facts),
         IPropertyReferenceOperation { Property.Name: "Keys" or "Values", Instance: { } map } => map,
-        IInvocationOperation { TargetMethod.Name: "AsEnumerable", Instance: { } list } => list,
-        IInvocationOperation call when StreamMethods.HandsOn(call.TargetMethod) && Storages.Receiver(call) is { } source => Enumerated(source),
+        IInvocationOperation { TargetMethod.Name: "AsEnumerable" or "AsSpan", Instance: { } list } => list,
+        IInvocationOperation call when StreamMethods.HandsOn(call.TargetMethod) && Storages.Receiver(call) is { } source => Enumerated(source, facts),
         _ => collection,
     };
 

@@ -111,6 +111,7 @@ public sealed class HabitAnalyzer : DiagnosticAnalyzer
         string? cure = type switch
         {
             HabitType.Message when property.SetMethod is null => IsNull(assignment.Right) ? $"Clear{name}()" : Wraps(property.Type) ? $"Set{name}({property.Type.Name}.From(value, arena))" : $"Set{name}(message)",
+            HabitType.List or HabitType.MessageList or HabitType.Map when property.SetMethod is null && IsNull(assignment.Right) => $"{name}.Clear()",
             HabitType.List or HabitType.MessageList when property.SetMethod is null => $"{name}.AddRange(values, arena)",
             HabitType.Map when property.SetMethod is null => $"{name}.Set(key, value, arena) for each entry",
             HabitType.Text or HabitType.Bytes when !Converts(context, assignment.Right) => IsNull(assignment.Right) ? $"Clear{name}()" : $"Set{name}(value, arena)",

@@ -15,6 +15,8 @@ namespace ProtoZeroGenerator.Analyzers;
 /// </summary>
 internal sealed class OldReferences
 {
+    private const string Again = "take the span or reference again, or use the message itself instead of a reference to its place";
+
     private readonly ControlFlowGraph _graph;
     private readonly Storages _storages;
     private readonly List<IOperation>[] _steps;
@@ -225,9 +227,9 @@ internal sealed class OldReferences
         && Storages.Receiver(call) is { } items && storage == _storages.Collection(items);
 
     private string Describe(ILocalSymbol variable, IOperation change) => change is IInvocationOperation { TargetMethod.Name: "RemoveAt" or "RemoveRange" } removal
-        ? $"{variable.Name} after {removal.TargetMethod.Name}, which moves the items that follow" : _storages.Set(change) is { } set
-        ? $"{variable.Name} after the field {set.Field} of the same oneof was set"
-        : $"{variable.Name} after {((IInvocationOperation)change).TargetMethod.Name}, which may have moved the items";
+        ? $"{variable.Name} after {removal.TargetMethod.Name}, which moves the items that follow: {Again}" : _storages.Set(change) is { } set
+        ? $"{variable.Name} after the field {set.Field} of the same oneof was set: use it before, or use the message itself instead of a reference to its place"
+        : $"{variable.Name} after {((IInvocationOperation)change).TargetMethod.Name}, which may have moved the items: {Again}";
 
     private static bool IsSame(ISymbol? left, ISymbol? right) => SymbolEqualityComparer.Default.Equals(left, right);
 }

@@ -27,7 +27,7 @@ internal sealed class SharedArenas
         var arenas = new SharedArenas(body, facts.Types);
         foreach (IInvocationOperation call in facts.Calls.Where(IsParallel))
             arenas.FindInParallel(call, report);
-        if (facts.Synchronizes)
+        if (body.Descendants().Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
             return;
         List<IOperation> starts = [.. body.Descendants().Where(IsStart)];
         foreach (IOperation start in starts)
@@ -116,7 +116,7 @@ internal sealed class SharedArenas
 
     /// <summary>Whether both are in one list of statements, or in one statement, and nobody waits in between.</summary>
     private bool IsBefore(IOperation first, IOperation second) => first.Syntax.Span.End <= second.Syntax.SpanStart && BlockOf(first) is { } block && block == BlockOf(second)
-        && !_waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
+        && !WaitsBetween(first, second);
 
     /// <summary>The block of statements that an operation is in, if it is executed whenever its statement is.</summary>
     private static IBlockOperation? BlockOf(IOperation operation)
@@ -128,6 +128,11 @@ internal sealed class SharedArenas
     }
 
     /// <summary>A use of the arena in the same block, after another thread got it and before anybody waits.</summary>
-    private IOperation? UseBeforeWait(IOperation start, ISymbol arena) => BlockOf(start) is not { } block ? null : block.Descendants().FirstOrDefault(use =>
-        IsUse(use) && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(use), arena) && IsBefore(start, use));
+    private IOperation? UseBeforeWait(IOperation start, ISymbol arena) => BlockOf(start) is not { } block ? null : Executed(block).FirstOrDefault(use =>
+        IsUse(use) && SymbolEqualityComparer.Default.Equals(MethodFacts.Place(use), arena) && start.Syntax.Span.End <= use.Syntax.SpanStart && !WaitsBetween(start, use));
+
+    private static IEnumerable<IOperation> Executed(IOperation operation) => operation.ChildOperations
+        .Where(child => child is not (IAnonymousFunctionOperation or ILocalFunctionOperation)).SelectMany(Executed).Prepend(operation);
+
+    private bool WaitsBetween(IOperation first, IOperation second) => _waits.Any(wait => wait.Syntax.Span.End >= first.Syntax.Span.End && wait.Syntax.Span.End <= second.Syntax.SpanStart);
 }

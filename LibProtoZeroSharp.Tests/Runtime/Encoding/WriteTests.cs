@@ -293,7 +293,8 @@ public class WriteTests
         // The Debug flavour takes no null reference.
         repeated.LeafField[0] = default;
         Assert.Equal("9A0100" + "A20100" + "FAFFFFFF0F00", Convert.ToHexString(repeated.ToByteArray()));
-        maps.Leaves.Set(0, default, arena);
+        maps.Leaves.Set(0, Leaf.Create(arena), arena);
+        maps.Leaves.AsSpan()[0].Value = default;
         Assert.Equal("0A040A001200" + "120408001200", Convert.ToHexString(maps.ToByteArray()));
         Assert.Equal(12, maps.CalculateSize());
 #endif

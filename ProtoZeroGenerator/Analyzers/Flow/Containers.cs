@@ -48,7 +48,12 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
 
     private Container? OfLocal(ILocalSymbol local)
     {
-        if (!IsVisible(local) || facts.SoleValue(local) is not { } value)
+        if (!IsVisible(local))
+            return null;
+        // Each item of a list or map of a message is a part of the field.
+        if (_types.IsMessage(local.Type) && facts.Enumerated(local) is { } collection)
+            return Of(collection) is { Field.Length: > 0 } items ? items : null;
+        if (facts.SoleValue(local) is not { } value)
             return null;
         IOperation source = value is IConversionOperation conversion ? conversion.Operand : value;
         if (Of(source) is { } part && part.Field.Length > 0)
@@ -58,6 +63,13 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
         return IsHolder(type) && IsMadeBy(source, local, type) ? new Container(local, "") : null;
     }
+
+    /// <summary>
+    /// Whether a message is another one in each turn of a loop, so that what is stored in it replaces nothing: a variable has it that a loop enumerates with, or that is declared with
+    /// a new message of a list.
+    /// </summary>
+    public bool IsFreshElement(IOperation message) => message is ILocalReferenceOperation { Local: var local } && _types.IsMessage(local.Type)
+        && (facts.Enumerated(local) != null || facts.SoleValue(local) is IInvocationOperation { TargetMethod.Name: "Add" } add && _types.IsKnown(add.TargetMethod));
 
     /// <summary>Whether the value of a variable is its own object or collection, and not another name of one.</summary>
     private bool IsMadeBy(IOperation source, ILocalSymbol local, ITypeSymbol type)
@@ -117,9 +129,12 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
 
     public static bool IsLoop(SyntaxNode node) => node is CommonForEachStatementSyntax or ForStatementSyntax or WhileStatementSyntax or DoStatementSyntax;
 
-    private static bool EndsArenas(SyntaxNode loop) => loop.DescendantNodes().Any(node =>
+    /// <summary>Whether a loop may reset or dispose an arena.</summary>
+    public static bool EndsArenas(SyntaxNode loop) => loop.DescendantNodes().Any(EndsArena);
+
+    public static bool EndsArena(SyntaxNode node) =>
         node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" or "Dispose" } }
-            or VariableDeclarationSyntax { Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not (int)SyntaxKind.None } or UsingStatementSyntax });
+            or VariableDeclarationSyntax { Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not (int)SyntaxKind.None } or UsingStatementSyntax };
 
     /// <summary>The field of a member with a prefix such as <c>Set</c>; null if it is none of these.</summary>
     public string? FieldOf(IMethodSymbol method, string prefix) =>
@@ -279,7 +294,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (_types.IsKnown(method))
             return _types.IsContainer(call.Instance?.Type) || Adds(method) || method.Name == "Set" ? ContainerUse.None : ContainerUse.All;
         if (!method.DeclaringSyntaxReferences.IsEmpty)
-            return StoresInto(parameter).Any() ? ContainerUse.None : Empties(parameter) ? ContainerUse.Release : ContainerUse.All;
+            return StoresInto(parameter).Any() || _types.Stores.Of(method).Any(stored => stored.Into is IParameterSymbol into && into.Ordinal == parameter.Ordinal) ? ContainerUse.None : Empties(parameter) ? ContainerUse.Release : ContainerUse.All;
         if (method.Name is "GetValueRefOrAddDefault" or "GetValueRefOrNullRef")
             return ContainerUse.Keys;
         bool isOfSystem = method.ContainingType.Name is "Enumerable" or "String" or "Console" or "MemoryExtensions";

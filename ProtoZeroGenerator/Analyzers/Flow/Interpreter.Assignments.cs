@@ -88,9 +88,11 @@ internal sealed partial class Interpreter
 
     public override Value? VisitCompoundAssignment(ICompoundAssignmentOperation operation, object? argument)
     {
-        DefaultVisit(operation, argument);
+        Value? added = DefaultVisit(operation, argument) ?? Visit(operation.Value is IDelegateCreationOperation ? operation.Value : null);
         Forget(operation.Target);
         KeepKeys(operation.Target);
+        if (added is { Kind: ValueKind.View, Arena: not null } && MethodFacts.Place(operation.Target) is { } place)
+            Store(place, added, operation.Value);
         return null;
     }
 

@@ -59,8 +59,8 @@ internal sealed partial class Interpreter
 
         RunOther(constructor);
         ShareContainers(constructor, operation.Arguments, values);
-        if (_containers.IsCollection(operation.Type) && values.Any(value => value is { Kind: ValueKind.Stream }))
-            return Buffer(operation, operation.Type);
+        if (_containers.IsCollection(operation.Type) && values.Find(value => value is { Kind: ValueKind.Stream }) is { } stream)
+            return Buffer(operation, operation.Type, stream);
         if (RuntimeTypes.IsPositional(constructor))
             return OfParts(operation.Arguments.Select(argument => argument.Value.Type).Zip(values, (type, value) => (type, value)));
         if (RuntimeTypes.StartsThread(constructor))
@@ -197,6 +197,7 @@ internal sealed partial class Interpreter
             return made;
         if (StreamOf(operation, values) is { } stream)
             return stream.Kind == ValueKind.Stream ? stream : null;
+        BufferIn(operation, values);
         if (_types.IsOwner(operation.Type))
             return MakeArena(operation);
         Value? source = instance ?? values.FirstOrDefault(value => value != null);
@@ -206,7 +207,7 @@ internal sealed partial class Interpreter
             return source with { HasElements = false, Store = null };
         if (IsOfSpan(method))
             return Part(source, method, operation.Type);
-        if (RuntimeTypes.StartsThread(method))
+        if (RuntimeTypes.StartsThread(method) || method is { IsAsync: true, ReturnsVoid: true })
             Drop(operation, source with { Kind = ValueKind.Task });
         if (RuntimeTypes.IsTask(method.ContainingType) && method.Name == "FromResult")
             return source;
@@ -267,7 +268,7 @@ internal sealed partial class Interpreter
                 continue;
             Link(into, operation.Arguments[i].Value, values[i]);
             if (operation.Arguments[i].Value != Storages.Receiver(operation))
-                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", whole, operation.Arguments[i], values[i]);
+                Keep(Storages.Receiver(operation), _containers.FieldOf(method, "Set") ?? "", whole, operation.Arguments[i], values[i], Containers.Adds(method) || Storages.Receiver(operation) is { } receiver && _containers.IsFreshElement(receiver));
         }
     }
 

@@ -20,15 +20,21 @@ internal sealed partial class Interpreter
     /// <param name="isAdded">Whether it is put beside the values that are there.</param>
     private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value, bool isAdded = false)
     {
+        if (_containers.Of(container) is not { } found || Kept(source, value, into) is not { } kept)
+            return;
+        bool isKey = source is IArgumentOperation { Parameter: { } parameter }
+            && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
+        _state = _state with { Kept = _state.Kept.Add(found.Place, kept with { Field = found.Field.Length > 0 ? found.Field : field, IsKey = isKey, IsInPart = found.Field.Length > 0, IsAdded = isAdded }) };
+    }
+
+    /// <summary>The value as one that something keeps; null unless it is of another arena, which has not ended yet.</summary>
+    private KeptValue? Kept(IOperation source, Value? value, Value? into)
+    {
         IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
         while (expression is IConversionOperation { OperatorMethod: null } conversion)
             expression = conversion.Operand;
         bool canEnd = _types.IsLink(expression.Type) || RuntimeTypes.IsMadeOfValues(expression.Type) || expression is IDelegateCreationOperation;
-        if (value is not { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } || !canEnd || Equals(into?.Arena, arena) || _containers.Of(container) is not { } found)
-            return;
-        bool isKey = source is IArgumentOperation { Parameter: { } parameter }
-            && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
-        _state = _state with { Kept = _state.Kept.Add(found.Place, new KeptValue(found.Field.Length > 0 ? found.Field : field, arena, expression, isKey) { IsInPart = found.Field.Length > 0, IsAdded = isAdded }) };
+        return value is { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } && canEnd && !Equals(into?.Arena, arena) ? new KeptValue("", arena, expression, false) : null;
     }
 
     /// <summary>A member of a message, list or map makes what it stores in the arena that it takes, which is another than that of the container.</summary>
@@ -59,7 +65,7 @@ internal sealed partial class Interpreter
 
     private void ReplaceField(IOperation message, INamedTypeSymbol type, string field)
     {
-        if (_containers.Of(message) is not { } container)
+        if (_containers.Of(message) is not { } container || _containers.IsFreshElement(message))
             return;
         ISymbol? oneof = RuntimeTypes.OneofOf(type, field);
         if (container.Field.Length > 0)
@@ -72,7 +78,7 @@ internal sealed partial class Interpreter
 
     private void ReplaceOne(IOperation part)
     {
-        if (_containers.Of(part) is { } container && _state.Kept[container.Place].Any(value => !value.IsKey && value.End != ValueEnd.None && value.IsIn(container.Field)))
+        if (!_containers.IsFreshElement(part) && _containers.Of(part) is { } container && _state.Kept[container.Place].Any(value => !value.IsKey && value.End != ValueEnd.None && value.IsIn(container.Field)))
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
     }
 
@@ -89,7 +95,7 @@ internal sealed partial class Interpreter
                 break;
             case IPropertyReferenceOperation { Instance: { } message } property when _types.IsMessage(message.Type) && _types.IsKnown(property.Property):
                 ReplaceField(message, property.Property.ContainingType, property.Property.Name);
-                Keep(message, property.Property.Name, Visit(message), source, value);
+                Keep(message, property.Property.Name, Visit(message), source, value, _containers.IsFreshElement(message));
                 break;
             case IPropertyReferenceOperation { Instance: { } whole } property when _containers.IsObject(whole.Type) && MethodFacts.IsAuto(property.Property):
                 AssignMember(whole, property.Property.Name, source, value);
@@ -150,8 +156,27 @@ internal sealed partial class Interpreter
                 Keep(call.Instance ?? call.Arguments.FirstOrDefault(other => _types.IsContainer(other.Value.Type))?.Value, "", instance, argument, values[i]);
         }
 
+        StoreParameters(call, values);
         if (!isFilled)
             ShareContainers(method, call.Arguments, values);
+    }
+
+    /// <summary>The text of a method of the project stores what it gets.</summary>
+    private void StoreParameters(IInvocationOperation call, List<Value?> values)
+    {
+        foreach (StoredParameter stored in _types.Stores.Of(call.TargetMethod))
+        {
+            int index = IndexOf(stored.Value);
+            int into = stored.Into is IParameterSymbol parameter ? IndexOf(parameter) : -1;
+            if (index < 0)
+                continue;
+            if (into >= 0)
+                Keep(call.Arguments[into].Value, "", values[into], call.Arguments[index], values[index], isAdded: true);
+            else if (stored.Into is not IParameterSymbol && (stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation) && Kept(call.Arguments[index], values[index], null) is { } kept)
+                _state = _containers.IsCollection(RuntimeTypes.TypeOf(stored.Into)) ? _state with { Kept = _state.Kept.Add(stored.Into, kept) } : _state.With(stored.Into, values[index]! with { Store = kept.Source });
+        }
+
+        int IndexOf(IParameterSymbol parameter) => call.Arguments.ToList().FindIndex(argument => argument.Parameter?.Ordinal == parameter.Ordinal);
     }
 
     private void AddTo(IInvocationOperation call, IOperation collection, List<Value?> values)
@@ -159,7 +184,7 @@ internal sealed partial class Interpreter
         for (var i = 0; i < values.Count; i++)
         {
             if (values[i] is { Kind: ValueKind.Stream })
-                Buffer(call, collection.Type);
+                Buffer(call, collection.Type, values[i]);
             else if (values[i] is { Kind: ValueKind.Task })
                 DropAdded(call, collection, values[i]);
             else

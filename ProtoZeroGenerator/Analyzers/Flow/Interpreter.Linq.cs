@@ -62,8 +62,10 @@ internal sealed partial class Interpreter
     private bool KeepElements(IOperation source, Value value)
     {
         IOperation made = source is IConversionOperation conversion ? conversion.Operand : source;
-        if (made is not IInvocationOperation { TargetMethod: var method, Parent: var parent } || !IsOfLinq(method) || made.Type is not INamedTypeSymbol || !_containers.IsCollection(made.Type))
+        bool makes = made.Kind == CollectionExpression || made is IInvocationOperation { TargetMethod: var method } && IsOfLinq(method);
+        if (!makes || made.Type is not INamedTypeSymbol || !_containers.IsCollection(made.Type))
             return false;
+        IOperation? parent = made.Parent;
         while (parent is IConversionOperation)
             parent = parent.Parent;
         if (parent is ISimpleAssignmentOperation { Target: var target } && _containers.Of(target) is { } container && value is { Arena: { } arena, End: ValueEnd.None })

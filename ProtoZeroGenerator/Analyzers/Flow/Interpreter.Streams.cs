@@ -30,7 +30,8 @@ internal sealed partial class Interpreter
         switch (operation.TargetMethod.Name)
         {
             case "MoveNext" or "MoveNextAsync":
-                _state = _state.End(stream.Arena!, ValueEnd.Reset);
+                if (!IsWhole(stream))
+                    _state = _state.End(stream.Arena!, ValueEnd.Reset);
                 return null;
             case "Dispose" or "DisposeAsync":
                 _state = _state.End(stream.Arena!, ValueEnd.Disposed);
@@ -63,14 +64,26 @@ internal sealed partial class Interpreter
         bool keepsKeys = method.TypeArguments.Length > 1 && _types.Holds(method.TypeArguments[1]);
         if (StreamingByKey.Contains(method.Name) && !keepsKeys)
             return stream;
-        if (method.Name == "Chunk" ? IsCounted(operation) : method.Name is "GroupBy" or "ToLookup" && !keepsKeys && OnlyKeysAreRead(operation))
+        if (method.Name == "Chunk" ? IsWhole(stream) || IsCounted(operation) : method.Name is "GroupBy" or "ToLookup" && !keepsKeys && OnlyKeysAreRead(operation))
             return Value.Nothing;
         string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
-        bool isOfCaller = OneElement.Contains(name) && !(stream.Arena is IInvocationOperation source && _types.Streams.KindOf(source) == StreamKind.Own);
+        bool isOfCaller = OneElement.Contains(name) && KindOf(stream) is StreamKind.None or StreamKind.OfCaller;
         // A value that starts the aggregation may be of another arena, and stay.
         if (!isOfCaller && !(name == "Aggregate" && values.Count > 2))
-            Buffer(operation, operation.Type);
+            Buffer(operation, operation.Type, stream);
         return Value.Nothing;
+    }
+
+    private StreamKind KindOf(Value stream) => stream.Arena is IInvocationOperation source ? _types.Streams.KindOf(source) : StreamKind.None;
+
+    private bool IsWhole(Value stream) => KindOf(stream) == StreamKind.Whole;
+
+    /// <summary>A static method of the program that has no arena returns messages of a stream, or a collection of them: it can only have kept them.</summary>
+    private void BufferIn(IInvocationOperation operation, List<Value?> values)
+    {
+        bool isLazy = operation.Type is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" };
+        if (operation.TargetMethod.IsStatic && !isLazy && values.Find(value => value is { Kind: ValueKind.Stream }) is { } stream && !operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type) || MayCopy(argument)))
+            Buffer(operation, operation.Type, stream);
     }
 
     /// <summary>Whether a sequence is only counted.</summary>
@@ -109,10 +122,15 @@ internal sealed partial class Interpreter
             && body.OfType<IParameterReferenceOperation>().All(group => IsCounted(group) || group.Parent is IPropertyReferenceOperation { Property.Name: "Key" });
     }
 
-    private Value? Buffer(IOperation operation, ITypeSymbol? result)
+    private Value? Buffer(IOperation operation, ITypeSymbol? result, Value? stream)
     {
-        if (_types.Holds(result))
-            Report(AnalyzerRules.StreamBuffered, operation, operation is IInvocationOperation call ? call.TargetMethod.Name : "A collection");
+        if (!_types.Holds(result))
+            return null;
+        string name = operation is IInvocationOperation call ? call.TargetMethod.Name : "A collection";
+        bool isOfRuntime = stream?.Arena is IInvocationOperation { TargetMethod: var source } && _types.IsKnown(source);
+        string end = stream != null && IsWhole(stream) ? "the enumeration ends" : "the next one is read";
+        string cure = isOfRuntime ? "read them into one arena, as ReadAllDelimited(input, arena) does, or" : "let the sequence make them in an arena of the caller, or";
+        Report(AnalyzerRules.StreamBuffered, operation, $"{name} keeps messages that are valid only until {end}: {cure} select a copy of each first");
         return null;
     }
 

@@ -12,8 +12,8 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>Evaluates the operations of a method in their order: what is proven about their values, and what they change.</summary>
 internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
 {
-    /// <summary>Later compilers have this kind of operation.</summary>
-    internal const OperationKind CollectionExpression = (OperationKind)0x7F;
+    /// <summary>Later compilers have these kinds of operations.</summary>
+    internal const OperationKind CollectionExpression = (OperationKind)0x7F, Spread = (OperationKind)0x80;
 
     private readonly ControlFlowGraph _graph;
     private readonly IMethodSymbol? _method;
@@ -107,8 +107,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         {
             { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new Value(ValueKind.View, null) { OnStack = true },
             { Syntax: ElementAccessExpressionSyntax } when RuntimeTypes.IsSpan(operation.Type) => part,
-            { Kind: CollectionExpression } when part is { Kind: ValueKind.Stream } => Buffer(operation, operation.Type),
-            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) => part,
+            { Kind: CollectionExpression } when part is { Kind: ValueKind.Stream } => Buffer(operation, operation.Type, part),
+            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) || part is { Kind: ValueKind.View } && _containers.IsCollection(operation.Type) => part,
+            { Kind: Spread } => part,
             _ => null,
         };
     }
@@ -161,10 +162,26 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         UseContainer(operation);
         if (value?.Kind == ValueKind.Nothing)
             return null;
-        if (value is { End: ValueEnd.Reset or ValueEnd.Disposed } && !operation.IsImplicit && !IsHarmless(operation.Parent))
+        bool hasEnded = value is { End: ValueEnd.Reset or ValueEnd.Disposed } || value is { End: ValueEnd.Maybe } && EndsInLoop(place, operation);
+        if (hasEnded && !operation.IsImplicit && !IsHarmless(operation.Parent))
             Report(AnalyzerRules.UsedAfterEnd, operation,
-                $"{place.Name} after {(value.End == ValueEnd.Reset ? "Reset" : "Dispose")}: the memory is no longer the arena's; use it before, or copy it into another arena");
+                $"{place.Name} after {(value!.End == ValueEnd.Disposed ? "Dispose" : "Reset")}: the memory is no longer the arena's; use it before, or copy it into another arena");
         return isOther ? null : value;
+    }
+
+    /// <summary>
+    /// Whether a loop before the use has ended arenas, and is all that has assigned to a variable: the value is that of any turn, and only the last turn's is
+    /// valid.
+    /// </summary>
+    private static bool EndsInLoop(ISymbol variable, IOperation use)
+    {
+        if (variable is not ILocalSymbol || use.Syntax.Ancestors().FirstOrDefault(node => node is MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) is not { } method)
+            return false;
+        List<AssignmentExpressionSyntax> assignments = [.. method.DescendantNodes().OfType<AssignmentExpressionSyntax>().Where(node => node.Left is IdentifierNameSyntax name && name.Identifier.ValueText == variable.Name)];
+        SyntaxNode? loop = assignments.FirstOrDefault()?.Ancestors().LastOrDefault(node => Containers.IsLoop(node) && !node.Span.Contains(use.Syntax.Span) && method.Span.Contains(node.Span));
+        return loop != null && loop.Span.End <= use.Syntax.SpanStart && assignments.All(node => loop.Span.Contains(node.Span)) && Containers.EndsArenas(loop)
+            && !loop.DescendantNodes().Any(node => node is BreakStatementSyntax or GotoStatementSyntax)
+            && !method.DescendantNodes().Any(node => node.SpanStart >= loop.Span.End && node.Span.End <= use.Syntax.SpanStart && Containers.EndsArena(node));
     }
 
     /// <summary>An object that holds something of an arena may be asked for all else.</summary>

@@ -12,6 +12,7 @@ internal sealed class MethodFacts
     private readonly Dictionary<ISymbol, int> _writes = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<ISymbol, IOperation> _initial = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<SyntaxNode, IInvocationOperation> _calls = [];
+    private readonly Dictionary<ISymbol, IOperation> _enumerated = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _untracked = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _removed = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _captured = new(SymbolEqualityComparer.Default);
@@ -26,6 +27,8 @@ internal sealed class MethodFacts
                 Note(operation, place);
             else if (operation is IVariableDeclaratorOperation { Initializer: not null } declarator)
                 Declare(declarator);
+            else if (operation is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var item } } loop)
+                _enumerated[item] = loop.Collection;
             else if (operation is IEventAssignmentOperation { Adds: false, EventReference: IEventReferenceOperation handled })
                 _removed.Add(handled.Event);
             else if (operation is IInvocationOperation call)
@@ -56,6 +59,9 @@ internal sealed class MethodFacts
 
     /// <summary>The only value that a variable has in the method, if that is its initializer.</summary>
     public IOperation? SoleValue(ISymbol place) => Writes(place) == 1 && _initial.TryGetValue(place, out IOperation? value) ? value : null;
+
+    /// <summary>The collection that a loop enumerates with a variable; null if the variable is no such one.</summary>
+    public IOperation? Enumerated(ISymbol variable) => Writes(variable) == 0 && _enumerated.TryGetValue(variable, out IOperation? collection) ? collection : null;
 
     /// <summary>What the options of a call say about its input. <paramref name="call"/> may be one of the control flow.</summary>
     public InputSetting InputOf(IInvocationOperation call) =>

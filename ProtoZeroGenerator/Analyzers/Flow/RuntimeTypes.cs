@@ -23,11 +23,15 @@ internal sealed class RuntimeTypes
         (_arena, _message, _runtime) = (arena, message, arena.ContainingAssembly);
         _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
         _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
-        Streams = new StreamMethods(this, compilation);
+        var bodies = new MethodBodies(compilation);
+        (Streams, Stores) = (new StreamMethods(this, bodies), new StoringMethods(this, bodies));
     }
 
     /// <summary>The methods whose results are sequences of messages that are each valid until the next one is read.</summary>
     public StreamMethods Streams { get; }
+
+    /// <summary>The methods of the project that store what they get.</summary>
+    public StoringMethods Stores { get; }
 
     /// <summary>Null if the project doesn't use the runtime, or is the runtime: the rules are those of its users.</summary>
     public static RuntimeTypes? Of(Compilation compilation) =>
@@ -163,6 +167,15 @@ internal sealed class RuntimeTypes
 
     public static bool IsTask(ITypeSymbol? type) =>
         type is INamedTypeSymbol { Name: "Task" or "ValueTask" } && IsIn(type, "System.Threading.Tasks");
+
+    /// <summary>The type of a field, property or parameter.</summary>
+    public static ITypeSymbol? TypeOf(ISymbol place) => place switch
+    {
+        IFieldSymbol field => field.Type,
+        IPropertySymbol property => property.Type,
+        IParameterSymbol parameter => parameter.Type,
+        _ => null,
+    };
 
     public static bool IsLazy(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Lazy" } && IsIn(type, "System");
 

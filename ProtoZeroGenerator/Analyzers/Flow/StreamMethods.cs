@@ -18,10 +18,13 @@ internal enum StreamKind
 
     /// <summary>Until the next one is read, or the enumeration ends, which disposes the arena.</summary>
     Own,
+
+    /// <summary>Until the enumeration ends.</summary>
+    Whole,
 }
 
 /// <summary>Finds the calls whose results are sequences of messages that are each valid until the next one is read.</summary>
-internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
+internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
 {
     /// <summary>These methods of LINQ hand on one element before they ask for the next. All others that return elements have kept them.</summary>
     private static readonly string[] Streaming =
@@ -48,29 +51,16 @@ internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
             return StreamKind.Own;
         if (_known.TryGetValue(method, out StreamKind known))
             return known;
-        StreamKind kind = BodyOf(method) is { } body ? new Body(this, body, asked.Add(method)).Kind() : StreamKind.None;
+        StreamKind kind = new Body(this, bodies.Of(method), asked.Add(method)).Kind();
         // What was found while other methods were asked about may be less than there is.
         return asked.IsEmpty ? _known.GetOrAdd(method, kind) : kind;
     }
 
     private bool IsArena(IOperation value) => value is IConversionOperation conversion ? IsArena(conversion.Operand) : types.IsArena(value.Type);
 
-    private IOperation? BodyOf(IMethodSymbol method)
-    {
-        if (method.DeclaringSyntaxReferences.Length != 1 || method.IsAbstract || method.IsVirtual || method.IsOverride)
-            return null;
-        SyntaxNode syntax = method.DeclaringSyntaxReferences[0].GetSyntax();
-        // A model of the whole compilation is slow to make. It is made for the few methods only that return sequences of messages.
-#pragma warning disable RS1030
-        return compilation.ContainsSyntaxTree(syntax.SyntaxTree) ? compilation.GetSemanticModel(syntax.SyntaxTree).GetOperation(syntax) : null;
-#pragma warning restore RS1030
-    }
-
     /// <summary>The body of a method that returns a sequence of messages.</summary>
-    private sealed class Body(StreamMethods methods, IOperation body, ImmutableHashSet<ISymbol> asked)
+    private sealed class Body(StreamMethods methods, IReadOnlyList<IOperation> operations, ImmutableHashSet<ISymbol> asked)
     {
-        private readonly List<IOperation> _operations = [.. Own(body)];
-
         public StreamKind Kind()
         {
             List<IOperation> yielded = [.. Returned(OperationKind.YieldReturn)];
@@ -81,16 +71,19 @@ internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
         }
 
         private IEnumerable<IOperation> Returned(OperationKind kind) =>
-            _operations.OfType<IReturnOperation>().Where(operation => operation.Kind == kind).Select(operation => operation.ReturnedValue).OfType<IOperation>();
+            operations.OfType<IReturnOperation>().Where(operation => operation.Kind == kind).Select(operation => operation.ReturnedValue).OfType<IOperation>();
 
         private StreamKind OfIterator(List<IOperation> yielded)
         {
-            if (_operations.Any(IsReset))
+            if (operations.Any(IsReset))
                 return StreamKind.OfCaller;
-            bool usesOthers = _operations.Any(operation => operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
+            bool usesOthers = operations.Any(operation => operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
                 && methods.IsArena(operation));
-            return !usesOthers && _operations.Any(IsDisposed) || yielded.Any(IsOfStream) ? StreamKind.Own : StreamKind.None;
+            List<IOperation> disposed = usesOthers ? [] : [.. operations.Where(IsDisposed)];
+            return disposed.Any(IsInLoop) || yielded.Any(IsOfStream) ? StreamKind.Own : disposed.Count > 0 ? StreamKind.Whole : StreamKind.None;
         }
+
+        private static bool IsInLoop(IOperation? operation) => operation?.Parent is ILoopOperation || operation?.Parent != null && IsInLoop(operation.Parent);
 
         private bool IsReset(IOperation operation) =>
             operation is IInvocationOperation { TargetMethod: { Name: "Reset", Parameters.Length: 0 }, Instance: { } arena } && methods.IsArena(arena);
@@ -111,7 +104,7 @@ internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
         {
             IConversionOperation conversion => IsOfStream(conversion.Operand),
             IPropertyReferenceOperation { Instance: { } whole } part => methods.Holds(part.Type) && IsOfStream(whole),
-            ILocalReferenceOperation { Local: var local } => _operations.OfType<IForEachLoopOperation>().Any(loop =>
+            ILocalReferenceOperation { Local: var local } => operations.OfType<IForEachLoopOperation>().Any(loop =>
                 loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol: var item } && SymbolEqualityComparer.Default.Equals(item, local) && KindOf(loop.Collection) != StreamKind.None),
             _ => false,
         };
@@ -122,7 +115,7 @@ internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
             IInvocationOperation call when HandsOn(call.TargetMethod) =>
                 methods.Holds(call.Type) && !call.Arguments.Any(MayCopy) && Storages.Receiver(call) is { } source ? KindOf(source) : StreamKind.None,
             IInvocationOperation call => methods.KindOf(call, asked),
-            ILocalReferenceOperation { Local: var local } => _operations.OfType<IVariableDeclaratorOperation>()
+            ILocalReferenceOperation { Local: var local } => operations.OfType<IVariableDeclaratorOperation>()
                 .FirstOrDefault(variable => SymbolEqualityComparer.Default.Equals(variable.Symbol, local))?.Initializer is { Value: var value } ? KindOf(value) : StreamKind.None,
             _ => StreamKind.None,
         };
@@ -130,10 +123,6 @@ internal sealed class StreamMethods(RuntimeTypes types, Compilation compilation)
         /// <summary>Whether an argument is a method, or a lambda that has an arena: it can copy into that.</summary>
         private bool MayCopy(IArgumentOperation argument) => argument.Value is IDelegateCreationOperation { Target: var target }
             && (target is not IAnonymousFunctionOperation || target.Descendants().Any(methods.IsArena));
-
-        /// <summary>All operations but those of lambdas and local functions.</summary>
-        private static IEnumerable<IOperation> Own(IOperation operation) => operation.ChildOperations
-            .Where(child => child is not (IAnonymousFunctionOperation or ILocalFunctionOperation)).SelectMany(Own).Prepend(operation);
     }
 
     private bool IsOfArena(ITypeSymbol type) => types.IsArena(type) || types.IsOwner(type);

@@ -10,7 +10,7 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor OutlivesArena = Lifetime(
         "PZ0801", "Value outlives its arena",
-        "'{0}' refers to memory of an arena that is disposed when this method ends: copy it into an arena of the caller, as Clone(arena) and CopyString do");
+        "'{0}' refers to memory of an arena that is disposed when this method ends: make it in an arena of the caller, or copy it there, as Clone(arena) and CopyString do");
 
     public static readonly DiagnosticDescriptor UsedAfterEnd = Lifetime(
         "PZ0802", "Use after Reset or Dispose",
@@ -30,11 +30,11 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor TaskOutlivesArena = Lifetime(
         "PZ0806", "Task outlives its arena",
-        "The task uses an arena that is disposed when this method ends, which does not wait for the task: await it first");
+        "The task or thread uses an arena that is disposed when this method ends, which does not wait for it: await or join it first");
 
     public static readonly DiagnosticDescriptor OldReference = Lifetime(
         "PZ0807", "Old reference",
-        "This uses {0}: take the span or reference again, or use the message itself instead of a reference to its place");
+        "This uses {0}");
 
     public static readonly DiagnosticDescriptor KeptBeyondArena = Lifetime(
         "PZ0808", "Kept beyond its arena",
@@ -42,11 +42,11 @@ internal static partial class AnalyzerRules
 
     public static readonly DiagnosticDescriptor StreamBuffered = Lifetime(
         "PZ0809", "Buffered messages of a stream",
-        "{0} keeps messages that are valid only until the next one is read: read them into one arena, as ReadAllDelimited(input, arena) does, or select a copy of each first");
+        "{0}");
 
     public static readonly DiagnosticDescriptor ChangedWhileEnumerated = Lifetime(
         "PZ0810", "Changed while enumerated",
-        "{0} changes the collection that the loop enumerates: change it after the loop, enumerate a copy, as ToArray() makes, or call RemoveAll(match)");
+        "{0} changes the collection that the loop enumerates: change it after the loop, or enumerate a copy, as ToArray() makes");
 
     public static readonly DiagnosticDescriptor ArenaOfTwoThreads = Lifetime(
         "PZ0811", "Arena of two threads",
