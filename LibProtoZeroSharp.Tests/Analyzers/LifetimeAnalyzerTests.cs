@@ -65,6 +65,7 @@ public class LifetimeAnalyzerTests
     [InlineData("Lazy<Person> M() { return «new Lazy<Person>(() => Make(arena))»; }", "Lazy<Person> M() { return new Lazy<Person>(() => Make(outer)); }")]
     [InlineData("List<Person> M() { return «[p]»; }", "List<uint> M() { return [p.Age]; }")]
     [InlineData("void M() { Remember(«p»); }", "void M() { Remember(p.Clone(outer)); }")]
+    [InlineData("Person? M() { return «p.Age == 5 ? null : p»; }", "Person? M() { return p.Age == 5 ? null : p.Clone(outer); }")]
     public Task WhatOutlivesItsArenaIsFound(string fault, string right) => CheckAsync("PZ0801", fault, right);
 
     [Theory]
@@ -237,6 +238,11 @@ public class LifetimeAnalyzerTests
     [InlineData("string M() { Person root = Make(outer); Link(root, «p»); arena.Reset(); return root.ToString(); }", "string M() { Person root = Make(outer); Link(root, p); string text = root.ToString(); arena.Reset(); return text; }")]
     [InlineData("string M() { Person root = Make(outer); CopyName(root, «p»); arena.Reset(); return root.Name.ToString(); }", "uint M() { Person root = Make(outer); CopyAge(root, p); arena.Reset(); return root.Age; }")]
     [InlineData("void M() { Put(«p»); }", "void M() { Put(p.Clone(outer)); PutAge(p); }")]
+    [InlineData("async Task M() { _all.Add(«p»); await Task.Yield(); }", "async Task M() { _all.Add(p); await Task.Yield(); _all.Clear(); }")]
+    [InlineData("void M() { lock (_all) _all.Add(«p»); }", "void M() { lock (_all) _all.Add(p.Clone(outer)); }")]
+    [InlineData("void M(byte[][] all) { var bag = new System.Collections.Concurrent.ConcurrentBag<Person>(); Parallel.ForEach(all, b => { using var own = new ArenaAllocator(); bag.Add(«Load(b, own)»); }); Console.WriteLine(bag.Count); }", "void M(byte[][] all) { var bag = new System.Collections.Concurrent.ConcurrentBag<uint>(); Parallel.ForEach(all, b => { using var own = new ArenaAllocator(); bag.Add(Load(b, own).Age); }); Console.WriteLine(bag.Count); }")]
+    [InlineData("void M(byte[][] all) { var kept = new Person[all.Length]; Parallel.For(0, all.Length, i => { using var own = new ArenaAllocator(); kept[i] = «Load(all[i], own)»; }); Console.WriteLine(kept.Length); }", "void M(byte[][] all) { var kept = new Person[all.Length]; Parallel.For(0, all.Length, i => { var own = new ArenaAllocator(); _arenas.Add(own); kept[i] = Load(all[i], own); }); Console.WriteLine(kept.Length); }")]
+    [InlineData("void M(int id) { Person user = _byId[id]; user.SetName(\"x\", «arena»); }", "void M(int id) { Person user = _byId[id]; user.SetName(\"x\", outer); }")]
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -262,6 +268,11 @@ public class LifetimeAnalyzerTests
     [InlineData("int M() { List<Person> all = «[.. ProtoStream.ReadAllDelimited<Person>(stream)]»; return all.Count; }", "int M() { List<string> all = [.. ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Name.ToString())]; return all.Count; }")]
     [InlineData("void M() { Person q = «Best(ProtoStream.ReadAllDelimited<Person>(stream))»; Console.WriteLine(q.Age); }", "void M() { Person q = Best(ProtoStream.ReadAllDelimited<Person>(stream, arena)); Console.WriteLine(q.Age); }")]
     [InlineData("void M() { Console.WriteLine(«Inner().ToList()».Count); }", "void M() { foreach (Person[] some in Inner().Chunk(5)) Console.WriteLine(some[0].Age); Person last = default; foreach (Person q in Inner()) { if (!last.IsNull) Console.WriteLine(last.Age); last = q; } }")]
+    [InlineData("void M() { Console.WriteLine(«All.ToList()».Count); }", "void M() { Console.WriteLine(All.Select(q => MessageOwner<Person>.Copy(q)).ToList().Count); }")]
+    [InlineData("void M() { Console.WriteLine(«All.Adults().ToArray()».Length); }", "void M() { Console.WriteLine(All.Adults().Sum(q => q.Age)); }")]
+    [InlineData("void M() { «Parallel.ForEach(All, q => Console.WriteLine(q.Age))»; }", "void M() { Parallel.ForEach(All.Select(q => q.Age), age => Console.WriteLine(age)); }")]
+    [InlineData("int M() { return «All.AsParallel()».Count(q => q.Age > 5); }", "int M() { return All.Select(q => q.Age).AsParallel().Count(age => age > 5); }")]
+    [InlineData("int M(List<Person> others) { return «others.Join(All, q => q.Age, q => q.Age, (q, r) => q)».Count(); }", "int M(List<uint> ages) { return All.Join(ages, q => q.Age, age => age, (q, age) => age).Count(); }")]
     public Task BufferedMessagesOfAStreamAreFound(string fault, string right) => CheckAsync("PZ0809", fault, right);
 
     [Theory]
@@ -393,10 +404,15 @@ public class LifetimeAnalyzerTests
             private static async void Forget(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
             private static Person Best(IEnumerable<Person> all) { Person best = default; foreach (Person q in all) if (best.IsNull || q.Age > best.Age) best = q; return best; }
             private IEnumerable<Person> Inner() { using var a = new ArenaAllocator(); while (stream.Length > 5) yield return Person.Parse(bytes, a); }
+            private readonly Dictionary<int, Person> _byId = new();
+            private readonly System.Collections.Concurrent.ConcurrentBag<ArenaAllocator> _arenas = new();
+            private IEnumerable<Person> All => ProtoStream.ReadAllDelimited<Person>(stream);
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
             public sealed record Entry(Utf8String Name, int Count);
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
         }
+
+        public static class Extensions { public static IEnumerable<Person> Adults(this IEnumerable<Person> all) => all.Where(q => q.Age > 17); }
         """;
 
     private static string Scoped(string method) => method.Insert(method.IndexOf('{') + 1, " " + Scope);

@@ -29,6 +29,19 @@ public class MessageAnalyzerTests
     }
 
     [Theory]
+    [Trait("Misuse", "M40")]
+    [InlineData("string s = string.Join(\",\", person.Scores);", "UnmanagedList")]
+    [InlineData("string s = string.Join(',', person.Labels.Keys);", "MapKeys")]
+    [InlineData("string s = string.Concat(person.Friends);", "MessageList")]
+    [InlineData("var s = new System.Text.StringBuilder().AppendJoin(\", \", person.Labels);", "UnmanagedMap")]
+    public async Task ACollectionAsOneObjectIsFound(string body, string word)
+    {
+        Diagnostic warning = Assert.Single(await AnalyzerHost.DiagnoseAsync(body));
+        Assert.Equal("PZ0709", warning.Id);
+        Assert.Contains(word, warning.GetMessage());
+    }
+
+    [Theory]
     [Trait("Misuse", "M38")]
     [InlineData("bool b = person.Boss.IsNull;", "HasBoss")]
     [InlineData("if (!person.Boss.Friends.IsNull) return;", "Count")]
@@ -57,5 +70,6 @@ public class MessageAnalyzerTests
     [InlineData("int i = person.Labels[\"team\"]; person.Labels.Set(\"team\", 5, arena); int sum = person.Scores.AsEnumerable().Sum();")]
     [InlineData("if (ProtoMessage.TryParse(new byte[1], arena, out Person p)) p = ProtoMessage.Create<Person>(arena);")]
     [InlineData("bool b = person.IsNull || person.HasBoss || person.Friends.Count == 0 || person.Friends[0].IsNull;")]
+    [InlineData("string s = string.Join(\",\", person.Scores.AsEnumerable()) + string.Join(\",\", person.Scores.ToArray()) + string.Join(\": \", \"scores\", person.Scores) + string.Concat(person.Name, person.Scores);")]
     public async Task CompilesInCSharp12(string body) => Assert.Empty(await AnalyzerHost.DiagnoseAsync(body));
 }

@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroGenerator.Analyzers;
 
 namespace LibProtoZeroSharp.Tests.Analyzers;
 
@@ -22,6 +24,7 @@ public class ServiceLifetimeTests
     [InlineData("PZ0808", One + "{ _all[request.Name.ToString()] = «request»; return Task.CompletedTask; }", One + "{ _all[request.Name.ToString()] = request.Clone(_arena); return Task.CompletedTask; }")]
     [InlineData("PZ0808", One + "{ _all.TryAdd(\"x\", «M.Create(arena)»); return Task.CompletedTask; }", One + "{ reply.Items.Add(request, arena); return Task.CompletedTask; }")]
     [InlineData("PZ0808", Many + "{ while (await requestStream.MoveNext(default)) reply.Name = «requestStream.Current.Name»; }", One + "{ reply.Name = request.Name; return Task.CompletedTask; }")]
+    [InlineData("PZ0801", "public override async Task One(M request, M reply, ArenaAllocator arena, ServerCallContext context) { _last = «request»; await Task.Yield(); }", One + "{ M kept = reply.Clone(arena); reply.Items.Add(kept, arena); return Sum(reply.Items) < 5 ? Task.CompletedTask : Task.Delay(1); }")]
     [InlineData("PZ0806", One + "{ «Task.Run(() => request.Name.Length)»; return Task.CompletedTask; }", One + "{ return Task.Run(() => request.Name.Length); }")]
     [InlineData("PZ0808", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(«requestStream.Current»); Console.WriteLine(all[0].Name); }", Many + "{ var all = new List<M>(); while (await requestStream.MoveNext(default)) all.Add(requestStream.Current.Clone(arena)); Console.WriteLine(all[0].Name); }")]
     [InlineData("PZ0808", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.Items.Add(«m», arena); }", Many + "{ await foreach (M m in requestStream.ReadAllAsync()) reply.SetName(m.Name, arena); }")]
@@ -36,11 +39,24 @@ public class ServiceLifetimeTests
         Assert.Empty(await DiagnoseAsync(Source(right)));
     }
 
-    private static async Task<ImmutableArray<Diagnostic>> DiagnoseAsync(string file)
+    [Theory]
+    [Trait("Misuse", "M39")]
+    [InlineData(One + "{ «reply» = M.Create(arena); reply.SetName(\"x\", arena); return Task.CompletedTask; }", One + "{ M other = M.Create(arena); other = reply; request = other; reply.MergeFrom(request, arena); return Task.CompletedTask; }")]
+    [InlineData(Many + "{ while (await requestStream.MoveNext(default)) «reply» = requestStream.Current; }", Many + "{ while (await requestStream.MoveNext(default)) reply.MergeFrom(requestStream.Current, arena); }")]
+    public async Task AReplacedReplyIsFound(string fault, string right)
+    {
+        string file = Source(fault);
+        Diagnostic found = Assert.Single(await DiagnoseAsync(file.Replace("«", "").Replace("»", ""), new MessageAnalyzer()));
+        Assert.Equal("PZ0708", found.Id);
+        Assert.Equal((file.IndexOf('«'), file.IndexOf('»') - 1), (found.Location.SourceSpan.Start, found.Location.SourceSpan.End));
+        Assert.Empty(await DiagnoseAsync(Source(right), new MessageAnalyzer()));
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>> DiagnoseAsync(string file, DiagnosticAnalyzer? analyzer = null)
     {
         CSharpCompilation compilation = new GeneratorHost(("p.proto", Proto))
             .Reference(MetadataReference.CreateFromFile(typeof(global::Grpc.Core.Status).Assembly.Location)).Compilation(file);
-        return await AnalyzerHost.DiagnoseLifetimesAsync(compilation);
+        return analyzer == null ? await AnalyzerHost.DiagnoseLifetimesAsync(compilation) : await compilation.WithAnalyzers([analyzer]).GetAnalyzerDiagnosticsAsync(TestContext.Current.CancellationToken);
     }
 
     /// <summary>The method in a service. The extension of streams is in a package of its own, with this name.</summary>
@@ -66,6 +82,7 @@ public class ServiceLifetimeTests
             private readonly ConcurrentDictionary<string, M> _all = new();
             private M _last;
             public int Used => _last.Items.Count;
+            private static int Sum(MessageList<M> items) => items.Count;
             {{method}}
         }
         """;

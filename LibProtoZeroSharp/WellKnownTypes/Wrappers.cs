@@ -112,6 +112,15 @@ public partial struct StringValue : IWrapper<Utf8String>
     /// <summary>Makes a wrapper of a copy of the value.</summary>
     public static StringValue From(Utf8String value, ArenaAllocator arena) => Wrapper.From<StringValue, Utf8String>(value, arena);
 
+    /// <summary>Makes a wrapper of a copy of the string in UTF-8, or a null reference for null: a field that is set to it is cleared.</summary>
+    public static StringValue From(string? value, ArenaAllocator arena)
+    {
+        if (value == null) return default;
+        StringValue wrapper = Create(arena);
+        wrapper.SetValue(value, arena);
+        return wrapper;
+    }
+
     /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
     public static StringValue From(Utf8String? value, ArenaAllocator arena) => Wrapper.From<StringValue, Utf8String>(value, arena);
 
@@ -126,6 +135,14 @@ public partial struct BytesValue : IWrapper<UnmanagedBytes>
 {
     /// <summary>Makes a wrapper of a copy of the value.</summary>
     public static BytesValue From(UnmanagedBytes value, ArenaAllocator arena) => Wrapper.From<BytesValue, UnmanagedBytes>(value, arena);
+
+    /// <summary>Makes a wrapper of a copy of the bytes.</summary>
+    public static BytesValue From(ReadOnlySpan<byte> value, ArenaAllocator arena)
+    {
+        BytesValue wrapper = Create(arena);
+        wrapper.SetValue(value, arena);
+        return wrapper;
+    }
 
     /// <inheritdoc cref="Wrapper.From{TWrapper, TValue}(TValue?, ArenaAllocator)"/>
     public static BytesValue From(UnmanagedBytes? value, ArenaAllocator arena) => Wrapper.From<BytesValue, UnmanagedBytes>(value, arena);

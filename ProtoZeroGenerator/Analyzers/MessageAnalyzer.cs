@@ -13,7 +13,7 @@ namespace ProtoZeroGenerator.Analyzers;
 public sealed class MessageAnalyzer : DiagnosticAnalyzer
 {
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
-        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull);
+        ImmutableArray.Create(AnalyzerRules.WithOnMessage, AnalyzerRules.MessageComparedToNull, AnalyzerRules.FieldIsNeverNull, AnalyzerRules.ReplyReplaced, AnalyzerRules.CollectionAsOneObject);
 
     public override void Initialize(AnalysisContext context)
     {
@@ -25,8 +25,11 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
                 return;
             start.RegisterOperationAction(operation => CheckWith(operation, message), OperationKind.With);
             start.RegisterOperationAction(operation => CheckComparison(operation, message), OperationKind.Binary);
-            if (RuntimeTypes.Of(start.Compilation) is { } types)
-                start.RegisterOperationAction(operation => CheckIsNull(operation, types), OperationKind.PropertyReference);
+            if (RuntimeTypes.Of(start.Compilation) is not { } types)
+                return;
+            start.RegisterOperationAction(operation => CheckIsNull(operation, types), OperationKind.PropertyReference);
+            start.RegisterOperationAction(operation => CheckReply(operation, types), OperationKind.SimpleAssignment);
+            start.RegisterOperationAction(operation => CheckJoin(operation, types), OperationKind.Invocation);
         });
     }
 
@@ -57,6 +60,25 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
         else if (types.IsCollection(field.Type))
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Count says whether it is empty"));
+    }
+
+    /// <summary>The server sends the message that the method of the service got.</summary>
+    private static void CheckReply(OperationAnalysisContext context, RuntimeTypes types)
+    {
+        if (((ISimpleAssignmentOperation)context.Operation).Target is IParameterReferenceOperation { Parameter: { Ordinal: > 0, ContainingSymbol: IMethodSymbol method } reply } target
+            && types.IsMessage(reply.Type) && ServiceCall.Of(method, types) != null)
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.ReplyReplaced, target.Syntax.GetLocation(), reply.Name));
+    }
+
+    /// <summary>A list is no sequence for <c>string.Join</c>, which takes it as one object and joins nothing.</summary>
+    private static void CheckJoin(OperationAnalysisContext context, RuntimeTypes types)
+    {
+        var call = (IInvocationOperation)context.Operation;
+        if (call.TargetMethod is not ({ Name: "Join" or "Concat", ContainingType.SpecialType: SpecialType.System_String } or { Name: "AppendJoin", ContainingType.Name: "StringBuilder" }))
+            return;
+        var objects = call.Arguments.SelectMany(argument => argument.Descendants()).OfType<IConversionOperation>().Where(conversion => conversion.Type?.SpecialType == SpecialType.System_Object).ToList();
+        if (objects.Count == 1 && types.IsEnumerable(objects[0].Operand.Type))
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.CollectionAsOneObject, objects[0].Operand.Syntax.GetLocation(), call.TargetMethod.Name, objects[0].Operand.Type!.Name));
     }
 
     private static bool IsNull(IOperation operation) => operation is ILiteralOperation { ConstantValue: { HasValue: true, Value: null } };

@@ -36,7 +36,10 @@ public unsafe class WrapperTests
         text = StringValue.From(default(Utf8String), arena);
         Assert.Equal(default(Utf8String), text);
         Assert.True(Int32Value.From(null, arena).IsNull);
-        Assert.True(StringValue.From(null, arena).IsNull);
+        Assert.True(StringValue.From(default(Utf8String?), arena).IsNull);
+        Assert.True(StringValue.From(default(string), arena).IsNull);
+        Assert.Equal("zażółć", StringValue.From("zażółć", arena).Value.ToString());
+        Assert.Equal([1, 2], BytesValue.From([1, 2], arena).Value.ToArray());
         Assert.Equal(3, Int32Value.From((int?)3, arena).Value);
         Assert.False(MessageData.Present(Int32Value.From(null, arena)).IsSet);
     }

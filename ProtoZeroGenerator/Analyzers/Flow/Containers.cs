@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>Finds the messages and collections of a method that values are put into, and what the method does with them.</summary>
-internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts)
+internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts, IMethodSymbol? method)
 {
     private static readonly string[] Adders =
         ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "AddOrUpdate", "GetOrAdd", "TryWrite", "WriteAsync"];
@@ -48,6 +48,8 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
 
     private Container? OfLocal(ILocalSymbol local)
     {
+        if (IsOuter(local))
+            return IsHolder(local.Type) ? new Container(local, "") : null;
         if (!IsVisible(local))
             return null;
         // Each item of a list or map of a message is a part of the field.
@@ -60,6 +62,9 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             return part;
         if (source is IFlowCaptureReferenceOperation capture && captures[capture.Id].Count() == 1)
             source = captures[capture.Id].First();
+        // Who changes a message of a collection changes the collection.
+        if (source is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } holder } && _types.IsMessage(local.Type) && IsCollection(holder.Type))
+            return Of(holder);
         ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
         return IsHolder(type) && IsMadeBy(source, local, type) ? new Container(local, "") : null;
     }
@@ -81,6 +86,9 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         return source is IObjectCreationOperation or IArrayCreationOperation || source.Kind == Interpreter.CollectionExpression
             || source is IInvocationOperation { TargetMethod: { ContainingType.Name: "Enumerable", IsExtensionMethod: true } or { ContainingType.Name: "Channel" } };
     }
+
+    /// <summary>Whether a lambda or local function has a variable from the method around it. The variable lives longer than the call.</summary>
+    public bool IsOuter(object place) => place is ILocalSymbol { IsRef: false } local && method is { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } && !SymbolEqualityComparer.Default.Equals(local.ContainingSymbol, method);
 
     /// <summary>A lambda may be called at any time, and change what it captured.</summary>
     private bool IsVisible(ISymbol variable) => facts.IsTracked(variable) && !facts.IsCaptured(variable);
@@ -289,6 +297,9 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
     private ContainerUse UseOfArgument(IOperation container, IInvocationOperation call, IParameterSymbol? parameter)
     {
         IMethodSymbol method = call.TargetMethod;
+        // The lock of a statement.
+        if (method.ContainingType.Name == "Monitor")
+            return ContainerUse.None;
         if (parameter is not { RefKind: RefKind.None or RefKind.In })
             return ContainerUse.Release;
         if (_types.IsKnown(method))

@@ -15,6 +15,8 @@ internal sealed partial class Interpreter
     {
         if (MethodFacts.Place(operation) is { } place)
             return Read(operation, place);
+        if (_types.Streams.KindOf(operation) != StreamKind.None)
+            return MakeStream(operation);
         Value? instance = VisitReceiver(operation.Instance, operation.Property);
         if (operation.Property.Name != "OwnsArena")
             CheckArena(operation, instance);
@@ -197,7 +199,8 @@ internal sealed partial class Interpreter
             return made;
         if (StreamOf(operation, values) is { } stream)
             return stream.Kind == ValueKind.Stream ? stream : null;
-        BufferIn(operation, values);
+        if (HandOn(operation, values) is { } sequence)
+            return sequence;
         if (_types.IsOwner(operation.Type))
             return MakeArena(operation);
         Value? source = instance ?? values.FirstOrDefault(value => value != null);

@@ -55,6 +55,13 @@ internal sealed partial class Interpreter
             return null;
         if (method.Name == "Select" && _types.Holds(operation.Type) && operation.Arguments.Any(Resets))
             return MakeStream(operation);
+        // The other side of a join is kept.
+        if (method.Name is "Join" or "GroupJoin" or "LeftJoin" or "RightJoin" && values.Count > 1 && values[1] is { Kind: ValueKind.Stream } inner)
+        {
+            Buffer(operation, operation.Arguments[1].Value.Type, inner);
+            return Value.Nothing;
+        }
+
         if (values[0] is not { Kind: ValueKind.Stream } stream)
             return null;
         if (!_types.Holds(operation.Type))
@@ -74,16 +81,33 @@ internal sealed partial class Interpreter
         return Value.Nothing;
     }
 
-    private StreamKind KindOf(Value stream) => stream.Arena is IInvocationOperation source ? _types.Streams.KindOf(source) : StreamKind.None;
+    private StreamKind KindOf(Value stream) => stream.Arena switch
+    {
+        IInvocationOperation call => _types.Streams.KindOf(call),
+        IPropertyReferenceOperation property => _types.Streams.KindOf(property),
+        _ => StreamKind.None,
+    };
 
     private bool IsWhole(Value stream) => KindOf(stream) == StreamKind.Whole;
 
-    /// <summary>A static method of the program that has no arena returns messages of a stream, or a collection of them: it can only have kept them.</summary>
-    private void BufferIn(IInvocationOperation operation, List<Value?> values)
+    /// <summary>
+    /// What a static method without an arena makes of a stream. A sequence has the same messages. Messages, and collections of them, can only be kept ones. What runs in
+    /// parallel reads the next message while others use the one before.
+    /// </summary>
+    private Value? HandOn(IInvocationOperation operation, List<Value?> values)
     {
-        bool isLazy = operation.Type is INamedTypeSymbol { Name: "IEnumerable" or "IAsyncEnumerable" };
-        if (operation.TargetMethod.IsStatic && !isLazy && values.Find(value => value is { Kind: ValueKind.Stream }) is { } stream && !operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type) || MayCopy(argument)))
+        IMethodSymbol method = operation.TargetMethod;
+        if (!(method.IsStatic || method.MethodKind == MethodKind.ReducedExtension) || values.Find(value => value is { Kind: ValueKind.Stream }) is not { } stream || operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type)))
+            return null;
+        if (method.ContainingType.Name is "Parallel" or "ParallelEnumerable")
+            Buffer(operation, operation.Arguments[0].Value.Type, stream);
+        else if (operation.Arguments.Any(MayCopy))
+            return null;
+        else if (_types.IsSequenceOfViews(operation.Type))
+            return stream;
+        else
             Buffer(operation, operation.Type, stream);
+        return null;
     }
 
     /// <summary>Whether a sequence is only counted.</summary>

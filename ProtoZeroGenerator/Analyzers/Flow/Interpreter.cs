@@ -36,7 +36,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         (_graph, _method, _facts, _types, _report) = (graph, method, facts, facts.Types, report);
         _captures = FlowWalker.Operations(graph).OfType<IFlowCaptureOperation>().ToLookup(capture => capture.Id, capture => capture.Value);
-        _containers = new Containers(_captures, facts);
+        _containers = new Containers(_captures, facts, method);
         _call = method == null ? null : ServiceCall.Of(method, _types);
     }
 
@@ -192,7 +192,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
 
     public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
     {
-        _state = _state.With(operation.Id, VisitReference(operation.Value));
+        _state = _state.With(operation.Id, VisitReference(operation.Value) ?? (IsNothing(operation.Value) ? Value.Nothing : null));
         return null;
     }
 
@@ -200,6 +200,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         UseContainer(operation);
         Value? value = _state[operation.Id];
+        if (value?.Kind == ValueKind.Nothing)
+            return null;
         bool isKnown = value is { Kind: ValueKind.Stream } || _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true;
         return isKnown ? value : null;
     }
@@ -225,7 +227,6 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     public override Value? VisitAwait(IAwaitOperation operation, object? argument)
     {
         Value? task = Visit(operation.Operation);
-        ForgetFields();
         if (_types.IsOwner(operation.Type))
             return MakeArena(operation);
         return task is { Kind: ValueKind.Task } && _types.IsView(operation.Type) ? task with { Kind = ValueKind.View } : null;

@@ -70,7 +70,7 @@ internal sealed class RuntimeTypes
     };
 
     /// <summary>Whether a value of the type can refer to memory of an arena, or is a collection, task or the like of such values.</summary>
-    public bool Holds(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && (IsSequence(named) || !IsView(named))
+    public bool Holds(ITypeSymbol? type) => !IsOwner(type) && type is INamedTypeSymbol { TypeKind: not TypeKind.Delegate } named && (IsSequence(named) || !IsView(named))
         ? named.TypeArguments.Any(Holds) || IsMadeOfValues(named) && named.GetMembers().OfType<IPropertySymbol>().Any(part => !IsMadeOfValues(part.Type) && !part.IsStatic && Holds(part.Type))
         : IsView(type);
 
@@ -99,6 +99,9 @@ internal sealed class RuntimeTypes
 
     /// <summary>Whether a value of the type is a list or a map, whose items move when it grows.</summary>
     public bool IsCollection(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "UnmanagedList" or "MessageList" or "UnmanagedMap" } named && IsHandle(named);
+
+    /// <summary>Whether a value of the type is a list, a map, or the keys or values of a map.</summary>
+    public bool IsEnumerable(ITypeSymbol? type) => IsCollection(type) || type is INamedTypeSymbol { Name: "MapKeys" or "MapValues" } named && IsHandle(named);
 
     /// <summary>Whether a value of the type may be a view of the input that its message was parsed from.</summary>
     public bool MayViewInput(ITypeSymbol? type) =>

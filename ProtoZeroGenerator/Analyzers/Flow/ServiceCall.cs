@@ -45,7 +45,8 @@ internal sealed class ServiceCall
     public static bool IsResponseStream(IPropertyReferenceOperation operation, RuntimeTypes types) =>
         operation is { Property.Name: "ResponseStream", Instance: not null } && IsStream(operation.Type, types);
 
-    public bool Has(object arena) => _arenas.Contains(arena);
+    /// <summary>Whether an arena ends with the call, and a place is not of that arena.</summary>
+    public bool Has(object arena, object place) => _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out Value? value) && Equals(value.Arena, arena));
 
     /// <summary>What is proven when the call has ended.</summary>
     public State End(State state) => _arenas.Aggregate(state, (state, arena) => state.End(arena, ValueEnd.Disposed));

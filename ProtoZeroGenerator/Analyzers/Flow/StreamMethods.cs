@@ -40,15 +40,22 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
     /// <summary>What the call of a method of the runtime, of gRPC or of the project returns.</summary>
     public StreamKind KindOf(IInvocationOperation call) => KindOf(call, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default));
 
+    /// <summary>What a property of the project returns.</summary>
+    public StreamKind KindOf(IPropertyReferenceOperation property) =>
+        !types.IsKnown(property.Property) && property.Property.GetMethod is { } getter ? KindOf(getter, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default)) : StreamKind.None;
+
     private StreamKind KindOf(IInvocationOperation call, ImmutableHashSet<ISymbol> asked)
     {
         IMethodSymbol method = call.TargetMethod;
         if (types.IsKnown(method))
             return method.Name.StartsWith("ReadAll", System.StringComparison.Ordinal) && !call.Arguments.Any(argument => IsArena(argument.Value)) ? StreamKind.Own : StreamKind.None;
+        return method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" } && types.IsSequenceOfViews(method.ReturnType) ? StreamKind.Own : KindOf(method, asked);
+    }
+
+    private StreamKind KindOf(IMethodSymbol method, ImmutableHashSet<ISymbol> asked)
+    {
         if (!types.IsSequenceOfViews(method.ReturnType) || asked.Contains(method))
             return StreamKind.None;
-        if (method is { Name: "ReadAllAsync", ContainingType.Name: "AsyncStreamReaderExtensions" })
-            return StreamKind.Own;
         if (_known.TryGetValue(method, out StreamKind known))
             return known;
         StreamKind kind = new Body(this, bodies.Of(method), asked.Add(method)).Kind();
@@ -115,6 +122,7 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             IInvocationOperation call when HandsOn(call.TargetMethod) =>
                 methods.Holds(call.Type) && !call.Arguments.Any(MayCopy) && Storages.Receiver(call) is { } source ? KindOf(source) : StreamKind.None,
             IInvocationOperation call => methods.KindOf(call, asked),
+            IPropertyReferenceOperation { Property.GetMethod: { } getter } => methods.KindOf(getter, asked),
             ILocalReferenceOperation { Local: var local } => operations.OfType<IVariableDeclaratorOperation>()
                 .FirstOrDefault(variable => SymbolEqualityComparer.Default.Equals(variable.Symbol, local))?.Initializer is { Value: var value } ? KindOf(value) : StreamKind.None,
             _ => StreamKind.None,

@@ -35,4 +35,14 @@ internal static partial class AnalyzerRules
         "PZ0707", "IsNull of a field",
         "The field {0} is never a null reference: {1}",
         ProtoRule.Category, DiagnosticSeverity.Warning, true);
+
+    public static readonly DiagnosticDescriptor ReplyReplaced = new(
+        "PZ0708", "Reply replaced",
+        "The server sends the message that the method got as '{0}', and not one that is assigned to it: set the fields of '{0}', or call {0}.MergeFrom(other, arena)",
+        ProtoRule.Category, DiagnosticSeverity.Error, true);
+
+    public static readonly DiagnosticDescriptor CollectionAsOneObject = new(
+        "PZ0709", "Collection as one object",
+        "{0} takes {1}, which is a struct, as one object: call AsEnumerable() first to join its items",
+        ProtoRule.Category, DiagnosticSeverity.Warning, true);
 }
