@@ -253,12 +253,15 @@ internal sealed partial class Interpreter
     private void LeaveContainers(IOperation? returned, State state)
     {
         foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol || _containers.IsOuter(place)))
-            ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place);
+            ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place, "which outlives that");
         if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
             ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);
     }
 
-    private void ReportKept(IEnumerable<KeptValue> values, object place)
+    /// <param name="values">The values that the place has.</param>
+    /// <param name="place">The message or collection.</param>
+    /// <param name="use">What is wrong with the place: by default, that it is used.</param>
+    private void ReportKept(IEnumerable<KeptValue> values, object place, string use = "which is used after that")
     {
         foreach (KeptValue value in values.Where(value => value.End != ValueEnd.None))
         {
@@ -266,8 +269,8 @@ internal sealed partial class Interpreter
             string holder = (place as ISymbol)?.Name ?? "the collection";
             string end = value.End == ValueEnd.Reset ? "reset" : "disposed";
             Report(AnalyzerRules.KeptBeyondArena, value.Source, _types.IsArena(value.Source.Type)
-                ? $"memory of {name} in {holder}, which is used after {name} was {end}: take the memory of the arena that {holder} is in"
-                : $"{name} in {holder}, which is used after the arena of {name} was {end}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty {holder} first");
+                ? $"memory of {name}, which is {end}, in {holder}, {use}: take the memory of the arena that {holder} is in"
+                : $"{name}, whose arena is {end}, in {holder}, {use}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty {holder} first");
         }
     }
 

@@ -105,7 +105,7 @@ internal sealed partial class Interpreter
             return null;
         else if (_types.IsSequenceOfViews(operation.Type))
             return stream;
-        else
+        else if (KindOf(stream) != StreamKind.OfCaller || !_types.IsMessage(operation.Type))
             Buffer(operation, operation.Type, stream);
         return null;
     }

@@ -165,7 +165,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         bool hasEnded = value is { End: ValueEnd.Reset or ValueEnd.Disposed } || value is { End: ValueEnd.Maybe } && EndsInLoop(place, operation);
         if (hasEnded && !operation.IsImplicit && !IsHarmless(operation.Parent))
             Report(AnalyzerRules.UsedAfterEnd, operation,
-                $"{place.Name} after {(value!.End == ValueEnd.Disposed ? "Dispose" : "Reset")}: the memory is no longer the arena's; use it before, or copy it into another arena");
+                $"{place.Name} after {(value!.End == ValueEnd.Disposed ? "Dispose" : KindOf(value) != StreamKind.None ? "the next message was read" : "Reset")}: the memory is no longer the arena's; use it before, or copy it into another arena");
         return isOther ? null : value;
     }
 
