@@ -59,7 +59,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
         if (types.IsMessage(field.Type))
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Has{field.Name} says whether it is set"));
         else if (types.IsCollection(field.Type))
-            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, $"Count says whether it is empty"));
+            context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.FieldIsNeverNull, context.Operation.Syntax.GetLocation(), field.Name, "Count says whether it is empty"));
     }
 
     /// <summary>The server sends the message that the method of the service got.</summary>

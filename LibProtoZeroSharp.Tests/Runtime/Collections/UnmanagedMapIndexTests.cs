@@ -31,7 +31,7 @@ public class UnmanagedMapIndexTests
             tags.Add(hash >> 16);
         }
 
-        // A uniformly random hash would use 63 % of the slots and tags. In a simulation of 20,000 seeds, 7 used less than 61 %, and none less than 56 %.
+        // A uniformly random hash would use 63 % of the slots and tags. Of 40,000 counts, for 4,000 seeds with these keys, 6 were below 61 % and none below 55 %.
         Assert.InRange(starts.Max(), 2, 16);
         Assert.InRange(starts.Count(count => count > 0), Keys * 0.5, Keys * 0.65);
         Assert.InRange(tags.Count, Keys * 0.5, Keys * 0.65);
