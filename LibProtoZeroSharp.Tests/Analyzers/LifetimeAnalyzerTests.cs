@@ -300,6 +300,12 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); Make(«outer»); }", "void M() { var one = new System.Threading.Thread(() => Make(outer)); one.Start(); one.Join(); Make(outer); }")]
     [InlineData("async Task M(byte[][] all) { Task one = Task.Run(() => Make(arena)); foreach (byte[] b in all) Person.Parse(b, «arena»); await one; }", "async Task M(byte[][] all) { Task one = Task.Run(() => Make(arena)); foreach (byte[] b in all) Person.Parse(b, outer); await one; }")]
     [InlineData("void M() { var one = new System.Threading.Thread(() => Make(arena)); var two = new System.Threading.Thread(() => Make(«arena»)); one.Start(); two.Start(); one.Join(); two.Join(); }", "void M() { var one = new System.Threading.Thread(() => Make(arena)); var two = new System.Threading.Thread(() => Make(outer)); one.Start(); two.Start(); one.Join(); two.Join(); }")]
+    [InlineData("async Task M() { Task<Person> one = LoadAsync(arena); Task<Person> two = LoadAsync(«arena»); await Task.WhenAll(one, two); }", "async Task M() { Person one = await LoadAsync(arena); Person two = await LoadAsync(arena); Console.WriteLine(one.Age + two.Age); }")]
+    [InlineData("async Task M(System.IO.Stream[] all) { await Task.WhenAll(all.Select(s => ProtoStream.ParseAsync<Person>(s, «arena»).AsTask())); }", "async Task M(System.IO.Stream[] all) { foreach (var s in all) await ProtoStream.ParseAsync<Person>(s, arena); }")]
+    [InlineData("async Task M(int[] all) { await Task.WhenAll(all.Select(async i => (await LoadAsync(«arena»)).Age)); }", "async Task M(int[] all) { await Task.WhenAll(all.Select(async i => { using var own = new ArenaAllocator(); return (await LoadAsync(own)).Age; })); }")]
+    [InlineData("async Task M(int[] all) { var tasks = all.Select(i => ForwardAsync(«arena»)).ToArray(); await Task.WhenAll(tasks); }", "async Task M(int[] all) { var tasks = all.Select(i => EarlyAsync(arena)).ToArray(); await Task.WhenAll(tasks); }")]
+    [InlineData("async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(«arena»); await one; Console.WriteLine(two.Age); }", "async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(outer); await one; Console.WriteLine(two.Age); }")]
+    [InlineData("async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) tasks.Add(LoadAsync(«arena»)); await Task.WhenAll(tasks); }", "async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) { tasks.Add(LoadAsync(arena)); await tasks[^1]; } }")]
     public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]
@@ -409,6 +415,9 @@ public class LifetimeAnalyzerTests
             private IEnumerable<Person> All => ProtoStream.ReadAllDelimited<Person>(stream);
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
             public sealed record Entry(Utf8String Name, int Count);
+            private static async Task<Person> LoadAsync(ArenaAllocator a) { await Task.Yield(); return Person.Create(a); }
+            private static Task<Person> ForwardAsync(ArenaAllocator a) => LoadAsync(a);
+            private static async Task EarlyAsync(ArenaAllocator a) { Person made = Person.Create(a); await Task.Yield(); Console.WriteLine(made.Age); }
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
         }
 

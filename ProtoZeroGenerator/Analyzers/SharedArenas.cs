@@ -8,7 +8,7 @@ using ProtoZeroGenerator.Analyzers.Rules;
 
 namespace ProtoZeroGenerator.Analyzers;
 
-/// <summary>Finds arenas that several threads use at the same time: lambdas that capture one run in parallel, or as tasks that nobody waits for in between.</summary>
+/// <summary>Finds arenas that several threads use at the same time: lambdas that capture one run in parallel, or as tasks that nobody waits for in between, and so do asynchronous methods that get one.</summary>
 internal sealed class SharedArenas
 {
     private static readonly string[] Waits = ["Join", "GetResult", "Wait", "WaitAll", "WaitAny", "RunSynchronously"];
@@ -29,16 +29,17 @@ internal sealed class SharedArenas
             arenas.FindInParallel(call, report);
         if (body.Descendants().Any(operation => MethodFacts.IsSynchronization(operation) && !IsWait(operation)))
             return;
-        List<IOperation> starts = [.. body.Descendants().Where(IsStart)];
+        List<IOperation> starts = [.. body.Descendants().Where(arenas.IsStart)];
         foreach (IOperation start in starts)
             arenas.FindInTasks(start, starts, report);
     }
 
     private static bool IsParallel(IInvocationOperation call) => call.TargetMethod.ContainingType.Name is "Parallel" or "ParallelEnumerable";
 
-    /// <summary>Whether an operation has another thread call a lambda.</summary>
-    private static bool IsStart(IOperation operation) => operation switch
+    /// <summary>Whether an operation has another thread call a lambda, or calls a method that goes on with an arena after it has returned.</summary>
+    private bool IsStart(IOperation operation) => operation switch
     {
+        IInvocationOperation call when call.Arguments.Any(argument => _types.Async.UsesLater(argument.Parameter)) => true,
         IInvocationOperation call => call.TargetMethod is { Name: "Run", ContainingType.Name: "Task" } or { Name: "StartNew", ContainingType.Name: "TaskFactory" } || RuntimeTypes.StartsThread(call.TargetMethod),
         IObjectCreationOperation { Constructor: { } constructor } => RuntimeTypes.StartsThread(constructor),
         _ => false,
@@ -58,15 +59,20 @@ internal sealed class SharedArenas
 
     private void FindInTasks(IOperation start, List<IOperation> starts, Action<LifetimeFault> report)
     {
-        foreach (IOperation use in Lambdas(start).SelectMany(FirstUses))
+        foreach (IOperation use in Uses(start))
         {
             ISymbol arena = MethodFacts.Place(use)!;
-            if (RunsAgain(start, arena) || starts.Any(other => IsBefore(other, start) && Lambdas(other).SelectMany(FirstUses).Any(used => IsSame(used, use))))
+            if (RunsAgain(start, arena) || starts.Any(other => IsBefore(other, start) && Uses(other).Any(used => IsSame(used, use))))
                 Report(use, report);
             else if (UseBeforeWait(start, arena) is { } own)
                 Report(own, report);
         }
     }
+
+    /// <summary>The arenas from outside that a start hands to another thread, each where it is used first.</summary>
+    private IEnumerable<IOperation> Uses(IOperation start) => start is IInvocationOperation call
+        ? Lambdas(start).SelectMany(FirstUses).Concat(call.Arguments.Where(argument => _types.Async.UsesLater(argument.Parameter)).Select(argument => argument.Value).Where(arena => MethodFacts.Place(arena) != null))
+        : Lambdas(start).SelectMany(FirstUses);
 
     private static void Report(IOperation use, Action<LifetimeFault> report) => report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, use, use.Syntax.ToString()));
 

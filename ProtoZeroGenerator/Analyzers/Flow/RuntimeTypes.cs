@@ -24,7 +24,7 @@ internal sealed class RuntimeTypes
         _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
         _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
         var bodies = new MethodBodies(compilation);
-        (Streams, Stores) = (new StreamMethods(this, bodies), new StoringMethods(this, bodies));
+        (Streams, Stores, Async) = (new StreamMethods(this, bodies), new StoringMethods(this, bodies), new AsyncMethods(this, bodies));
     }
 
     /// <summary>The methods whose results are sequences of messages that are each valid until the next one is read.</summary>
@@ -32,6 +32,9 @@ internal sealed class RuntimeTypes
 
     /// <summary>The methods of the project that store what they get.</summary>
     public StoringMethods Stores { get; }
+
+    /// <summary>The methods that use an arena after they have returned a task.</summary>
+    public AsyncMethods Async { get; }
 
     /// <summary>Null if the project doesn't use the runtime, or is the runtime: the rules are those of its users.</summary>
     public static RuntimeTypes? Of(Compilation compilation) =>
