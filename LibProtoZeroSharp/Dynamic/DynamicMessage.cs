@@ -242,7 +242,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
-    public bool IsInitialized() => Type.KeepAlive(MessageTable.IsInitialized(Type.Table, Data));
+    public bool IsInitialized() => Type.KeepAlive(RequiredFields.AreSet(Type.Table, Data));
 
     /// <summary>The paths of the <c>required</c> fields that are not set, such as <c>list[3].id</c>.</summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>

@@ -144,5 +144,5 @@ internal unsafe ref partial struct JsonMessageReader
         return hasRoom || FailExhausted();
     }
 
-    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || MessageTable.IsInitialized(table, data) || FailMissing(table, data);
+    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || RequiredFields.AreSet(table, data) || FailMissing(table, data);
 }

@@ -40,7 +40,7 @@ internal unsafe struct EncodeRow
         Step = step;
         Tag = tag;
         TagBytes = new TagBytes(tag);
-        Type = TableValue.Encoding(field->Type, field->ValidatesUtf8);
+        Type = FieldTypes.Encoding(field->Type, field->ValidatesUtf8);
         Offset = field->Offset;
         _isCase = field->IsInOneof;
         int size;

@@ -30,20 +30,20 @@ public readonly unsafe struct MessageTable
     internal readonly int DataSize;
 
     // The functions of generated code; null for types without any.
-    private readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> _decode;
-    private readonly delegate*<byte*, void*, EncodeContext*, byte*> _encode;
-    private readonly delegate*<void*, ulong> _measure;
-    private readonly delegate*<void*, bool> _isInitialized;
+    internal readonly delegate*<byte*, byte*, void*, DecodeContext*, byte*> GeneratedDecode;
+    internal readonly delegate*<byte*, void*, EncodeContext*, byte*> GeneratedEncode;
+    internal readonly delegate*<void*, ulong> GeneratedMeasure;
+    internal readonly delegate*<void*, bool> GeneratedIsInitialized;
     private readonly delegate*<MessageNames> _names;
 
     /// <summary>How messages are decoded and encoded by the table; null if generated code does that.</summary>
-    private readonly CodingTable* _coding;
+    internal readonly CodingTable* Coding;
 
     // A handle of the names of a type without generated code: a Lazy<MessageNames>.
     private readonly nint _namesHandle;
 
-    // Whether a message of the type, or one in it, may lack a required field. Only for types without generated code.
-    private readonly bool _canBePartial;
+    /// <summary>Whether a message of the type, or one in it, may lack a required field. Only for types without generated code.</summary>
+    internal readonly bool CanBePartial;
 
     /// <summary>The steps of a walk through a message, besides its plain bytes and its unknown fields.</summary>
     internal readonly WalkStep* Steps;
@@ -69,14 +69,14 @@ public readonly unsafe struct MessageTable
         _fieldCount = fieldCount;
         DataSize = dataSize;
         _unknownOffset = dataSize - DataSizes.Pointer;
-        _decode = functions.Decode;
-        _encode = functions.Encode;
-        _measure = functions.Measure;
-        _isInitialized = functions.IsInitialized;
+        GeneratedDecode = functions.Decode;
+        GeneratedEncode = functions.Encode;
+        GeneratedMeasure = functions.Measure;
+        GeneratedIsInitialized = functions.IsInitialized;
         _names = functions.Names;
         _namesHandle = functions.NamesHandle;
-        _canBePartial = functions.CanBePartial;
-        _coding = coding;
+        CanBePartial = functions.CanBePartial;
+        Coding = coding;
         Steps = steps;
         TextsEnd = WalkStep.EndOf(WalkKind.Text, steps, stepCount);
         ItemsEnd = WalkStep.EndOf(WalkKind.PlainList, steps, stepCount);
@@ -96,44 +96,6 @@ public readonly unsafe struct MessageTable
         nint table = Volatile.Read(ref Made<T>.Table);
         return table != 0 ? (MessageTable*)table : Publish<T>();
     }
-
-    /// <inheritdoc cref="IProtoMessage.Decode"/>
-    internal static byte* Decode(MessageTable* table, byte* cursor, byte* end, void* data, DecodeContext* context) => table->_decode != null
-        ? table->_decode(cursor, end, data, context)
-        : TableDecoder.Decode(table->_coding, cursor, end, (byte*)data, table->Unknown((byte*)data), context);
-
-    /// <inheritdoc cref="IProtoMessage.Encode"/>
-    internal static byte* Encode(MessageTable* table, byte* cursor, void* data, EncodeContext* context) => table->_encode != null
-        ? table->_encode(cursor, data, context)
-        : TableEncoder.Encode(table->_coding, cursor, (byte*)data, *table->Unknown((byte*)data), context);
-
-    /// <inheritdoc cref="IProtoMessage.Measure"/>
-    internal static ulong Measure(MessageTable* table, void* data) => table->_measure != null
-        ? table->_measure(data)
-        : TableEncoder.Measure(table->_coding, (byte*)data, *table->Unknown((byte*)data));
-
-    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data; null for an absent message.</param>
-    internal static bool IsInitialized(MessageTable* table, void* data)
-    {
-        if (data == null) return true;
-        return table->_isInitialized != null ? table->_isInitialized(data) : !table->_canBePartial || RequiredFields.AreSet(table, (byte*)data);
-    }
-
-    /// <summary><see cref="IProtoMessage.Decode"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
-    public static byte* Decode<T>(byte* cursor, byte* end, void* data, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Decode(Of<T>(), cursor, end, data, context);
-
-    /// <summary><see cref="IProtoMessage.Encode"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
-    public static byte* Encode<T>(byte* cursor, void* data, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Encode(Of<T>(), cursor, data, context);
-
-    /// <summary><see cref="IProtoMessage.Measure"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
-    public static ulong Measure<T>(void* data) where T : unmanaged, IProtoMessage<T> => Measure(Of<T>(), data);
-
-    /// <summary><see cref="IProtoMessage.IsInitialized"/> of a type whose <see cref="IProtoMessage.IsTableDriven"/> is true.</summary>
-    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T> => RequiredFields.AreSet(Of<T>(), (byte*)data);
 
     /// <summary>The fields, by ascending number.</summary>
     internal static ReadOnlySpan<TableField> Fields(MessageTable* table) => new(table->_fields, table->_fieldCount);
@@ -258,7 +220,7 @@ public readonly unsafe struct MessageTable
     /// <summary>Frees a table. Nothing may use it any more.</summary>
     internal static void Free(MessageTable* table)
     {
-        NativeMemory.Free(table->_coding);
+        NativeMemory.Free(table->Coding);
         if (table->_namesHandle != 0) GCHandle.FromIntPtr(table->_namesHandle).Free();
         NativeMemory.AlignedFree(table);
     }

@@ -2,11 +2,20 @@ using LibProtoZeroSharp.Contract;
 
 namespace LibProtoZeroSharp.Runtime;
 
-/// <summary>Checks by the table that all required fields are set.</summary>
+/// <summary>Checks that all required fields of a message are set: by the type's generated code, or by the table if there is none.</summary>
 internal static unsafe class RequiredFields
 {
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
-    public static bool AreSet(MessageTable* table, byte* data)
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data; null for an absent message.</param>
+    public static bool AreSet(MessageTable* table, void* data)
+    {
+        if (data == null) return true;
+        return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(data) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
+    }
+
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    public static bool AreSetByTable(MessageTable* table, byte* data)
     {
         StackGuard.OfThread.Require();
         Checks.Alive(data);
@@ -26,13 +35,13 @@ internal static unsafe class RequiredFields
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                return MessageTable.IsInitialized(table, *(byte**)value);
+                return AreSet(table, *(byte**)value);
             case FieldCardinality.Map:
                 var map = (RawMap*)value;
                 TableMap.Seal(field, map);
                 for (int i = 0; i < map->Count; i++)
                 {
-                    if (!MessageTable.IsInitialized(table, *(byte**)(TableMap.Entry(field, map, i) + field.EntryValueOffset))) return false;
+                    if (!AreSet(table, *(byte**)(TableMap.Entry(field, map, i) + field.EntryValueOffset))) return false;
                 }
 
                 return true;
@@ -40,7 +49,7 @@ internal static unsafe class RequiredFields
                 var list = (RawList*)value;
                 for (int i = 0; i < list->Count; i++)
                 {
-                    if (!MessageTable.IsInitialized(table, ((byte**)list->Items)[i])) return false;
+                    if (!AreSet(table, ((byte**)list->Items)[i])) return false;
                 }
 
                 return true;

@@ -41,7 +41,7 @@ internal static unsafe class TableCodec
         MessageTable* table, void* data, byte* start, byte* end, ArenaState* arena, int maxDepth, bool discardUnknown)
     {
         var context = new DecodeContext(start, end, 0, arena, maxDepth, discardUnknown);
-        byte* stop = MessageTable.Decode(table, start, end, data, &context);
+        byte* stop = TableMessage.Decode(table, start, end, data, &context);
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         return (context.Error, context.ErrorOffset);
     }
@@ -90,7 +90,7 @@ internal static unsafe class TableCodec
         var context = new EncodeContext(writer, &buffer);
         try
         {
-            byte* end = MessageTable.Encode(table, context.Ensure(writer.Cursor, 0), data, &context);
+            byte* end = TableMessage.Encode(table, context.Ensure(writer.Cursor, 0), data, &context);
             context.CheckLength(end);
             writer.Advance(end, buffer);
         }

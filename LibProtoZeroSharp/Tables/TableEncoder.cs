@@ -70,7 +70,7 @@ internal static unsafe class TableEncoder
             p = bytes.Write(p);
             long position = p - context->Origin;
             p += width;
-            if (*items != null) p = MessageTable.Encode(table, p, *items, context);
+            if (*items != null) p = TableMessage.Encode(table, p, *items, context);
             p = Encoder.WriteLength(context->Ensure(p), position, ref width, tag, context);
         }
 
@@ -91,7 +91,7 @@ internal static unsafe class TableEncoder
         for (int i = 0; i < count; i++)
         {
             Checks.Alive(items[i]);
-            ulong length = items[i] == null ? 0 : MessageTable.Measure(table, items[i]);
+            ulong length = items[i] == null ? 0 : TableMessage.Measure(table, items[i]);
             size += isDelimited ? length : Sizes.Delimited(length);
         }
 

@@ -14,7 +14,7 @@ internal readonly unsafe struct TableEntry : IEntryType
 
     public static int ValueOffset(void* map) => Field(map)->EntryValueOffset;
 
-    public static uint KeyTag(void* map) => ProtoTag.Make(1, TableValue.WireType(Field(map)->KeyType));
+    public static uint KeyTag(void* map) => ProtoTag.Make(1, FieldTypes.WireType(Field(map)->KeyType));
 
     public static uint ValueTag(void* map) => ProtoTag.Make(2, Field(map)->WireType);
 
@@ -35,7 +35,7 @@ internal readonly unsafe struct TableEntry : IEntryType
         var value = (void**)Value(map, entry);
         if (!Decoder.TryCreate<TableType>(value, context, table)) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
-        if (!MessageTable.IsInitialized(table, *value)) context->Partial = true;
+        if (!RequiredFields.AreSet(table, *value)) context->Partial = true;
         return true;
     }
 
@@ -61,9 +61,9 @@ internal readonly unsafe struct TableEntry : IEntryType
 
     private static TableField* Field(void* map) => (TableField*)map;
 
-    private static FieldType KeyType(void* map) => TableValue.Encoding(Field(map)->KeyType, Field(map)->ValidatesUtf8);
+    private static FieldType KeyType(void* map) => FieldTypes.Encoding(Field(map)->KeyType, Field(map)->ValidatesUtf8);
 
-    private static FieldType ValueType(void* map) => TableValue.Encoding(Field(map)->Type, Field(map)->ValidatesUtf8);
+    private static FieldType ValueType(void* map) => FieldTypes.Encoding(Field(map)->Type, Field(map)->ValidatesUtf8);
 
     private static byte* Value(void* map, byte* entry) => entry + Field(map)->EntryValueOffset;
 

@@ -15,13 +15,13 @@ internal readonly unsafe struct TableType : ITableType
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Decode(void* type, byte* cursor, byte* end, void* data, DecodeContext* context) =>
-        MessageTable.Decode(Table(type), cursor, end, data, context);
+        TableMessage.Decode(Table(type), cursor, end, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static byte* Encode(void* type, byte* cursor, void* data, EncodeContext* context) => MessageTable.Encode(Table(type), cursor, data, context);
+    public static byte* Encode(void* type, byte* cursor, void* data, EncodeContext* context) => TableMessage.Encode(Table(type), cursor, data, context);
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    public static ulong Measure(void* type, void* data) => MessageTable.Measure(Table(type), data);
+    public static ulong Measure(void* type, void* data) => TableMessage.Measure(Table(type), data);
 
-    public static bool IsInitialized(void* type, void* data) => MessageTable.IsInitialized(Table(type), data);
+    public static bool IsInitialized(void* type, void* data) => RequiredFields.AreSet(Table(type), data);
 }

@@ -13,26 +13,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// </remarks>
 internal static unsafe class TableValue
 {
-    /// <summary>The type by which values of a field are encoded.</summary>
-    public static FieldType Encoding(FieldType type, bool validatesUtf8) => type switch
-    {
-        FieldType.Enum => FieldType.Int32,
-        FieldType.String when !validatesUtf8 => FieldType.Bytes,
-        _ => type,
-    };
-
-    /// <summary>The wire type of one unpacked value.</summary>
-    public static ProtoWireType WireType(FieldType type) => type switch
-    {
-        FieldType.Fixed64 or FieldType.SFixed64 or FieldType.Double => ProtoWireType.Fixed64,
-        FieldType.Fixed32 or FieldType.SFixed32 or FieldType.Float => ProtoWireType.Fixed32,
-        FieldType.String or FieldType.Bytes or FieldType.Message => ProtoWireType.LengthDelimited,
-        FieldType.Group => ProtoWireType.StartGroup,
-        _ => ProtoWireType.VarInt,
-    };
-
     /// <summary>Reads a value.</summary>
-    /// <param name="type">The result of <see cref="Encoding"/>; no message.</param>
+    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; no message.</param>
     /// <param name="p">The cursor.</param>
     /// <param name="end">The end of the message.</param>
     /// <param name="value">Where the value goes.</param>
@@ -53,7 +35,7 @@ internal static unsafe class TableValue
     };
 
     /// <summary>Writes a number, bool or enum, without a tag.</summary>
-    /// <param name="type">The result of <see cref="Encoding"/>; a type of numbers.</param>
+    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; a type of numbers.</param>
     /// <param name="p">The cursor.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -70,7 +52,7 @@ internal static unsafe class TableValue
     };
 
     /// <summary>Bytes of a value, with the length prefix of a string or bytes, and without a tag.</summary>
-    /// <param name="type">The result of <see cref="Encoding"/>; no message.</param>
+    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; no message.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Measure(FieldType type, byte* value) => type switch
@@ -84,17 +66,5 @@ internal static unsafe class TableValue
         FieldType.Bool => sizeof(bool),
         FieldType.Int32 => (uint)Sizes.Int32(*(int*)value),
         _ => Sizes.Bytes((UnmanagedBytes*)value),
-    };
-
-    /// <summary>The most bytes that a value takes without asking for room, without a tag; 0 for messages, which make room themselves.</summary>
-    public static int Room(FieldType type) => type switch
-    {
-        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => sizeof(ulong),
-        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => sizeof(uint),
-        FieldType.UInt32 or FieldType.SInt32 => VarInt.MaxLength32,
-        FieldType.Bool => sizeof(bool),
-        FieldType.String or FieldType.Bytes => 1 + Contract.EncodeRoom.ShortText,
-        FieldType.Message or FieldType.Group => 0,
-        _ => VarInt.MaxLength64,
     };
 }

@@ -170,7 +170,7 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || MessageTable.IsInitialized(table, data) || FailIncomplete(table, data);
+    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || RequiredFields.AreSet(table, data) || FailIncomplete(table, data);
 
     private byte* Create(MessageTable* table) => (byte*)MessageData.TryCreate(_arena.State, table->DataSize);
 

@@ -23,7 +23,7 @@ internal static class CodingEmitter
 
     private static void EmitByTable(IndentedTextWriter writer, MessageModel message, List<FieldEmitter> fields)
     {
-        string table = "Pzr::MessageTable.";
+        string table = "Pzr::TableMessage.";
         writer.WriteMember("static bool Pz::IProtoMessage.IsTableDriven => true;");
         writer.WriteMember(
             $"static unsafe byte* Pz::IProtoMessage.Decode(byte* p, byte* end, void* data, Pzr::DecodeContext* context) => {table}Decode<{message.Name}>(p, end, data, context);");

@@ -96,6 +96,6 @@ public unsafe class NamesTests
         Assert.True(TableCodec.TryEncode(table, MessageData.Pointer(message), arena.State, out UnmanagedBytes encoded));
         Assert.Equal(bytes, encoded.AsSpan().ToArray());
         Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
-        Assert.True(MessageTable.IsInitialized(table, MessageData.Pointer(message)));
+        Assert.True(RequiredFields.AreSet(table, MessageData.Pointer(message)));
     }
 }
