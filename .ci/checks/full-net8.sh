@@ -6,6 +6,6 @@ PROTOZERO_LONG=1 $tests -noColor -trx "$results/net8.trx"
 # Compiled once and for all: the framework's unoptimized code allocates.
 export DOTNET_TieredCompilation=0
 vectors=()
-for layer in Collections Coding Decoding Encoding Extensions Json Memory Messages Tables Text Wire; do vectors+=(-class "LibProtoZeroSharp.Tests.$layer.*"); done
+for layer in Binary Collections Extensions Json Memory Messages Schema TextFormat Types Walks Wire; do vectors+=(-class "LibProtoZeroSharp.Tests.$layer.*"); done
 DOTNET_EnableAVX2=0 $tests -noColor "${vectors[@]}" -trx "$results/no-avx2.trx"
 DOTNET_EnableHWIntrinsic=0 $tests -noColor "${vectors[@]}" -trx "$results/no-vectors.trx"

@@ -64,6 +64,21 @@ internal sealed class Layers(Dictionary<string, string[]> mayUse)
         ];
     }
 
+    /// <summary>Every type that is not public and whose namespace isn't that of its folder, the lowest of them if there are several.</summary>
+    public List<string> OtherNamespaces(IEnumerable<(string Path, string Text)> sources, string root)
+    {
+        CSharpCompilation compilation = Compile(sources);
+        var types = compilation.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<BaseTypeDeclarationSyntax>()
+            .Select(type => compilation.GetSemanticModel(tree).GetDeclaredSymbol(type)!));
+        return
+        [
+            .. types.Where(type => type.ContainingType is null && type.DeclaredAccessibility != Accessibility.Public)
+                .Select(type => (Type: type, Folder: $"{root}.{Home(type)!.Replace('/', '.')}"))
+                .Where(found => found.Type.ContainingNamespace.ToDisplayString() != found.Folder)
+                .Select(found => $"{found.Type.ToDisplayString()} is in the folder of {found.Folder}"),
+        ];
+    }
+
     /// <summary>The files, each with the symbols that it names and their lines. Found once for all questions about the same sources, as it takes long.</summary>
     private List<(SyntaxTree Tree, List<(ISymbol Symbol, int Line)> Uses)> Uses(IEnumerable<(string Path, string Text)> sources, string[] constants)
     {

@@ -20,24 +20,47 @@ public class LayersTests
         ["Wire"] = ["Memory"],
         ["Collections"] = ["Contract", "Memory"],
         ["Reflection"] = ["Memory", "Wire", "Collections"],
-        ["Coding"] = ["Contract", "Memory", "Wire", "Collections", "Reflection"],
-        ["Decoding"] = ["Memory", "Wire", "Collections", "Coding"],
-        ["Encoding"] = ["Contract", "Memory", "Wire", "Collections", "Coding"],
-        ["Codecs"] = ["Wire", "Collections", "Coding", "Decoding", "Encoding"],
-        ["Names"] = ["Contract", "Collections", "Reflection", "Coding"],
-        ["Tables"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Encoding", "Codecs", "Names"],
-        ["Extensions"] = ["Memory", "Wire", "Reflection", "Coding", "Decoding", "Names", "Tables"],
-        ["Messages"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Decoding", "Names", "Tables", "Extensions"],
-        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Coding", "Names", "Tables"],
-        ["Streaming"] = ["Contract", "Memory", "Wire", "Coding", "Messages"],
-        ["Services"] = ["Memory", "Coding", "Reflection", "Messages"],
-        ["WellKnownTypes"] = ["Contract", "Memory", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages"],
-        ["Json"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Streaming", "WellKnownTypes"],
-        ["Text"] = ["Contract", "Memory", "Wire", "Collections", "Coding", "Decoding", "Names", "Tables", "Extensions", "Messages", "WellKnownTypes"],
+        ["Binary"] = ["Contract", "Memory", "Wire"],
+        ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
+        ["Schema/Names"] = ["Contract", "Collections", "Reflection", "Types"],
+        ["Schema"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names"],
+        ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types"],
+        ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types"],
+        ["Binary/Codecs"] = ["Wire", "Collections", "Binary", "Types", "Binary/Decode", "Binary/Encode"],
+        ["Walks"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema/Names", "Schema", "Binary/Decode"],
+        ["Binary/ByTable"] =
+        [
+            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
+            "Schema/Names", "Schema", "Binary/Decode", "Binary/Encode", "Binary/Codecs", "Walks",
+        ],
+        ["Extensions"] = ["Memory", "Wire", "Reflection", "Binary", "Types", "Schema/Names", "Schema", "Binary/Decode", "Binary/ByTable"],
+        ["Messages"] =
+        [
+            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
+            "Schema/Names", "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions",
+        ],
+        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Types", "Schema/Names", "Schema"],
+        ["Streaming"] = ["Contract", "Memory", "Wire", "Types", "Messages"],
+        ["Services"] = ["Memory", "Types", "Reflection", "Messages"],
+        ["WellKnownTypes"] =
+        [
+            "Contract", "Memory", "Collections", "Reflection", "Types", "Schema/Names",
+            "Schema", "Walks", "Binary/ByTable", "Extensions", "Messages",
+        ],
+        ["Json"] =
+        [
+            "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names",
+            "Schema", "Walks", "Binary/ByTable", "Extensions", "Messages", "Streaming", "WellKnownTypes",
+        ],
+        ["TextFormat"] =
+        [
+            "Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema/Names",
+            "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions", "Messages", "WellKnownTypes",
+        ],
         ["Dynamic"] =
         [
-            "Contract", "Memory", "Wire", "Collections", "Reflection", "Coding", "Names", "Tables", "Extensions", "Messages", "Messages/DebugViews",
-            "Streaming", "WellKnownTypes", "Json", "Text",
+            "Contract", "Memory", "Wire", "Collections", "Reflection", "Types", "Schema/Names", "Schema", "Walks",
+            "Binary/ByTable", "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
         ],
     };
 
@@ -82,6 +105,11 @@ public class LayersTests
     [Fact]
     public void TheGeneratorsLayersDependOneWay() =>
         AssertNone(Generator.Violations(GeneratorSources));
+
+    /// <summary>So an editor and a <c>using</c> show the layer. Public types are in few namespaces, as a user writes one or two of them.</summary>
+    [Fact]
+    public void ATypeThatIsNotPublicHasTheNamespaceOfItsFolder() =>
+        AssertNone(Runtime.OtherNamespaces(RuntimeSources, "LibProtoZeroSharp"));
 
     /// <summary>What the table above allows is what there is: it can be read as a description.</summary>
     [Fact]
@@ -133,6 +161,14 @@ public class LayersTests
             ("Middle/Middle.cs", "partial class Low { public static Middle Make() => new(); } class Middle { public High Up = new(); }"),
             ("High/High.cs", "class High { public int Value; }")]);
     }
+
+    [Theory]
+    [InlineData("namespace L.Memory; class Helper;", true)]
+    [InlineData("namespace L; public class Helper;", true)]
+    [InlineData("namespace L; class Helper;", false)]
+    [InlineData("namespace L.Wire; class Helper;", false)]
+    public void AnotherNamespaceIsFound(string text, bool isRight) =>
+        Assert.Equal(isRight, Runtime.OtherNamespaces([("Memory/Helper.cs", text)], "L").Count == 0);
 
     [Fact]
     public void AFolderThatIsNoLayerIsFound() =>

@@ -1,4 +1,5 @@
 using System.Text;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
 

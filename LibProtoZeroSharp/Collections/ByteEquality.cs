@@ -1,7 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Compares the bytes of the byte views.</summary>
 internal static unsafe class ByteEquality

@@ -3,8 +3,9 @@ using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.X86;
 using System.Security.Cryptography;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>
 /// The hash code of the byte views, seeded per process. Without knowledge of the seed, any two different byte strings have the same hash

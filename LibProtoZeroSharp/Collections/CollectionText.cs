@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Collections as text for people.</summary>
 internal static class CollectionText

@@ -1,6 +1,6 @@
 using System.Diagnostics;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>The debugger's view of an <see cref="UnmanagedBytes"/>.</summary>
 internal sealed class UnmanagedBytesDebugView(UnmanagedBytes bytes)

@@ -1,6 +1,6 @@
 using System.Collections;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>A list as a managed object, for LINQ. It shows the current contents of the list.</summary>
 internal sealed class ListItems<T>(UnmanagedList<T> list) : IReadOnlyList<T> where T : unmanaged

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Security.Cryptography;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Hashes of map keys, seeded per process: a sender who does not know the seed can't choose keys that collide.</summary>
 internal static class MapHash

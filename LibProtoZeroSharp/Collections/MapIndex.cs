@@ -2,8 +2,10 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>
 /// The hash index of a map: open addressing in groups of eight slots, which are compared at once. A free slot is 0. A used slot has the position

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>The header of a map's index. It follows the entries of the map; the slots of the index follow it.</summary>
 internal struct MapIndexHeader

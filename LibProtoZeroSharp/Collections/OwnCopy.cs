@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>Copies what a value refers to, so that a collection doesn't depend on where the value came from.</summary>
 internal static unsafe class OwnCopy

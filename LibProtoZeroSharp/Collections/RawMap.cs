@@ -2,7 +2,9 @@ using System.ComponentModel;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Runtime;
 

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Collections;
 
 namespace LibProtoZeroSharp;
 

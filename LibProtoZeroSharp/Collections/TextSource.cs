@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>

@@ -3,7 +3,9 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

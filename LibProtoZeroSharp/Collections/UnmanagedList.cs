@@ -1,6 +1,8 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Collections;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

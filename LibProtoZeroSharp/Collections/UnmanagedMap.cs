@@ -2,6 +2,8 @@ using System.ComponentModel;
 using System.Diagnostics;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Collections;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

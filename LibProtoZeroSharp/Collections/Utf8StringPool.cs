@@ -2,6 +2,8 @@ using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Collections;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp;
 

@@ -1,7 +1,7 @@
 using System.Runtime.InteropServices;
 using System.Text;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Collections;
 
 /// <summary>A text in UTF-8 for a look-up. It is neither copied to an arena nor to the managed heap.</summary>
 internal readonly unsafe ref struct Utf8Text

@@ -2,9 +2,13 @@ using System.Collections;
 using System.Runtime.CompilerServices;
 using System.Text;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Dynamic;
 
 /// <summary>Converts between the values of a field in memory and objects.</summary>
 /// <remarks>Requires, for every place: it has the layout of the field, and what it refers to is alive.</remarks>

@@ -1,6 +1,7 @@
 using System.Buffers;
+using LibProtoZeroSharp.Streaming;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Dynamic;
 
 /// <summary>A type that is known at run time.</summary>
 internal readonly struct DynamicDelimitedType(DynamicMessageType type) : IDelimitedType<DynamicMessage>

@@ -1,5 +1,9 @@
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
 

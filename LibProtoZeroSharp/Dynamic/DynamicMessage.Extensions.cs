@@ -1,5 +1,8 @@
+using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
 

@@ -1,5 +1,8 @@
-using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Dynamic;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
 

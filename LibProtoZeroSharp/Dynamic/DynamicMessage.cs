@@ -1,7 +1,11 @@
 using System.Buffers;
 using System.Diagnostics;
-using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Dynamic;
+using LibProtoZeroSharp.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Walks;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;

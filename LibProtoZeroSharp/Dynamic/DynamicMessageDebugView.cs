@@ -1,7 +1,8 @@
 using System.Diagnostics;
+using LibProtoZeroSharp.Messages.DebugViews;
 using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Dynamic;
 
 /// <summary>The debugger's view of a dynamic message: the fields that are set.</summary>
 internal sealed unsafe class DynamicMessageDebugView(DynamicMessage message)

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using LibProtoZeroSharp.Dynamic;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

@@ -1,4 +1,6 @@
 using System.Diagnostics;
+using LibProtoZeroSharp.Collections;
+using LibProtoZeroSharp.Dynamic;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

@@ -1,5 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using LibProtoZeroSharp.Dynamic;
+using LibProtoZeroSharp.Streaming;
 
 namespace LibProtoZeroSharp;
 

@@ -1,6 +1,10 @@
 using System.Buffers;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
 

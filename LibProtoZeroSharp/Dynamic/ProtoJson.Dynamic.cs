@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.Text.Json;
+using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Text;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.TextFormat;
 
 namespace LibProtoZeroSharp;
 

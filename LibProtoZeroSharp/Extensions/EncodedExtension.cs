@@ -1,4 +1,10 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Binary.Decode;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.Extensions;
 
 /// <summary>
 /// An extension of a message that a registry knows, with all of its fields together. In the unknown fields of the message, other fields may be

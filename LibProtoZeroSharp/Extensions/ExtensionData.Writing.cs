@@ -1,4 +1,11 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Wire;
+
+namespace LibProtoZeroSharp.Extensions;
 
 // If one of these methods fails or throws, the message is unchanged.
 internal static unsafe partial class ExtensionData

@@ -1,4 +1,9 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+
+namespace LibProtoZeroSharp.Extensions;
 
 /// <summary>
 /// Extensions of messages. They are stored, encoded, among the unknown fields, in the order of the input. The code of the holder reads and

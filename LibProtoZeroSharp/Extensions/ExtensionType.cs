@@ -1,4 +1,8 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.Extensions;
 
 /// <summary>
 /// An extension for code that knows it only at run time. Its value is in a holder: the data of a message that has the extension as its

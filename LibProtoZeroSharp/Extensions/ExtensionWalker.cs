@@ -1,6 +1,8 @@
-using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Binary.Decode;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Extensions;
 
 /// <summary>
 /// Walks the unknown fields of a message that belong to an extension: their number is that of the extension, and their wire type fits the type. Lists

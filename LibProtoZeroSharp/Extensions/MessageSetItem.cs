@@ -1,4 +1,8 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Binary.Decode;
+using LibProtoZeroSharp.Schema;
+
+namespace LibProtoZeroSharp.Extensions;
 
 /// <summary>
 /// The form of an extension in a message with <c>message_set_wire_format</c>: <c>repeated group Item = 1 { required int32 type_id = 2;

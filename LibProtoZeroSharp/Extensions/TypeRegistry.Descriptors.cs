@@ -1,6 +1,10 @@
 using System.Text;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
 

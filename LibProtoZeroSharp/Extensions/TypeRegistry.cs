@@ -1,6 +1,11 @@
 using System.Text;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp;
 

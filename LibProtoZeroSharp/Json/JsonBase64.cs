@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>
 /// Decodes base64 (RFC 4648) as ProtoJSON allows it: with the standard or the URL-safe alphabet, with or without padding, and without other

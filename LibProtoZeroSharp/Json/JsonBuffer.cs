@@ -1,7 +1,8 @@
 using System.Buffers;
 using System.Text;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>Collects JSON in segments of an arena while it is written, so that no one receives it before it is complete.</summary>
 /// <remarks>

@@ -1,7 +1,7 @@
 using System.Globalization;
 using System.Text;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>
 /// The escapes of strings (RFC 8259, section 7). <see cref="System.Text.Json.Utf8JsonReader"/> decodes them too, but throws if a surrogate is

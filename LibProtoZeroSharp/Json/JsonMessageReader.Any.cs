@@ -1,8 +1,12 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Messages of any type: an object with an @type, at any position in it, and the fields of that type, or its value.
 internal unsafe ref partial struct JsonMessageReader

@@ -1,6 +1,10 @@
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Numbers that a closed enum does not have become unknown fields, as in decoding (language guide, "Enum Behavior").
 internal unsafe ref partial struct JsonMessageReader

@@ -1,8 +1,14 @@
 using System.Buffers;
 using System.Text;
 using System.Text.Json;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Wire;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // The errors. All of these methods return false; they describe the error only if a description is requested.
 internal unsafe ref partial struct JsonMessageReader

@@ -1,7 +1,11 @@
 using System.Text.Json;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Objects of messages.
 internal unsafe ref partial struct JsonMessageReader

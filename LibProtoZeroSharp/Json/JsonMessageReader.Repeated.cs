@@ -1,6 +1,9 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Lists and maps.
 internal unsafe ref partial struct JsonMessageReader

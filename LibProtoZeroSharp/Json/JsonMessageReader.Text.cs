@@ -2,8 +2,9 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Json;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Strings and bytes.
 internal unsafe ref partial struct JsonMessageReader

@@ -1,7 +1,10 @@
 using System.Buffers.Text;
 using System.Text.Json;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Single values, also those of lists and maps (ProtoJSON format, "Representation of each type").
 internal unsafe ref partial struct JsonMessageReader

@@ -1,7 +1,10 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Messages with their own form (ProtoJSON format, "Representation of each type").
 internal unsafe ref partial struct JsonMessageReader

@@ -1,7 +1,11 @@
 using System.Runtime.CompilerServices;
 using System.Text.Json;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Walks;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>
 /// Reads messages from JSON directly into their data, by their tables and names (ProtoJSON format). Each instance reads one text. It must be on the

@@ -1,7 +1,14 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Walks;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 internal unsafe ref partial struct JsonMessageWriter
 {

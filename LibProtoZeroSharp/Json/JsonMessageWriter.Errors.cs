@@ -1,4 +1,7 @@
-namespace LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.Json;
 
 internal unsafe ref partial struct JsonMessageWriter
 {

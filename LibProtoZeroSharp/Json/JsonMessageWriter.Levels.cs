@@ -1,6 +1,7 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Walks;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // Objects and arrays. Utf8JsonWriter indents every level, so the contents of a deep one are written by a second writer, without indentation.
 internal ref partial struct JsonMessageWriter

@@ -1,6 +1,9 @@
 using System.Text.Unicode;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // ProtoJSON format, "Representation of each type".
 internal unsafe ref partial struct JsonMessageWriter

@@ -1,6 +1,10 @@
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 // ProtoJSON format, "Representation of each type". If a method returns false, it has written nothing, and the caller writes ordinary fields.
 internal unsafe ref partial struct JsonMessageWriter

@@ -1,7 +1,13 @@
 using System.Text.Json;
+using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Walks;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>
 /// Writes messages as JSON, by their tables and names (ProtoJSON format). Each instance writes one text. It must be on the stack.

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>A number in the form of JSON (RFC 8259, section 6), which may be an integer: <c>1.5e1</c> is one.</summary>
 internal readonly struct JsonNumber

@@ -1,7 +1,8 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>
 /// A complete message as JSON. The objects for writing are kept for the next text of the thread. A text that is made while another one is in

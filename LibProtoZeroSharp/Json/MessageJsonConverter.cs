@@ -2,6 +2,7 @@ using System.Buffers;
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.Runtime;
 

@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Json;
 
 namespace LibProtoZeroSharp.Runtime;
 
@@ -16,11 +17,4 @@ public sealed class MessageJsonConverterAttribute<T> : JsonConverterAttribute, I
     public override JsonConverter CreateConverter(Type typeToConvert) => new MessageJsonConverter<T>();
 
     MessageSerializer IMessageTypeAttribute.CreateSerializer() => new MessageSerializer<T>();
-}
-
-/// <summary>An attribute of a message that knows its type.</summary>
-internal interface IMessageTypeAttribute
-{
-    /// <summary>Creates the serializer of the message type.</summary>
-    MessageSerializer CreateSerializer();
 }

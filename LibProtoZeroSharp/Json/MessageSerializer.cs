@@ -3,7 +3,7 @@ using System.IO.Pipelines;
 using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Text.Json.Serialization;
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Json;
 
 namespace LibProtoZeroSharp;
 

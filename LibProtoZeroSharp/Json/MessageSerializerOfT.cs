@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Json;
 
 /// <summary>The serializer of the messages of one type.</summary>
 /// <typeparam name="T">The message type.</typeparam>

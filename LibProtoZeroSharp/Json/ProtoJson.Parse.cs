@@ -1,4 +1,6 @@
 using System.Buffers;
+using LibProtoZeroSharp.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

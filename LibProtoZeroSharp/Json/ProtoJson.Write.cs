@@ -1,5 +1,7 @@
 using System.Buffers;
 using System.Text.Json;
+using LibProtoZeroSharp.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp;

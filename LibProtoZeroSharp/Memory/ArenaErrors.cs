@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Keeps throwing and the formatting of messages outside the allocator's hot path.</summary>
 internal static class ArenaErrors

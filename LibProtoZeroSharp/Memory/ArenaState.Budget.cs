@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 // The budget of a parse. Allocating looks only at the end of the free part, which is never beyond the budget, so a budget costs nothing until the
 // free part is used up.

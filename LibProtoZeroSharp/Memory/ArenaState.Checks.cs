@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 // The checks of the Debug flavour for threads, what becomes of memory that is given up, and failures that tests ask for. An arena may go from thread to thread, but during a parse or an
 // allocation it belongs to one thread.

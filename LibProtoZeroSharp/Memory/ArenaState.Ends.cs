@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 // The ends of an arena: reset and disposed. Several threads may call them at the same time, such as the one that completes a request and the one that
 // cancels it. The thread that takes the handle goes on.

@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// The state of an arena, the target of <see cref="ArenaAllocator"/>: the free part of the current chunk, and the list of chunks. It is at the

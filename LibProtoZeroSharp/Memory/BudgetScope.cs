@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>A parse with a budget of its own, which ends with the scope. A parse around it goes on with its budget.</summary>
 internal readonly unsafe ref struct BudgetScope

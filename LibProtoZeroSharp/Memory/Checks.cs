@@ -3,7 +3,7 @@ using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// The checks against misuse. Only the Debug flavour makes them, except for indexes and null references to messages: in Release every other member is empty, and the calls disappear.

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>The header of a block of unmanaged memory. An arena hands the block out from the front.</summary>
 internal unsafe struct Chunk

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// Keeps the chunks of disposed arenas for the next ones: the page faults of new memory cost more than parsing into it. It holds at most

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// Finds the chunk of an arena that an address is in. Only the Debug flavour uses it, for each check of an address. It is a table of pages in three

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// What the Debug flavour knows about a chunk of an arena. It is not in the chunk, so that both flavours have the same layout, and so that a check

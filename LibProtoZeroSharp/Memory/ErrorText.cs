@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Runtime.CompilerServices;
 using System.Text;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>The text of an error: an interpolated string whose values are cut, because names and values of the input can have any length.</summary>
 /// <param name="literalLength">Characters of the literal parts.</param>

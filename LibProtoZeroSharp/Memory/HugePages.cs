@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Asks Linux to use huge pages for large chunks: one page fault per 2 MiB instead of one per 4 KiB.</summary>
 internal static unsafe class HugePages

@@ -4,7 +4,7 @@ using System.Runtime.Intrinsics;
 using System.Text;
 using System.Text.Unicode;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Makes .NET strings of UTF-8. Text in ASCII has as many characters as bytes, so its bytes are not counted first.</summary>
 internal static unsafe class ManagedStrings

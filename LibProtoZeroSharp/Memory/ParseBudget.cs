@@ -1,6 +1,6 @@
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>How many bytes a parse may allocate: a base, and a multiple of the length of its input.</summary>
 internal static class ParseBudget

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Refuses processes that the library is not made for and was never tested in.</summary>
 internal static class Platform

@@ -2,7 +2,7 @@ using System.Runtime.Intrinsics;
 using System.Runtime.Intrinsics.Arm;
 using System.Runtime.Intrinsics.X86;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// What the processor has, and what the runtime's switches leave of it. Whatever has several ways asks here which one to take, and nowhere else. The

@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// The quarantine of the Debug flavour: memory that an arena has given up is overwritten with a pattern and held back, so that a pointer into it is known

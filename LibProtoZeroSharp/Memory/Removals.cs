@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// Tells an enumeration of the Debug flavour that items of its list or map were removed, also if as many were added. The data of a collection have no

@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 internal unsafe partial struct SegmentedBuffer
 {

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
 /// Collects bytes in an arena, in segments. The user writes to the segment between <see cref="Start"/> and <see cref="End"/>,

@@ -1,7 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Memory;
 
 /// <summary>Reads from streams of the caller, and checks what they say that they have read.</summary>
 internal static class StreamReads

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Buffers.Text;
 using System.ComponentModel;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Runtime;

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp;
 

@@ -1,6 +1,9 @@
 using System.Buffers;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

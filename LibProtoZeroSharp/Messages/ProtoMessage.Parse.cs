@@ -2,7 +2,13 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp;
 

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp;
 

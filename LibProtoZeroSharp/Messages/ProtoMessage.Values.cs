@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp;
 

@@ -1,8 +1,14 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

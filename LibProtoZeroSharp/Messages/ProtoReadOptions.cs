@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>Options of parsing. The default value suits most uses.</summary>

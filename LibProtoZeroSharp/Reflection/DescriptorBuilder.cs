@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.Collections.ObjectModel;
 using System.Diagnostics.CodeAnalysis;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Reflection;
 

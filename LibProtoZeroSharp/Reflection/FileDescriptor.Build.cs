@@ -1,4 +1,5 @@
 using System.Diagnostics.CodeAnalysis;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Reflection;
 

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.Reflection;
 

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>Collects the input of one message, and parses it afterwards: nothing waits in the middle of a message.</summary>
 internal static class AsyncInput

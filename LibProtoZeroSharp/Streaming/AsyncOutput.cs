@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>Writes a whole message to a stream.</summary>
 internal static class AsyncOutput

@@ -1,4 +1,6 @@
-namespace LibProtoZeroSharp;
+using LibProtoZeroSharp.Memory;
+
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>A stream of the caller for a pipe: what it says that it has read is checked, because the pipe does not.</summary>
 internal sealed class CheckedStream(Stream stream) : Stream

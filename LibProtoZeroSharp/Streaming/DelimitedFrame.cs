@@ -1,8 +1,9 @@
 using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Wire;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>A message with its length before it, as a varint: the form in which messages follow one another in a stream.</summary>
 /// <param name="PrefixLength">Bytes of the length.</param>

@@ -2,8 +2,9 @@ using System.Buffers;
 using System.Diagnostics.CodeAnalysis;
 using System.IO.Pipelines;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>Reads messages that have their length before them, one or all of them, from streams and pipes.</summary>
 internal static class DelimitedInput

@@ -1,7 +1,7 @@
 using System.Buffers;
 using LibProtoZeroSharp.Contract;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>Writes a message with its length before it.</summary>
 internal static class DelimitedOutput

@@ -1,7 +1,7 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>A generated type.</summary>
 internal readonly struct GeneratedDelimitedType<T> : IDelimitedType<T> where T : unmanaged, IProtoMessage<T>

@@ -1,6 +1,6 @@
 using System.Buffers;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Streaming;
 
 /// <summary>A message type as far as lengths before messages are concerned: generated code knows it, or a value that is known at run time.</summary>
 internal interface IDelimitedType

@@ -1,6 +1,7 @@
 using System.Buffers;
 using System.IO.Pipelines;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Streaming;
 
 namespace LibProtoZeroSharp;
 

@@ -1,4 +1,5 @@
 using System.IO.Pipelines;
+using LibProtoZeroSharp.Streaming;
 
 namespace LibProtoZeroSharp;
 

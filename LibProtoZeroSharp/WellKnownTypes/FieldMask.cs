@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 

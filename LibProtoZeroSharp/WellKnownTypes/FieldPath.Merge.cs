@@ -1,5 +1,9 @@
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 

@@ -1,4 +1,5 @@
 using System.Text;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>A list represents a JSON array. <see cref="Values"/> are its items.</remarks>

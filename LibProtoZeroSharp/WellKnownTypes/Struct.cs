@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>A struct represents a JSON object. <see cref="Fields"/> are its members.</remarks>

@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;

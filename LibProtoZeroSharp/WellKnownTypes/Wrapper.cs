@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.WellKnownTypes;

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>Numbers of four and eight bytes in the form of the wire.</summary>
 internal static class FixedWidth

@@ -1,6 +1,6 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>
 /// The lengths of closed subs that are written late, because they need more bytes than were kept for them. Their content would have to move, and to

@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>
 /// The stack of a writer's open subs and groups. The first eight are stored in this struct; deeper ones are stored in unmanaged memory,

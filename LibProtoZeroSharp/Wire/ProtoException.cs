@@ -1,3 +1,6 @@
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
+
 namespace LibProtoZeroSharp;
 
 /// <summary>

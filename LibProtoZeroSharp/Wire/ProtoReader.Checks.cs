@@ -1,4 +1,5 @@
 #if PROTOZERO_CHECKS
+
 namespace LibProtoZeroSharp;
 
 /// <summary>The checks of the Debug flavour: every field is read or skipped exactly once, and read as its own wire type.</summary>

@@ -1,6 +1,8 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Text.Unicode;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

@@ -1,5 +1,7 @@
 using System.Buffers.Binary;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

@@ -2,6 +2,8 @@ using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
 using System.Text;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

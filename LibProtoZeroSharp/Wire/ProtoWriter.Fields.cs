@@ -1,4 +1,6 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

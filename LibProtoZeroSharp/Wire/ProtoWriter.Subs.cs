@@ -1,6 +1,7 @@
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Wire;
 
 // A scope needs a pointer to its writer: C# has no reference field to a ref struct. A ref struct is on the stack, so it does not move.
 #pragma warning disable CS8500

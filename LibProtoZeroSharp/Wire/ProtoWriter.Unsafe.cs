@@ -1,5 +1,7 @@
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

@@ -1,6 +1,8 @@
 using System.Buffers;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp;
 

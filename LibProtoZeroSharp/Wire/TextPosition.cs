@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>A position in a text.</summary>
 /// <param name="Offset">Bytes from the start of the text.</param>

@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>
 /// Throws outside hot methods, so that they stay small enough to be inlined. The helpers do nothing but throw and

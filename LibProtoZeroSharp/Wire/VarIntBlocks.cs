@@ -1,7 +1,7 @@
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Runtime;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>
 /// Writes many varints. Eight one-byte varints, which mostly occur together, are written as one word. Varints of other lengths are written

@@ -2,8 +2,9 @@ using System.Buffers.Binary;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>Writes wire primitives at a reference.</summary>
 /// <remarks>

@@ -1,6 +1,6 @@
 using System.Diagnostics.CodeAnalysis;
 
-namespace LibProtoZeroSharp;
+namespace LibProtoZeroSharp.Wire;
 
 /// <summary>Throws for <see cref="ProtoWriter"/>, outside its hot paths.</summary>
 internal static class WriterErrors

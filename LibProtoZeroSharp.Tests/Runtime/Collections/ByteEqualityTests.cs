@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Collections;
+
 namespace LibProtoZeroSharp.Tests.Collections;
 
 /// <summary>Bytes of any length and at any address. The memory after them must not be read, or must not matter.</summary>

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Collections;
+
 namespace LibProtoZeroSharp.Tests.Collections;
 
 /// <summary>

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;

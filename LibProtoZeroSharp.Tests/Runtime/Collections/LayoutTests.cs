@@ -3,6 +3,7 @@ using System.Reflection.Emit;
 using System.Runtime.Intrinsics;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 

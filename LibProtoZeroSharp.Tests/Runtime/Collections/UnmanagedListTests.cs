@@ -1,6 +1,7 @@
-using LibProtoZeroSharp.Tests.Protos;
 using FsCheck;
 using FsCheck.Fluent;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 

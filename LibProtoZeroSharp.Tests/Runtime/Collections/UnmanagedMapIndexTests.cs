@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Collections;

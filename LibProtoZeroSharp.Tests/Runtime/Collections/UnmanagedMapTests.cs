@@ -1,6 +1,7 @@
 using System.Runtime.CompilerServices;
 using FsCheck;
 using FsCheck.Fluent;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 
 namespace LibProtoZeroSharp.Tests.Collections;

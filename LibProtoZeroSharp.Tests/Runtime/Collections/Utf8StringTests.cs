@@ -1,6 +1,8 @@
 using System.Text.Unicode;
 using FsCheck;
 using FsCheck.Fluent;
+using LibProtoZeroSharp.Collections;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Collections;
 

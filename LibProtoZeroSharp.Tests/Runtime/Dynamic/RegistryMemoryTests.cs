@@ -1,5 +1,6 @@
 extern alias GoogleProtobuf;
 
+using LibProtoZeroSharp.Memory;
 using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using Type = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptorProto.Types.Type;

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Tests.Extensions;
@@ -47,9 +48,9 @@ public class ExtensionGrowthTests
             using TypeRegistry registry = new TypeRegistry().Add(File(extensions, arena));
             IEnumerable<int> numbers = Enumerable.Range(0, fields).Select(i => (i % extensions) + 1);
             DynamicMessage message = registry.GetMessageType("M").Parse(Fields(numbers.Concat(numbers)), arena);
-            long before = Runtime.UnknownFieldWalker.Visited;
+            long before = UnknownFieldWalker.Visited;
             Assert.Contains("[e1]", write(message, registry));
-            return Runtime.UnknownFieldWalker.Visited - before;
+            return UnknownFieldWalker.Visited - before;
         }
     }
 
@@ -70,9 +71,9 @@ public class ExtensionGrowthTests
             using var arena = new ArenaAllocator();
             using TypeRegistry registry = new TypeRegistry().Add(File(count, arena));
             DynamicMessageType type = registry.GetMessageType("M");
-            long before = Runtime.UnknownFieldWalker.Visited;
+            long before = UnknownFieldWalker.Visited;
             Assert.Equal(Fields(Enumerable.Range(1, count)), parse(type, count, registry, arena).ToByteArray());
-            return Runtime.UnknownFieldWalker.Visited - before;
+            return UnknownFieldWalker.Visited - before;
         }
     }
 

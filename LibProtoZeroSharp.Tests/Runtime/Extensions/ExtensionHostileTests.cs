@@ -1,8 +1,9 @@
 extern alias GoogleProtobuf;
 extern alias Oracle;
 
-using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Tests.Protos;
+using GoogleProtobuf::Google.Protobuf;
 using OracleProtos = Oracle::LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Extensions;

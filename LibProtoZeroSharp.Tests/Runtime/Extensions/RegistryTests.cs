@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;

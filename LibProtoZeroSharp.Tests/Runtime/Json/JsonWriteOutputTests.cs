@@ -2,9 +2,10 @@ extern alias GoogleProtobuf;
 
 using System.Buffers;
 using System.Text.Json;
-using GoogleProtobuf::Google.Protobuf;
+using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
+using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Json;
 

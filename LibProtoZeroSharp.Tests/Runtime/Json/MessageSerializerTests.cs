@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Tests.Protos;
 using Timestamp = LibProtoZeroSharp.WellKnownTypes.Timestamp;
 

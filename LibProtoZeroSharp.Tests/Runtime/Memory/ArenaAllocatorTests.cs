@@ -1,5 +1,6 @@
 using System.Runtime.InteropServices;
 using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.Tests.Memory;
 
 /// <summary>Several threads that reset, dispose and allocate in one arena at the same time.</summary>

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;

@@ -1,5 +1,6 @@
 using System.Buffers;
 using System.IO.Pipelines;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Tests.Protos;
 using LibProtoZeroSharp.WellKnownTypes;

@@ -1,5 +1,7 @@
-#if PROTOZERO_CHECKS
 using System.Diagnostics;
+using LibProtoZeroSharp.Memory;
+
+#if PROTOZERO_CHECKS
 
 namespace LibProtoZeroSharp.Tests.Memory;
 

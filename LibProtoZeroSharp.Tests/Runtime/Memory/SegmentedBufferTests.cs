@@ -1,4 +1,5 @@
 using System.Buffers;
+using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.Tests.Memory;
 

@@ -1,6 +1,6 @@
-#if PROTOZERO_CHECKS
 extern alias GoogleProtobuf;
 
+#if PROTOZERO_CHECKS
 using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Tests.Extensions;
 using LibProtoZeroSharp.Tests.Protos;

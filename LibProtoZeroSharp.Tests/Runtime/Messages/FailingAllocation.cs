@@ -1,6 +1,8 @@
-#if PROTOZERO_CHECKS
 using System.Buffers;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.WellKnownTypes;
+
+#if PROTOZERO_CHECKS
 
 namespace LibProtoZeroSharp.Tests.Messages;
 

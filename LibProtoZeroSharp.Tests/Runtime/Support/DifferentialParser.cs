@@ -1,5 +1,6 @@
 extern alias GoogleProtobuf;
 
+using LibProtoZeroSharp.Memory;
 using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Support;

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Wire;
+
 namespace LibProtoZeroSharp.Tests.Wire;
 
 public class ProtoExceptionTests

@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Memory;
+
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>For all bytes, reading ends, or throws a <see cref="ProtoException"/>, and never leaves the input.</summary>

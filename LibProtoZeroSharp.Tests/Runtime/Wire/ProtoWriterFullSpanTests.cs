@@ -1,3 +1,5 @@
+using LibProtoZeroSharp.Wire;
+
 namespace LibProtoZeroSharp.Tests.Wire;
 
 /// <summary>Spans that end while subs are open.</summary>

@@ -2,8 +2,12 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
 
-namespace LibProtoZeroSharp.Runtime;
+namespace LibProtoZeroSharp.Messages.DebugViews;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
 /// <remarks>

@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Messages.DebugViews;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
 using static LibProtoZeroSharp.Tests.Support.DebuggerDisplay;

@@ -1,0 +1,111 @@
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+
+namespace LibProtoZeroSharp.Binary.ByTable;
+
+/// <summary>Reads and writes lists of numbers of a type that is known at run time, in both encodings.</summary>
+/// <remarks>
+/// <para>The type is that of <see cref="FieldTypes.Encoding"/>. Each kind of number calls the same code as generated code does.</para>
+/// <para>Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>.</para>
+/// </remarks>
+internal static unsafe class TableLists
+{
+    public static byte* Decode(FieldType type, bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => type switch
+    {
+        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Decode<long, Fixed<long>>(isPacked, p, end, list, tag, context),
+        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Decode<int, Fixed<int>>(isPacked, p, end, list, tag, context),
+        FieldType.Int64 or FieldType.UInt64 => Decode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, end, list, tag, context),
+        FieldType.UInt32 => Decode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, end, list, tag, context),
+        FieldType.SInt32 => Decode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, end, list, tag, context),
+        FieldType.SInt64 => Decode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, end, list, tag, context),
+        FieldType.Bool => Decode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, end, list, tag, context),
+        _ => Decode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, end, list, tag, context),
+    };
+
+    public static byte* Encode(FieldType type, bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context) => type switch
+    {
+        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Encode<long, Fixed<long>>(isPacked, p, tag, list, context),
+        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Encode<int, Fixed<int>>(isPacked, p, tag, list, context),
+        FieldType.Int64 or FieldType.UInt64 => Encode<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, p, tag, list, context),
+        FieldType.UInt32 => Encode<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, p, tag, list, context),
+        FieldType.SInt32 => Encode<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, p, tag, list, context),
+        FieldType.SInt64 => Encode<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, p, tag, list, context),
+        FieldType.Bool => Encode<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, p, tag, list, context),
+        _ => Encode<int, VarInts<int, VarIntFormats.Int32>>(isPacked, p, tag, list, context),
+    };
+
+    /// <summary>Bytes of the list with its tags.</summary>
+    public static ulong Measure(FieldType type, bool isPacked, RawList* list, int tagLength) => type switch
+    {
+        FieldType.Double or FieldType.Fixed64 or FieldType.SFixed64 => Measure<long, Fixed<long>>(isPacked, list, tagLength),
+        FieldType.Float or FieldType.Fixed32 or FieldType.SFixed32 => Measure<int, Fixed<int>>(isPacked, list, tagLength),
+        FieldType.Int64 or FieldType.UInt64 => Measure<ulong, VarInts<ulong, VarIntFormats.UInt64>>(isPacked, list, tagLength),
+        FieldType.UInt32 => Measure<uint, VarInts<uint, VarIntFormats.UInt32>>(isPacked, list, tagLength),
+        FieldType.SInt32 => Measure<int, VarInts<int, VarIntFormats.SInt32>>(isPacked, list, tagLength),
+        FieldType.SInt64 => Measure<long, VarInts<long, VarIntFormats.SInt64>>(isPacked, list, tagLength),
+        FieldType.Bool => Measure<bool, VarInts<bool, VarIntFormats.Bool>>(isPacked, list, tagLength),
+        _ => Measure<int, VarInts<int, VarIntFormats.Int32>>(isPacked, list, tagLength),
+    };
+
+    private static byte* Decode<T, TNumbers>(bool isPacked, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
+        where T : unmanaged where TNumbers : struct, INumbers<T> =>
+        isPacked ? TNumbers.DecodePacked(p, end, list, context) : TNumbers.DecodeRepeated(p, end, list, tag, context);
+
+    private static byte* Encode<T, TNumbers>(bool isPacked, byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TNumbers : struct, INumbers<T> =>
+        isPacked ? TNumbers.EncodePacked(p, tag, list, context) : TNumbers.EncodeRepeated(p, tag, list, context);
+
+    private static ulong Measure<T, TNumbers>(bool isPacked, RawList* list, int tagLength)
+        where T : unmanaged where TNumbers : struct, INumbers<T> =>
+        isPacked ? TNumbers.MeasurePacked(list) + (uint)tagLength : TNumbers.MeasureRepeated(list, tagLength);
+
+    /// <summary>The code for lists of one kind of number.</summary>
+    private interface INumbers<T> where T : unmanaged
+    {
+        static abstract byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context);
+
+        static abstract byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context);
+
+        static abstract byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context);
+
+        static abstract byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context);
+
+        static abstract ulong MeasurePacked(RawList* list);
+
+        static abstract ulong MeasureRepeated(RawList* list, int tagLength);
+    }
+
+    private readonly struct VarInts<T, TFormat> : INumbers<T> where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        public static byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) => Decoder.PackedVarInts<T, TFormat>(p, end, list, context);
+
+        public static byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
+            Decoder.Repeated<T, VarIntCodec<T, TFormat>>(p, end, list, tag, context);
+
+        public static byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.PackedVarInts<T, TFormat>(p, tag, list, context);
+
+        public static byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) =>
+            Encoder.Repeated<T, VarIntCodec<T, TFormat>>(p, tag, list, context);
+
+        public static ulong MeasurePacked(RawList* list) => Sizes.PackedVarInts<T, TFormat>(list);
+
+        public static ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedVarInts<T, TFormat>(list, tagLength);
+    }
+
+    private readonly struct Fixed<T> : INumbers<T> where T : unmanaged
+    {
+        public static byte* DecodePacked(byte* p, byte* end, RawList* list, DecodeContext* context) => Decoder.PackedFixed<T>(p, end, list, context);
+
+        public static byte* DecodeRepeated(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) =>
+            Decoder.Repeated<T, FixedCodec<T>>(p, end, list, tag, context);
+
+        public static byte* EncodePacked(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.PackedFixed<T>(p, tag, list, context);
+
+        public static byte* EncodeRepeated(byte* p, uint tag, RawList* list, EncodeContext* context) => Encoder.Repeated<T, FixedCodec<T>>(p, tag, list, context);
+
+        public static ulong MeasurePacked(RawList* list) => Sizes.PackedFixed<T>(list);
+
+        public static ulong MeasureRepeated(RawList* list, int tagLength) => Sizes.RepeatedFixed<T>(list, tagLength);
+    }
+}

@@ -1,0 +1,237 @@
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Types;
+
+namespace LibProtoZeroSharp.Runtime;
+
+public static unsafe partial class Decoder
+{
+    /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
+    /// <remarks>
+    /// Requires: as for the type; <paramref name="field"/> has the address of the message's data, or null. Ensures: the result is at most
+    /// <paramref name="end"/>; after success the field is not null.
+    /// </remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Message<GeneratedType<T>>(p, end, field, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, void* type) where TType : struct, IMessageType
+    {
+        byte* start = p;
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        if (*field == null && !TryCreate<TType>(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        byte* messageEnd = p + length;
+        p = TType.Decode(type, p, messageEnd, *field, context);
+        context->Unnest();
+        return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
+    }
+
+    /// <summary>Reads a run of sub-messages and appends them. The data of a run is one allocation.</summary>
+    /// <remarks>Requires: as for the type; the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Messages<GeneratedType<T>>(p, end, list, tag, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, void* type) where TType : struct, IMessageType
+    {
+        byte* start = p;
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        var run = new TagBytes(tag);
+        int count = CountRun(p, end, run);
+        var item = (void**)Reserve(list, count, sizeof(void*), context);
+        byte* data = item == null ? null : AllocateRun(count, TType.DataSize(type), context->Arena);
+        if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
+        while (true)
+        {
+            p = Length(p, end, out nint length, context);
+            if (p == null) return null;
+            byte* messageEnd = p + length;
+            Unsafe.InitBlockUnaligned(data, 0, (uint)TType.DataSize(type));
+            *item++ = data;
+            list->Count++;
+            p = TType.Decode(type, p, messageEnd, data, context);
+            if (p != messageEnd) return FailAtEnd(p, messageEnd, context);
+            data += TType.DataSize(type);
+            if (--count == 0 || p >= end || !run.Matches(p)) break;
+            p += run.Length;
+        }
+
+        context->Unnest();
+        return p;
+    }
+
+    /// <summary>Allocates a new, empty message and stores its address in <paramref name="field"/>.</summary>
+    /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
+    internal static bool TryCreate<TType>(void** field, DecodeContext* context, void* type) where TType : struct, IMessageType
+    {
+        void* data = MessageData.TryCreate(context->Arena, TType.DataSize(type));
+        if (data != null) *field = data;
+        return data != null;
+    }
+
+    /// <summary>Fails at the end of a message: its last field exceeds the end, or there is an error in the message.</summary>
+    /// <param name="p">The result of reading the message, which is not its end; null if there is an error already.</param>
+    /// <param name="messageEnd">The end of the message.</param>
+    /// <param name="context">The parse.</param>
+    /// <returns>Always null.</returns>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    internal static byte* FailAtEnd(byte* p, byte* messageEnd, DecodeContext* context)
+    {
+        if (p != null) context->Fail(ProtoError.Truncated, messageEnd);
+        context->LocateError(messageEnd);
+        return null;
+    }
+
+    // Messages between a start-group and an end-group tag (encoding spec, "Groups"): groups of proto2, and fields with delimited encoding.
+    // The end of a group is known only after its contents have been read. Runs of groups are therefore not counted before they are read: at each
+    // level of nesting, counting would scan all contents once more.
+
+    /// <summary>Reads a singular group. A second occurrence merges into the first.</summary>
+    /// <param name="start">The start of the start-group tag.</param>
+    /// <param name="p">The address after the tag.</param>
+    /// <param name="end">The end of the message around the group.</param>
+    /// <param name="field">The field: the address of the group's data, or null.</param>
+    /// <param name="tag">The start-group tag.</param>
+    /// <param name="context">The parse.</param>
+    /// <remarks>Requires: as for the type. Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Group<GeneratedType<T>>(start, p, end, field, tag, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, void* type)
+        where TType : struct, IMessageType
+    {
+        if (*field == null && !TryCreate<TType>(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        p = TType.Decode(type, p, end, *field, context);
+        context->Unnest();
+        if (p == null) return context->TakeEndGroup(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
+        return p > end ? context->Fail(ProtoError.Truncated, end) : context->Fail(ProtoError.UnterminatedGroup, start);
+    }
+
+    /// <summary>Reads one element of a repeated group and appends it to the list.</summary>
+    /// <remarks>Requires: as for the type. Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Groups<GeneratedType<T>>(start, p, end, list, tag, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, void* type)
+        where TType : struct, IMessageType
+    {
+        var item = (void**)Reserve(list, 1, sizeof(void*), context);
+        if (item == null || !TryCreate<TType>(item, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        list->Count++;
+        return Group<TType>(start, p, end, item, tag, context, type);
+    }
+
+    /// <summary>
+    /// Reads a run of map entries; each is a message of key and value (encoding spec, "Maps"). The entries are only appended. Duplicate keys
+    /// are removed at the first access to the map.
+    /// </summary>
+    /// <remarks>Requires: as for the type; the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
+        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(p, end, map, tag, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, void* type) where TEntry : struct, IEntryType
+    {
+        byte* start = p;
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
+        var run = new TagBytes(tag);
+        int count = CountRun(p, end, run);
+        int entrySize = TEntry.Size(type);
+        if (map->Capacity - map->Count < count && !map->TryGrow(entrySize, (long)map->Count + count, context->Arena))
+            return context->Fail(ProtoError.ArenaExhausted, start);
+        while (true)
+        {
+            p = Length(p, end, out nint length, context);
+            if (p == null) return null;
+            byte* entry = map->TryAppend(entrySize, context->Arena);
+            if (entry == null) return context->Fail(ProtoError.ArenaExhausted, start);
+            Unsafe.InitBlockUnaligned(entry, 0, (uint)entrySize);
+            byte* entryEnd = p + length;
+            p = ReadEntry<TEntry>(p, entryEnd, entry, context, type);
+            if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
+            if (--count == 0 || p >= end || !run.Matches(p)) break;
+            p += run.Length;
+        }
+
+        context->Unnest();
+        return p;
+    }
+
+    /// <summary>
+    /// Reads one entry of a map whose values are of a closed enum. If the schema doesn't know the value, the whole entry becomes an unknown
+    /// field, with its bytes unchanged (language guide, "Enum Behavior").
+    /// </summary>
+    /// <remarks>
+    /// Requires: as for the type; <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
+    /// result is at most <paramref name="end"/>.
+    /// </remarks>
+    public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(
+        byte* start, byte* p, byte* end, RawMap* map, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
+        where TKey : unmanaged where TEnum : unmanaged, Enum
+        where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum>
+    {
+        MapEntry<TKey, TEnum> entry;
+        return ClosedEnumMap<GeneratedEntry<TKey, TEnum, TKeyCodec, TEnumCodec>>(
+            start, p, end, map, (byte*)&entry, new KnownNumbers(isKnown), unknown, context, null);
+    }
+
+    /// <summary>The same for a type of any origin. It takes memory for an entry.</summary>
+    internal static byte* ClosedEnumMap<TEntry>(
+        byte* start, byte* p, byte* end, RawMap* map, byte* entry, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, void* type)
+        where TEntry : struct, IEntryType
+    {
+        byte* lengthAt = p;
+        p = Length(p, end, out nint length, context);
+        if (p == null) return null;
+        if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
+        byte* entryEnd = p + length;
+        Unsafe.InitBlockUnaligned(entry, 0, (uint)TEntry.Size(type));
+        p = ReadEntry<TEntry>(p, entryEnd, entry, context, type);
+        if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
+        context->Unnest();
+        if (!numbers.Contains(*(int*)(entry + TEntry.ValueOffset(type))))
+            return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, lengthAt);
+        byte* added = map->TryAppend(TEntry.Size(type), context->Arena);
+        if (added == null) return context->Fail(ProtoError.ArenaExhausted, lengthAt);
+        Unsafe.CopyBlockUnaligned(added, entry, (uint)TEntry.Size(type));
+        return p;
+    }
+
+    /// <summary>Reads the contents of an entry. A missing key or value has its default; fields other than 1 and 2 are dropped.</summary>
+    private static byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, void* type) where TEntry : struct, IEntryType
+    {
+        byte* entryStart = p;
+        bool hasValue = false;
+        while (p < end)
+        {
+            byte* start = p;
+            p = Tag(p, out uint tag);
+            if (tag == TEntry.KeyTag(type))
+                p = TEntry.DecodeKey(type, p, end, entry, context);
+            else if (tag == TEntry.ValueTag(type))
+            {
+                hasValue = true;
+                p = TEntry.DecodeValue(type, p, end, entry, context);
+            }
+            else
+                p = Skip(start, p, end, tag, context);
+            if (p == null) return null;
+        }
+
+        if (hasValue || TEntry.TryCreateDefault(type, entry, context)) return p;
+        // The entry may be empty, so its start may be its end. An error at the end would count as truncated, so the error is at the length before it.
+        return context->Fail(ProtoError.ArenaExhausted, entryStart - 1);
+    }
+}

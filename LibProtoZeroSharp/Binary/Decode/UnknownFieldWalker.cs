@@ -1,0 +1,140 @@
+using System.Buffers.Binary;
+using System.Diagnostics;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Wire;
+
+namespace LibProtoZeroSharp.Binary.Decode;
+
+/// <summary>Walks the unknown fields of a message in order.</summary>
+/// <remarks>
+/// Requires: the fields are alive and well-formed, as the decoder keeps them, and at least <see cref="ArenaState.Slop"/> bytes after them can be
+/// read. The properties other than <see cref="End"/> are valid only after <see cref="Next"/> has returned true.
+/// </remarks>
+internal unsafe ref struct UnknownFieldWalker
+{
+    [ThreadStatic]
+    private static long _visited;
+
+    private readonly byte* _first;
+    private readonly byte* _last;
+
+    /// <param name="fields">May be null.</param>
+    public UnknownFieldWalker(UnknownFields* fields)
+    {
+        if (fields == null) return;
+        UnknownFields.CheckAlive(fields);
+        _first = fields->Data;
+        _last = _first + fields->Length;
+        End = _first;
+    }
+
+    private UnknownFieldWalker(byte* first, byte* last)
+    {
+        _first = End = first;
+        _last = last;
+    }
+
+    /// <summary>The number of fields that this thread has visited. Only the Debug flavour counts them, for tests of how work grows.</summary>
+    public static long Visited => _visited;
+
+    /// <summary>The start of the field's tag.</summary>
+    public byte* Start { get; private set; }
+
+    /// <summary>The address after the tag.</summary>
+    public byte* Value { get; private set; }
+
+    /// <summary>The address after the field.</summary>
+    public byte* End { get; private set; }
+
+    public uint Tag { get; private set; }
+
+    /// <summary>Moves to the next field, after all of the current field.</summary>
+    /// <returns>False after the last field, and at the end tag of a group.</returns>
+    /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
+    public bool Next()
+    {
+        if (!TryReadTag() || ProtoTag.WireType(Tag) == ProtoWireType.EndGroup) return false;
+        SkipValue();
+        return true;
+    }
+
+    /// <summary>Moves to the next field or tag of a group. The fields of a group follow its start tag, and its end tag follows them.</summary>
+    /// <returns>False after the last field.</returns>
+    public bool NextWithin()
+    {
+        if (!TryReadTag()) return false;
+        if (ProtoTag.WireType(Tag) is ProtoWireType.StartGroup or ProtoWireType.EndGroup) End = Value;
+        else SkipValue();
+        return true;
+    }
+
+    private bool TryReadTag()
+    {
+        if (End >= _last) return false;
+        CountVisit();
+        Start = End;
+        Value = Decoder.Tag(Start, out uint tag);
+        Tag = tag;
+        return true;
+    }
+
+    [Conditional("PROTOZERO_CHECKS")]
+    private static void CountVisit() => _visited++;
+
+    private void SkipValue()
+    {
+        var context = new DecodeContext(_first, _last, 0, null, int.MaxValue, discardUnknown: true);
+        End = Decoder.Skip(Start, Value, _last, Tag, &context);
+        // The fields were checked when they were parsed. Their nesting may have fitted on the stack then, but not now.
+        if (End == null) ThrowHelper.Throw(context.Error, context.ErrorOffset);
+    }
+
+    /// <summary>A walker before the current field, which ends after it.</summary>
+    public readonly UnknownFieldWalker Field => new(Start, End);
+
+    /// <summary>A walker before the first field of a group.</summary>
+    public readonly UnknownFieldWalker Group => new(Value, End);
+
+    /// <summary>
+    /// The start of the payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>. The payload ends with the field.
+    /// </summary>
+    public readonly byte* Payload => End - (int)VarIntValue;
+
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.VarInt"/>, or the length prefix of a payload.</summary>
+    public readonly ulong VarIntValue
+    {
+        get
+        {
+            VarInt.TryRead(new ReadOnlySpan<byte>(Value, (int)(End - Value)), out ulong value, out _);
+            return value;
+        }
+    }
+
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed32"/>.</summary>
+    public readonly uint Fixed32Value => BinaryPrimitives.ReadUInt32LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(uint)));
+
+    /// <summary>The value of a field with wire type <see cref="ProtoWireType.Fixed64"/>.</summary>
+    public readonly ulong Fixed64Value => BinaryPrimitives.ReadUInt64LittleEndian(new ReadOnlySpan<byte>(Value, sizeof(ulong)));
+
+    /// <summary>Whether a payload is not empty and could be a message.</summary>
+    /// <param name="message">A walker before the first field of the message.</param>
+    public readonly bool TryGuess(out UnknownFieldWalker message)
+    {
+        message = new UnknownFieldWalker(Payload, End);
+        return Payload != End && IsMessage(Payload, End);
+    }
+
+    private static bool IsMessage(byte* p, byte* end)
+    {
+        var context = new DecodeContext(p, end, 0, null, ProtoReader.DefaultMaxDepth, discardUnknown: true);
+        while (p != null && p < end)
+        {
+            byte* start = p;
+            p = Decoder.Tag(p, out uint tag);
+            p = Decoder.Skip(start, p, end, tag, &context);
+        }
+
+        return p == end;
+    }
+}

@@ -1,0 +1,179 @@
+using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Types;
+using LibProtoZeroSharp.Wire;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// A sub-message is written after a length prefix. The prefix gets as many bytes as the last length of a field whose number is the same modulo 16. If
+// that was wrong, the sub-message moves, so that lengths are always the shortest. A null element, which was never assigned, is written as an empty
+// message.
+public static unsafe partial class Encoder
+{
+    /// <summary>Writes a singular sub-message; null is an empty one.</summary>
+    public static byte* Message<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Message<T>(p, tag, new TagBytes(tag), message, context);
+
+    /// <summary>Writes a repeated sub-message.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Messages<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Messages<T>(p, tag, new TagBytes(tag), list, context);
+
+    // Never inlined: each of these loops needs the JIT's inlining budget of a whole method, for the fields of its message.
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* Messages<T>(byte* p, uint tag, TagBytes bytes, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        context->Stack.Require();
+        var items = (void**)list->Items;
+        Checks.Messages(items, list->Count);
+        bool outermost = context->Anchor < 0;
+        nint width = context->WidthHint(tag);
+        p = context->Ensure(p);
+        for (void** end = items + list->Count; items < end; items++)
+        {
+            if (outermost) context->Anchor = p - context->Origin;
+            p = SubMessage<T>(p, tag, bytes, *items, ref width, context);
+        }
+
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+
+    /// <summary>Writes a message as the value of a map entry. The tag is already written, so none is written here.</summary>
+    internal static byte* MessageValue<T>(byte* p, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        const uint valueTag = 2 << 3 | (uint)ProtoWireType.LengthDelimited;
+        return Message<T>(p, valueTag, default, message, context);
+    }
+
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* Message<T>(byte* p, uint tag, TagBytes bytes, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        context->Stack.Require();
+        p = context->Ensure(p);
+        bool outermost = context->Anchor < 0;
+        if (outermost) context->Anchor = p - context->Origin;
+        nint width = context->WidthHint(tag);
+        p = SubMessage<T>(p, tag, bytes, message, ref width, context);
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+
+    /// <summary>Writes one sub-message, tag and length included.</summary>
+    /// <remarks>Requires and ensures: <see cref="EncodeRoom.Total"/> bytes of room at the cursor.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static byte* SubMessage<T>(byte* p, uint tag, TagBytes bytes, void* message, ref nint width, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Alive(message);
+        p = bytes.Write(p);
+        long position = p - context->Origin;
+        p += width;
+        if (message != null) p = T.Encode(p, message, context);
+        p = context->Ensure(p);
+        return WriteLength(p, position, ref width, tag, context);
+    }
+
+    /// <summary>Writes the length of the bytes between the place kept for the length and <paramref name="p"/>.</summary>
+    /// <param name="p">The end of the body, with <see cref="EncodeRoom.Total"/> bytes of room.</param>
+    /// <param name="position">The offset of the length from the context's origin.</param>
+    /// <param name="width">Bytes that were kept for the length; afterwards the guess for the next length of this tag.</param>
+    /// <param name="tag">The tag before the length; the width is remembered for it.</param>
+    /// <param name="context">The write.</param>
+    /// <returns>The end of the body, which may have moved, with as much room as before.</returns>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static byte* WriteLength(byte* p, long position, ref nint width, uint tag, EncodeContext* context)
+    {
+        byte* length = context->Origin + position;
+        if (!WireBytes.TryWriteLength(ref *length, width, (nint)(p - length) - width))
+        {
+            p = WriteLongLength(p, position, width, tag, context);
+            width = context->WidthHint(tag);
+        }
+
+        return p;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* WriteLongLength(byte* p, long position, nint kept, uint tag, EncodeContext* context)
+    {
+        long body = p - (context->Origin + position) - kept;
+        if (body > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, position);
+        int width = VarInt.Length((uint)body);
+        context->SetWidthHint(tag, width);
+        // Growing may move the body, and the origin with it.
+        if (width > kept) context->Ensure(p, width);
+        return (byte*)Unsafe.AsPointer(ref WireBytes.InsertLength(ref context->Origin[position], kept, (nint)body, (ulong)body));
+    }
+
+    // A group has no length prefix, so its bytes never move. A null element, which was never assigned, is written as an empty group.
+
+    /// <summary>Writes a singular group.</summary>
+    /// <param name="p">The cursor.</param>
+    /// <param name="tag">The start-group tag.</param>
+    /// <param name="message">The data of the group; null for an empty one.</param>
+    /// <param name="context">The write.</param>
+    public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
+        Groups<GeneratedType<T>>(p, tag, &message, 1, context, null);
+
+    /// <summary>Writes a repeated group.</summary>
+    /// <inheritdoc cref="Group"/>
+    public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
+    {
+        Checks.Messages(list->Items, list->Count);
+        return Groups<GeneratedType<T>>(p, tag, (void**)list->Items, list->Count, context, null);
+    }
+
+    internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, void* type) where TType : struct, IMessageType
+    {
+        context->Stack.Require();
+        Checks.Alive(items);
+        var startTag = new TagBytes(tag);
+        var endTag = new TagBytes(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
+        for (void** end = items + count; items < end; items++)
+        {
+            p = startTag.Write(context->Ensure(p));
+            Checks.Alive(*items);
+            if (*items != null) p = TType.Encode(type, p, *items, context);
+            p = endTag.Write(context->Ensure(p));
+        }
+
+        return context->Ensure(p);
+    }
+
+    /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
+    /// <remarks>Requires: as for the type. The map is sealed if it is not sealed yet.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
+        where TKey : unmanaged where TValue : unmanaged
+        where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
+        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(p, tag, map, context, null);
+
+    /// <summary>The same for a type of any origin.</summary>
+    internal static byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, void* type) where TEntry : struct, IEntryType
+    {
+        var bytes = new TagBytes(tag);
+        bool outermost = context->Anchor < 0;
+        nint width = context->WidthHint(tag);
+        p = context->Ensure(p);
+        TEntry.Seal(type, map);
+        byte* entry = map->Entries;
+        for (int left = map->Count; left > 0; left--, entry += TEntry.Size(type))
+        {
+            if (outermost) context->Anchor = p - context->Origin;
+            p = bytes.Write(p);
+            long position = p - context->Origin;
+            p += width;
+            *p = (byte)TEntry.KeyTag(type);
+            p = TEntry.EncodeKey(type, p + 1, entry, context);
+            *p = (byte)TEntry.ValueTag(type);
+            p = TEntry.EncodeValue(type, p + 1, entry, context);
+            p = context->Ensure(p);
+            p = WriteLength(p, position, ref width, tag, context);
+        }
+
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+}

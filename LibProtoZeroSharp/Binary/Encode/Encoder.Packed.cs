@@ -1,0 +1,138 @@
+using System.Buffers.Binary;
+using System.Numerics;
+using System.Runtime.CompilerServices;
+using System.Runtime.Intrinsics;
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Wire;
+
+namespace LibProtoZeroSharp.Runtime;
+
+// Varints are written in one pass, without measuring them first. Their length prefix gets the bytes that it needs at least, which the number of
+// values mostly determines, or the bytes that it took last time. Nearly always there is room for a block of the longest varints.
+public static unsafe partial class Encoder
+{
+    /// <summary>The number of values for which room is checked at once.</summary>
+    private const int Batch = 64;
+
+    /// <summary>Writes varints after one tag and their length.</summary>
+    /// <remarks>Requires: as for the type; the list is not empty.</remarks>
+    public static byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
+        (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
+
+    /// <summary>Writes values of fixed width after one tag and their length.</summary>
+    /// <remarks>Requires: as for the type; the list is not empty, because an empty packed field is not on the wire.</remarks>
+    public static byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
+        (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
+
+    /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
+    private static byte* FewFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    {
+        p = new TagBytes(tag).Write(context->Ensure(p));
+        *p = (byte)(list->Count * sizeof(T));
+        p++;
+        Checks.Alive(list->Items);
+        var item = (T*)list->Items;
+        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
+        return context->Ensure(p);
+    }
+
+    /// <summary>Writes values of fewer than 128 bytes, whose length takes one byte.</summary>
+    private static byte* FewVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        byte* length = new TagBytes(tag).Write(context->Ensure(p));
+        p = length + 1;
+        Checks.Alive(list->Items);
+        var item = (T*)list->Items;
+        if (sizeof(T) == sizeof(int) && Processor.Has128
+            && list->Count <= Vector256<int>.Count && ShortBytes.HasVector((byte*)item) && TryWriteBytes<T, TFormat>(p, item, list->Count))
+        {
+            *length = (byte)list->Count;
+            return context->Ensure(p + list->Count);
+        }
+
+        for (T* end = item + list->Count; item < end; item++) p = VarIntValue<T, TFormat>(p, *item);
+        *length = (byte)(p - length - 1);
+        return context->Ensure(p);
+    }
+
+    /// <summary>
+    /// Writes varints of 32 bits, if all take one byte. For any count, 32 bytes are read at <paramref name="item"/> and 8 bytes are written.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    private static bool TryWriteBytes<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        Vector256<int> values = Vector256.Load((int*)item);
+        if (TFormat.IsZigZag) values = values << 1 ^ values >> 31;
+        Vector256<uint> varInts = values.AsUInt32();
+        uint longer = Vector256.GreaterThan(varInts, Vector256.Create(0x7Fu)).ExtractMostSignificantBits();
+        Vector128<ushort> words = Vector128.Narrow(varInts.GetLower(), varInts.GetUpper());
+        BinaryPrimitives.WriteUInt64LittleEndian(new Span<byte>(p, 8), Vector128.Narrow(words, words).AsUInt64().ToScalar());
+        return BitOperations.TrailingZeroCount(longer) >= count;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* ManyFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged
+    {
+        Checks.Alive(list->Items);
+        long bytes = (long)list->Count * sizeof(T);
+        if (bytes > int.MaxValue) ThrowHelper.Throw(ProtoError.MessageTooLarge, p - context->Origin);
+        p = EnsurePayload(p, tag, bytes, context);
+        p = VarIntValue(new TagBytes(tag).Write(p), (uint)bytes);
+        var item = (T*)list->Items;
+        if (BitConverter.IsLittleEndian)
+        {
+            Buffer.MemoryCopy(item, p, bytes, bytes);
+            return context->Ensure(p + bytes);
+        }
+
+        for (T* end = item + list->Count; item < end; item++) p = FixedValue(p, *item);
+        return context->Ensure(p);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte* ManyVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        Checks.Alive(list->Items);
+        p = context->Ensure(p);
+        bool outermost = context->Anchor < 0;
+        if (outermost) context->Anchor = p - context->Origin;
+        p = new TagBytes(tag).Write(p);
+        long position = p - context->Origin;
+        nint width = VarInt.Length((uint)list->Count);
+        if ((long)list->Count * TFormat.MaxLength >= 1L << (7 * (int)width)) width = Math.Max(width, context->WidthHint(tag));
+        p += width;
+        var item = (T*)list->Items;
+        bool measured = false;
+        for (T* end = item + list->Count; item < end;)
+        {
+            var count = (int)Math.Min(Batch, end - item);
+            if (!measured && context->Limit - p < count * TFormat.MaxLength)
+            {
+                p = context->Ensure(p, (long)Sizes.Payload<T, TFormat>(item, end));
+                measured = true;
+            }
+
+            p = VarInts<T, TFormat>(p, item, count);
+            item += count;
+        }
+
+        p = WriteLength(context->Ensure(p), position, ref width, tag, context);
+        if (outermost) context->Anchor = -1;
+        return p;
+    }
+
+    /// <summary>
+    /// Writes varints. Eight one-byte varints, which mostly occur together, are one word. Other lengths are written without a branch on them.
+    /// </summary>
+    private static byte* VarInts<T, TFormat>(byte* p, T* item, int count) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
+    {
+        for (; count >= VarIntBlocks.Block; count -= VarIntBlocks.Block, item += VarIntBlocks.Block)
+            p = (byte*)Unsafe.AsPointer(ref VarIntBlocks.WriteBlock<T, TFormat>(ref *p, new ReadOnlySpan<T>(item, VarIntBlocks.Block)));
+        for (; count > 0; count--, item++) p = VarIntValue<T, TFormat>(p, *item);
+        return p;
+    }
+}

@@ -1,0 +1,23 @@
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Memory;
+
+namespace LibProtoZeroSharp.Runtime;
+
+public static unsafe partial class Encoder
+{
+    /// <summary>Writes unpacked numbers, each with its tag.</summary>
+    public static byte* Repeated<T, TCodec>(byte* p, uint tag, RawList* list, EncodeContext* context)
+        where T : unmanaged where TCodec : struct, IFieldCodec<T>
+    {
+        var bytes = new TagBytes(tag);
+        Checks.Alive(list->Items);
+        var item = (T*)list->Items;
+        for (int i = 0; i < list->Count; i++)
+        {
+            p = bytes.Write(context->Ensure(p));
+            p = TCodec.Encode(p, item + i, context);
+        }
+
+        return context->Ensure(p);
+    }
+}

@@ -1,0 +1,116 @@
+using System.Globalization;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Reflection;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.Schema;
+
+/// <summary>The value that a singular field has when it is not set.</summary>
+/// <remarks>Requires: the descriptor is that of the field; <c>value</c> is writable and aligned for the type. Nothing is checked.</remarks>
+internal static unsafe class FieldDefault
+{
+    /// <summary>The address of the default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
+    /// <param name="field">The field: singular, and not a message.</param>
+    /// <param name="names">The names of the field, which keep the default.</param>
+    public static byte* Of(in TableField field, FieldNames names) =>
+        (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor)));
+
+    /// <summary>Makes pinned memory with the default, and with its text if it has one.</summary>
+    private static byte[] Make(in TableField field, FieldDescriptor descriptor)
+    {
+        using var scratch = new ArenaAllocator();
+        var value = scratch.Allocate<UnmanagedBytes>();
+        Write(field, descriptor, (byte*)value, scratch);
+        int length = field.Storage == FieldStorage.Text ? value->Length : 0;
+        byte[] bytes = GC.AllocateArray<byte>(sizeof(UnmanagedBytes) + length + ArenaState.Slop, pinned: true);
+        fixed (byte* start = bytes)
+        {
+            if (field.Storage == FieldStorage.Text)
+            {
+                value->AsSpan().CopyTo(bytes.AsSpan(sizeof(UnmanagedBytes)));
+                *(UnmanagedBytes*)start = new UnmanagedBytes(start + sizeof(UnmanagedBytes), length);
+            }
+            else
+            {
+                *(UnmanagedBytes*)start = *value;
+            }
+        }
+
+        return bytes;
+    }
+
+    /// <summary>Writes the default of the <c>.proto</c> file, or else the default of the type.</summary>
+    /// <param name="field">The field: singular, and not a message.</param>
+    /// <param name="descriptor">The descriptor of the field.</param>
+    /// <param name="value">The destination, with <see cref="TableField.ValueSize"/> bytes of room.</param>
+    /// <param name="arena">The arena of the bytes of a string or bytes value.</param>
+    public static void Write(in TableField field, FieldDescriptor descriptor, byte* value, ArenaAllocator arena)
+    {
+        string text = descriptor.DefaultValue;
+        if (descriptor.EnumType is { } type)
+            *(int*)value = (descriptor.HasDefaultValue ? type.FindValueByName(text) : null)?.Number ?? type.Values[0].Number;
+        else if (!descriptor.HasDefaultValue)
+            new Span<byte>(value, field.ValueSize).Clear();
+        else if (field.Kind == ValueKind.Bytes)
+            *(UnmanagedBytes*)value = Unescape(text, arena);
+        else if (field.Kind == ValueKind.String)
+            *(Utf8String*)value = arena.CopyString(text);
+        else
+            WriteNumber(field.Kind, text, value);
+    }
+
+    private static void WriteNumber(ValueKind kind, string text, byte* value)
+    {
+        IFormatProvider culture = CultureInfo.InvariantCulture;
+        switch (kind)
+        {
+            case ValueKind.Bool: *(bool*)value = text == "true"; break;
+            case ValueKind.Double: *(double*)value = Special(text) ?? double.Parse(text, culture); break;
+            case ValueKind.Float: *(float*)value = (float?)Special(text) ?? float.Parse(text, culture); break;
+            case ValueKind.UInt32: *(uint*)value = uint.Parse(text, culture); break;
+            case ValueKind.UInt64: *(ulong*)value = ulong.Parse(text, culture); break;
+            case ValueKind.Int64: *(long*)value = long.Parse(text, culture); break;
+            default: *(int*)value = int.Parse(text, culture); break;
+        }
+    }
+
+    private static double? Special(string text) => text switch
+    {
+        "inf" => double.PositiveInfinity,
+        "-inf" => double.NegativeInfinity,
+        "nan" => double.NaN,
+        _ => null,
+    };
+
+    /// <summary>
+    /// Decodes a bytes default in the form of <c>descriptor.proto</c>: ASCII, with letters or three octal digits after a backslash.
+    /// </summary>
+    private static UnmanagedBytes Unescape(string text, ArenaAllocator arena)
+    {
+        byte* bytes = arena.State->Allocate((nuint)text.Length);
+        int length = 0;
+        for (int i = 0; i < text.Length; length++)
+        {
+            char character = text[i++];
+            if (character == '\\')
+            {
+                character = text[i++];
+                if (char.IsAsciiDigit(character))
+                {
+                    character = (char)(((character - '0') << 6) | ((text[i] - '0') << 3) | (text[i + 1] - '0'));
+                    i += 2;
+                }
+                else
+                {
+                    character = character switch { 'n' => '\n', 'r' => '\r', 't' => '\t', _ => character };
+                }
+            }
+
+            bytes[length] = (byte)character;
+        }
+
+        return new UnmanagedBytes(bytes, length);
+    }
+}

@@ -1,0 +1,108 @@
+using System.Globalization;
+using System.Text;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.Schema;
+
+/// <summary>
+/// The position of a walk, a parser or a writer in a message: a field, and one of its elements. It is on the stack and refers to the position around
+/// it. A path is made from this chain only when an error is described.
+/// </summary>
+/// <param name="outer">The position of the message itself; null for the outermost message. It must outlive this struct.</param>
+/// <param name="table">The message's type.</param>
+internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
+{
+    public const int None = -1;
+
+    public readonly FieldPlace* Outer = outer;
+
+    /// <summary>The field's position in the table; <see cref="None"/> if it has none. <see cref="Name"/> then says what it is.</summary>
+    public int Field = None;
+
+    /// <summary>The position in a list; <see cref="None"/> if there is none.</summary>
+    public int Element = None;
+
+    /// <summary>The entry of a map, once its key is known; null if there is none.</summary>
+    public byte* Entry;
+
+    /// <summary>
+    /// The name in a text of something that is not a field of the type: an unknown field, or the message in an <c>Any</c>. Empty if there is none.
+    /// </summary>
+    public Utf8String Name;
+
+    /// <summary>The offset in bytes of the name in a text that is parsed.</summary>
+    public int At;
+
+    private readonly MessageTable* _table = table;
+
+    /// <summary>The full name of the message's type.</summary>
+    public readonly string TypeName => _table->Names.FullName;
+
+    /// <summary>Begins another field, of which only the start is known.</summary>
+    public void Begin(int at)
+    {
+        At = at;
+        Field = None;
+        Name = default;
+    }
+
+    /// <summary>The path that ends at a position, such as <c>user.phones[2].number</c>; null if it is empty.</summary>
+    /// <param name="place">The position; null gives a null path.</param>
+    /// <param name="style">The names of the fields.</param>
+    /// <remarks>Requires: all places of the chain are on the stack of methods that have not returned, and their entries are alive.</remarks>
+    public static string? Path(FieldPlace* place, PathStyle style)
+    {
+        var places = new Stack<nint>();
+        for (; place != null; place = place->Outer) places.Push((nint)place);
+        var path = new StringBuilder();
+        foreach (nint step in places) ((FieldPlace*)step)->AppendTo(path, style);
+        return path.Length == 0 ? null : path.ToString();
+    }
+
+    private readonly void AppendTo(StringBuilder path, PathStyle style)
+    {
+        string name = ErrorText.Cut(Field == None ? Name.ToString() : NameOf(style));
+        if (name.Length != 0) path.Append(path.Length == 0 ? "" : ".").Append(name);
+        if (Entry != null) path.Append(CultureInfo.InvariantCulture, $"[{KeyText()}]");
+        else if (Element != None) path.Append(CultureInfo.InvariantCulture, $"[{Element}]");
+    }
+
+    private readonly string KeyText()
+    {
+        ref readonly TableField field = ref MessageTable.Fields(_table)[Field];
+        return field.KeyKind == ValueKind.String ? $"\"{ErrorText.Cut(((Utf8String*)Entry)->ToString())}\"" : TableMap.KeyText(field, Entry);
+    }
+
+    private readonly string NameOf(PathStyle style)
+    {
+        MessageNames names = _table->Names;
+        FieldNames field = names.Fields[Field];
+        bool isJson = style is PathStyle.Json or PathStyle.JsonWithProtoNames;
+        // In JSON, a value of these types is the object, array or value itself, without a field name.
+        if (isJson && names.Kind is WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Value or WellKnownKind.Wrapper) return "";
+        return Encoding.UTF8.GetString(style switch
+        {
+            PathStyle.Json => field.Json,
+            PathStyle.Text => field.Text,
+            _ => field.Proto,
+        });
+    }
+}
+
+/// <summary>The names of fields in a path. The punctuation is the same in all formats.</summary>
+internal enum PathStyle : byte
+{
+    /// <summary>As in the <c>.proto</c> file.</summary>
+    Proto,
+
+    /// <summary>As in JSON.</summary>
+    Json,
+
+    /// <summary>As in JSON that keeps the names of the <c>.proto</c> file.</summary>
+    JsonWithProtoNames,
+
+    /// <summary>As in text format.</summary>
+    Text,
+}

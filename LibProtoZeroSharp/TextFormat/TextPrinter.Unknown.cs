@@ -1,0 +1,72 @@
+using LibProtoZeroSharp.Binary.Decode;
+using LibProtoZeroSharp.Extensions;
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.TextFormat;
+
+// Unknown fields. The encoding tells little about their types, so the contents of length-delimited fields are guessed.
+internal unsafe ref partial struct TextPrinter
+{
+    /// <summary>The levels of unknown fields in which payloads that could be messages are printed as messages. Groups count too, as in C++.</summary>
+    private const int MaxGuessed = 10;
+
+    /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
+    private void Unknown(MessageTable* table, byte* data)
+    {
+        var fields = new UnknownFieldWalker(*table->Unknown(data));
+        while (fields.Next())
+        {
+            if (EncodedExtension.TypeOf(_types, table, fields) == null) Unknown(fields.Field, MaxGuessed);
+        }
+    }
+
+    /// <summary>Prints fields in one pass. Only guessed messages are walked twice, since the end of a group is found as one of the fields.</summary>
+    private void Unknown(UnknownFieldWalker fields, int guesses)
+    {
+        byte* buffer = stackalloc byte[LongestNumber];
+        while (fields.NextWithin())
+        {
+            ProtoTag.FieldNumber(fields.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
+            var number = new ReadOnlySpan<byte>(buffer, length);
+            switch (ProtoTag.WireType(fields.Tag))
+            {
+                case ProtoWireType.StartGroup:
+                    Open(number);
+                    guesses--;
+                    continue;
+                case ProtoWireType.EndGroup:
+                    Close();
+                    guesses++;
+                    continue;
+                case ProtoWireType.LengthDelimited when guesses > 0 && fields.TryGuess(out UnknownFieldWalker message):
+                    Open(number);
+                    Unknown(message, guesses - 1);
+                    Close();
+                    continue;
+            }
+
+            BeginField(number);
+            switch (ProtoTag.WireType(fields.Tag))
+            {
+                case ProtoWireType.VarInt:
+                    Put(": "u8);
+                    Number(fields.VarIntValue);
+                    break;
+                case ProtoWireType.Fixed32:
+                    Put(": 0x"u8);
+                    Number(fields.Fixed32Value, "x8");
+                    break;
+                case ProtoWireType.Fixed64:
+                    Put(": 0x"u8);
+                    Number(fields.Fixed64Value, "x16");
+                    break;
+                default:
+                    Put(": "u8);
+                    Quoted(new ReadOnlySpan<byte>(fields.Payload, (int)(fields.End - fields.Payload)), keepsUnicode: false);
+                    break;
+            }
+
+            EndLine();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+using System.Buffers;
+using System.Globalization;
+using System.Numerics;
+using System.Text;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Schema.Names;
+
+namespace LibProtoZeroSharp.TextFormat;
+
+internal unsafe ref partial struct TextPrinter
+{
+    /// <summary>More bytes than any number takes.</summary>
+    private const int LongestNumber = 64;
+
+    /// <summary>ASCII that needs no escape.</summary>
+    private static readonly SearchValues<byte> Plain = SearchValues.Create(
+        " !#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"u8);
+
+    private void Scalar(ValueKind kind, EnumNames? names, byte* value)
+    {
+        switch (kind)
+        {
+            case ValueKind.Double: Float(*(double*)value); break;
+            case ValueKind.Float: Float(*(float*)value); break;
+            case ValueKind.Bool: Put(*value != 0 ? "true"u8 : "false"u8); break;
+            case ValueKind.String: Quoted(((Utf8String*)value)->AsSpan(), !_options.EscapeNonAscii); break;
+            case ValueKind.Bytes: Quoted(((UnmanagedBytes*)value)->AsSpan(), keepsUnicode: false); break;
+            case ValueKind.Enum when names!.NameOf(*(int*)value) is { IsEmpty: false } name: Put(name); break;
+            case ValueKind.UInt32: Number(*(uint*)value); break;
+            case ValueKind.UInt64: Number(*(ulong*)value); break;
+            case ValueKind.Int64: Number(*(long*)value); break;
+            default: Number(*(int*)value); break;
+        }
+    }
+
+    /// <summary>Prints the shortest digits that parse to the same number.</summary>
+    private void Float<T>(T value) where T : IBinaryFloatingPointIeee754<T>
+    {
+        if (T.IsNaN(value)) Put("nan"u8);
+        else if (T.IsInfinity(value)) Put(T.IsNegative(value) ? "-inf"u8 : "inf"u8);
+        else Number(value);
+    }
+
+    private void Number<T>(T value, ReadOnlySpan<char> format = default) where T : IUtf8SpanFormattable
+    {
+        byte* buffer = stackalloc byte[LongestNumber];
+        value.TryFormat(new Span<byte>(buffer, LongestNumber), out int length, format, CultureInfo.InvariantCulture);
+        var digits = new Span<byte>(buffer, length);
+        digits.Replace((byte)'E', (byte)'e');
+        Put(digits);
+    }
+
+    /// <summary>Prints a string in quotes. It is escaped, so that it is valid text format for any bytes.</summary>
+    /// <param name="text">A string or bytes.</param>
+    /// <param name="keepsUnicode">Whether valid and visible characters beyond ASCII are not escaped.</param>
+    private void Quoted(ReadOnlySpan<byte> text, bool keepsUnicode)
+    {
+        Put("\""u8);
+        int start = 0;
+        int at = 0;
+        while (text[at..].IndexOfAnyExcept(Plain) is var plain and >= 0)
+        {
+            at += plain;
+            if (keepsUnicode && Rune.DecodeFromUtf8(text[at..], out Rune rune, out int length) == OperationStatus.Done && IsVisible(rune))
+            {
+                at += length;
+                continue;
+            }
+
+            Put(text[start..at]);
+            Escape(text[at]);
+            start = ++at;
+        }
+
+        Put(text[start..]);
+        Put("\""u8);
+    }
+
+    private static bool IsVisible(Rune rune) => !rune.IsAscii && Rune.GetUnicodeCategory(rune) is not (
+        UnicodeCategory.Control or UnicodeCategory.Format or UnicodeCategory.LineSeparator or UnicodeCategory.ParagraphSeparator);
+
+    private void Escape(byte value)
+    {
+        switch (value)
+        {
+            case (byte)'\n': Put("\\n"u8); break;
+            case (byte)'\r': Put("\\r"u8); break;
+            case (byte)'\t': Put("\\t"u8); break;
+            case (byte)'"': Put("\\\""u8); break;
+            case (byte)'\'': Put("\\'"u8); break;
+            case (byte)'\\': Put("\\\\"u8); break;
+            default:
+                const int length = 4;
+                byte* octal = stackalloc byte[length] { (byte)'\\', (byte)('0' + (value >> 6)), (byte)('0' + (value >> 3 & 7)), (byte)('0' + (value & 7)) };
+                Put(new ReadOnlySpan<byte>(octal, length));
+                break;
+        }
+    }
+}

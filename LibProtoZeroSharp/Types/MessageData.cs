@@ -1,0 +1,141 @@
+using System.ComponentModel;
+using System.Runtime.CompilerServices;
+using System.Runtime.InteropServices;
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Memory;
+
+namespace LibProtoZeroSharp.Runtime;
+
+/// <summary>How the accessors of generated messages access their data. In Release nearly all of it is inlined to nothing.</summary>
+/// <remarks>
+/// <para>Requires, for every pointer to data: it is the address of a message's data in an arena that is alive, or of the default data of an absent
+/// sub-message. Only the members that say so accept null; Release does not check it.</para>
+/// <para>Ensures: data are <see cref="IProtoMessage.DataSize"/> bytes, aligned to 8 bytes, and at least <see cref="ArenaState.Slop"/>
+/// bytes after them can be read. They begin with the words of the presence bits.</para>
+/// </remarks>
+[EditorBrowsable(EditorBrowsableState.Never)]
+public static unsafe class MessageData
+{
+    /// <summary>
+    /// The data, for reading. The Debug flavour checks that it is not null and that its arena is alive. The result is the argument.
+    /// </summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Read(void* data)
+    {
+        Checks.That(data != null, "default(message) is a reference to no message; make one with Create(arena), or test IsNull.");
+        Checks.Alive(data);
+        return data;
+    }
+
+    /// <summary>
+    /// The data, for writing. It must not be the default of an absent sub-message. Both flavours check this, since the sender decides which
+    /// sub-messages are absent.
+    /// </summary>
+    /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Write(void* data)
+    {
+        DefaultData.RequireWritable(data);
+        return Read(data);
+    }
+
+    /// <summary>The message whose data is at <paramref name="data"/>; null gives <c>default</c>.</summary>
+    /// <remarks>Requires: <typeparamref name="T"/> is one pointer wide. It is not checked.</remarks>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T FromPointer<T>(void* data) where T : unmanaged => *(T*)&data;
+
+    /// <summary>The address of the data of <paramref name="message"/>; null for <c>default</c>.</summary>
+    /// <inheritdoc cref="FromPointer" path="/remarks"/>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static void* Pointer<T>(T message) where T : unmanaged => *(void**)&message;
+
+    /// <summary>Creates an empty message, which is valid until the arena is reset or disposed.</summary>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static T Create<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        ArenaState* state = arena.State;
+        void* data = TryCreate(state, T.DataSize);
+        if (data == null) ArenaErrors.ThrowExhausted((ulong)T.DataSize, state->AllocatedBytes, state->MaxBytes);
+        return FromPointer<T>(data);
+    }
+
+    /// <summary>Creates the data of an empty message; null if the arena is exhausted.</summary>
+    /// <param name="arena">The arena of the data.</param>
+    /// <param name="dataSize">Bytes of the data.</param>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    internal static void* TryCreate(ArenaState* arena, int dataSize)
+    {
+        byte* data = arena->TryAllocate((nuint)(uint)dataSize);
+        if (data != null) Unsafe.InitBlockUnaligned(data, 0, (uint)dataSize);
+        return data;
+    }
+
+    /// <summary>The sub-message in <paramref name="field"/>. If it is absent, an empty message in read-only memory.</summary>
+    [MethodImpl(MethodImplOptions.AggressiveInlining)]
+    public static T OrDefault<T>(RawMessage field) where T : unmanaged, IProtoMessage<T> =>
+        FromPointer<T>(field.Data != null ? field.Data : DefaultData.Get(T.DataSize));
+
+    /// <summary>
+    /// The sub-message in <paramref name="field"/>, which is created if it is absent. The result is a reference, because C# then lets its members be
+    /// set without a local variable. Assigning to it replaces the sub-message.
+    /// </summary>
+    /// <remarks>
+    /// Requires: <paramref name="field"/> is in writable data. Ensures: the reference is valid as long as that data. <paramref name="arena"/> must
+    /// live as long as the data.
+    /// </remarks>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
+    public static ref T Mutable<T>(ref RawMessage field, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
+    {
+        if (field.Data == null) field.Data = Pointer(Create<T>(arena));
+        return ref Unsafe.As<RawMessage, T>(ref field);
+    }
+
+    /// <summary>What a field that refers to <paramref name="message"/> contains: nothing if it is the default of an absent message.</summary>
+    public static RawMessage Present<T>(T message) where T : unmanaged
+    {
+        void* data = Pointer(message);
+        return new RawMessage { Data = DefaultData.Contains(data) ? null : data };
+    }
+
+    /// <summary>A view of a <c>u8</c> literal.</summary>
+    /// <remarks>
+    /// Requires: <paramref name="literal"/> is in the image of an assembly and never moves, as the data of a <c>u8</c> literal. The view outlives
+    /// the span; nothing checks where the span points. No slop follows the bytes.
+    /// </remarks>
+    public static Utf8String Literal(ReadOnlySpan<byte> literal) =>
+        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
+
+    /// <inheritdoc cref="Literal"/>
+    public static UnmanagedBytes LiteralBytes(ReadOnlySpan<byte> literal) =>
+        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(literal)), literal.Length);
+
+    /// <summary>Whether the required fields of a singular sub-message are set; true for null, an absent sub-message.</summary>
+    public static bool IsInitialized<T>(void* data) where T : unmanaged, IProtoMessage<T>
+    {
+        StackGuard.OfThread.Require();
+        return data == null || T.IsInitialized(data);
+    }
+
+    /// <summary>Whether the required fields of all elements of a repeated field are set.</summary>
+    public static bool AllInitialized<T>(RawList* list) where T : unmanaged, IProtoMessage<T>
+    {
+        for (int i = 0; i < list->Count; i++)
+        {
+            if (!IsInitialized<T>(((void**)list->Items)[i])) return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Whether the required fields of all values of a map are set. It seals the map.</summary>
+    public static bool AllInitializedMap<TKey, TValue>(RawMap* map)
+        where TKey : unmanaged where TValue : unmanaged, IProtoMessage<TValue>
+    {
+        foreach (MapEntry<TKey, TValue> entry in new UnmanagedMap<TKey, TValue>(map))
+        {
+            if (!IsInitialized<TValue>(Pointer(entry.Value))) return false;
+        }
+
+        return true;
+    }
+}

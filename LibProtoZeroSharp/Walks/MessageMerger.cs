@@ -1,0 +1,54 @@
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+
+namespace LibProtoZeroSharp.Walks;
+
+/// <summary>
+/// Merges messages as if the encoding of one had followed that of the other (encoding spec, "Last One Wins"): values are
+/// overwritten, lists and unknown fields are appended to, entries of maps are replaced, sub-messages are merged.
+/// </summary>
+internal static unsafe class MessageMerger
+{
+    /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. Both may be the same message.</summary>
+    /// <param name="table">The type of both.</param>
+    /// <param name="target">The message that is written to; not the default of an absent one.</param>
+    /// <param name="source">The message that is read.</param>
+    /// <param name="copies">The destination of the copies.</param>
+    /// <exception cref="InsufficientMemoryException">
+    /// The arena is exhausted. Fields that were merged before stay merged, and no value is incomplete.
+    /// </exception>
+    /// <remarks>Requires: both are alive data of messages of the type, and the arena of the copies lives as long as the target.</remarks>
+    public static void Merge(MessageTable* table, byte* target, byte* source, CopyTarget* copies)
+    {
+        copies->Stack.Require();
+        Checks.Alive(source);
+        Checks.Alive(target);
+        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        {
+            if (!field.IsSet(source)) continue;
+            byte* from = source + field.Offset;
+            byte* to = target + field.Offset;
+            switch (field.Cardinality)
+            {
+                case FieldCardinality.Singular when field.IsMessage && field.IsSet(target):
+                    Merge(field.Message, *(byte**)to, *(byte**)from, copies);
+                    break;
+                case FieldCardinality.Singular:
+                    MessageCopier.CopyValue(field.Storage, field, from, to, copies);
+                    field.MarkSet(target);
+                    break;
+                case FieldCardinality.Map:
+                    MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, copies);
+                    break;
+                default:
+                    MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, copies);
+                    break;
+            }
+        }
+
+        MessageCopier.AppendUnknown(*table->Unknown(source), table->Unknown(target), copies->Arena);
+    }
+}

@@ -1,0 +1,62 @@
+using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Contract;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+
+namespace LibProtoZeroSharp.Walks;
+
+/// <summary>Checks that all required fields of a message are set: by the type's generated code, or by the table if there is none.</summary>
+internal static unsafe class RequiredFields
+{
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    /// <param name="table">The type.</param>
+    /// <param name="data">The data; null for an absent message.</param>
+    public static bool AreSet(MessageTable* table, void* data)
+    {
+        if (data == null) return true;
+        return table->GeneratedIsInitialized != null ? table->GeneratedIsInitialized(data) : !table->CanBePartial || AreSetByTable(table, (byte*)data);
+    }
+
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    public static bool AreSetByTable(MessageTable* table, byte* data)
+    {
+        StackGuard.OfThread.Require();
+        Checks.Alive(data);
+        foreach (ref readonly TableField field in MessageTable.Fields(table))
+        {
+            bool isSet = field.IsSet(data);
+            if (isSet && field.IsMessage && !AreSetBelow(field, data + field.Offset)) return false;
+            if (!isSet && field.IsRequired) return false;
+        }
+
+        return true;
+    }
+
+    private static bool AreSetBelow(in TableField field, byte* value)
+    {
+        MessageTable* table = field.Message;
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                return AreSet(table, *(byte**)value);
+            case FieldCardinality.Map:
+                var map = (RawMap*)value;
+                TableMap.Seal(field, map);
+                for (int i = 0; i < map->Count; i++)
+                {
+                    if (!AreSet(table, *(byte**)(TableMap.Entry(field, map, i) + field.EntryValueOffset))) return false;
+                }
+
+                return true;
+            default:
+                var list = (RawList*)value;
+                for (int i = 0; i < list->Count; i++)
+                {
+                    if (!AreSet(table, ((byte**)list->Items)[i])) return false;
+                }
+
+                return true;
+        }
+    }
+}
