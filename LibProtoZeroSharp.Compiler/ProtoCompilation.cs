@@ -2,8 +2,6 @@ using System.Buffers;
 using LibProtoZeroSharp.Reflection;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Serialization;
-using LinkedDescriptor = ProtoZeroGenerator.Semantics.FileDescriptor;
-using FileDescriptor = LibProtoZeroSharp.Reflection.FileDescriptor;
 
 namespace LibProtoZeroSharp.Compiler;
 
@@ -27,7 +25,7 @@ public sealed class ProtoCompilation
         _descriptors = new(Build);
         if (!Success) return;
         HashSet<string> added = [.. linked.Files.Select(file => file.Name)];
-        foreach (LinkedDescriptor file in InOrder(linked))
+        foreach (FileSymbol file in InOrder(linked))
         {
             var record = new WireWriter();
             record.Bytes(FileField, DescriptorSerializer.Serialize(file));
@@ -101,14 +99,14 @@ public sealed class ProtoCompilation
     }
 
     /// <summary>protoc's order: depth first, and each file after its imports. A chain of imports may be as long as there are files.</summary>
-    private static IEnumerable<LinkedDescriptor> InOrder(LinkResult linked)
+    private static IEnumerable<FileSymbol> InOrder(LinkResult linked)
     {
         var seen = new HashSet<string>();
-        var path = new Stack<(LinkedDescriptor File, IEnumerator<LinkedDescriptor> Imports)>();
-        foreach (LinkedDescriptor input in linked.Files)
+        var path = new Stack<(FileSymbol File, IEnumerator<FileSymbol> Imports)>();
+        foreach (FileSymbol input in linked.Files)
         {
             Enter(input);
-            while (path.TryPeek(out (LinkedDescriptor File, IEnumerator<LinkedDescriptor> Imports) last))
+            while (path.TryPeek(out (FileSymbol File, IEnumerator<FileSymbol> Imports) last))
             {
                 if (last.Imports.MoveNext())
                     Enter(last.Imports.Current);
@@ -117,11 +115,11 @@ public sealed class ProtoCompilation
             }
         }
 
-        void Enter(LinkedDescriptor file)
+        void Enter(FileSymbol file)
         {
             if (!seen.Add(file.Name)) return;
             // The descriptor that importers refer to may be that of an equal file which has been linked before.
-            LinkedDescriptor current = linked.Linked[file.Name].Descriptor;
+            FileSymbol current = linked.Linked[file.Name].Symbol;
             path.Push((current, current.Dependencies.Concat(current.OptionDependencies).GetEnumerator()));
         }
     }

@@ -2,7 +2,6 @@ using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
-using Finding = ProtoZeroGenerator.Diagnostics.ProtoDiagnostic;
 
 namespace LibProtoZeroSharp.Compiler;
 

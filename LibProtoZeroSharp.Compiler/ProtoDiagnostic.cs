@@ -1,6 +1,5 @@
 using ProtoZeroGenerator;
 using ProtoZeroGenerator.Diagnostics;
-using Finding = ProtoZeroGenerator.Diagnostics.ProtoDiagnostic;
 
 namespace LibProtoZeroSharp.Compiler;
 

@@ -10,11 +10,11 @@ internal sealed class ConflictFreeGroups
 {
     private readonly List<Group> _groups = [];
 
-    public ConflictFreeGroups(IEnumerable<FileDescriptor> files)
+    public ConflictFreeGroups(IEnumerable<FileSymbol> files)
     {
-        foreach (FileDescriptor file in files)
+        foreach (FileSymbol file in files)
         {
-            HashSet<FileDescriptor> closure = Closure(file);
+            HashSet<FileSymbol> closure = Closure(file);
             Group? group = _groups.Find(group => group.LanguagePath == file.LanguagePath && group.CanAdd(closure));
             if (group is null)
                 _groups.Add(group = new Group(file.LanguagePath));
@@ -22,17 +22,17 @@ internal sealed class ConflictFreeGroups
         }
     }
 
-    public IEnumerable<IReadOnlyList<FileDescriptor>> Groups => _groups.Select(group => group.Files);
+    public IEnumerable<IReadOnlyList<FileSymbol>> Groups => _groups.Select(group => group.Files);
 
-    private static HashSet<FileDescriptor> Closure(FileDescriptor file)
+    private static HashSet<FileSymbol> Closure(FileSymbol file)
     {
-        HashSet<FileDescriptor> closure = [];
-        Stack<FileDescriptor> pending = new([file]);
-        while (pending.TryPop(out FileDescriptor? next))
+        HashSet<FileSymbol> closure = [];
+        Stack<FileSymbol> pending = new([file]);
+        while (pending.TryPop(out FileSymbol? next))
         {
             if (!closure.Add(next))
                 continue;
-            foreach (FileDescriptor import in next.Dependencies.Concat(next.OptionDependencies))
+            foreach (FileSymbol import in next.Dependencies.Concat(next.OptionDependencies))
                 pending.Push(import);
         }
 
@@ -41,17 +41,17 @@ internal sealed class ConflictFreeGroups
 
     private sealed class Group(string languagePath)
     {
-        private readonly HashSet<FileDescriptor> _members = [];
+        private readonly HashSet<FileSymbol> _members = [];
         private readonly HashSet<string> _packages = [];
         private readonly HashSet<string> _symbols = [];
 
         public string LanguagePath => languagePath;
 
-        public List<FileDescriptor> Files { get; } = [];
+        public List<FileSymbol> Files { get; } = [];
 
-        public bool CanAdd(IEnumerable<FileDescriptor> closure)
+        public bool CanAdd(IEnumerable<FileSymbol> closure)
         {
-            foreach (FileDescriptor file in closure.Except(_members))
+            foreach (FileSymbol file in closure.Except(_members))
             {
                 if (Packages(file).Any(_symbols.Contains) || Symbols(file).Any(symbol => _symbols.Contains(symbol) || _packages.Contains(symbol)))
                     return false;
@@ -60,10 +60,10 @@ internal sealed class ConflictFreeGroups
             return true;
         }
 
-        public void Add(FileDescriptor file, IEnumerable<FileDescriptor> closure)
+        public void Add(FileSymbol file, IEnumerable<FileSymbol> closure)
         {
             Files.Add(file);
-            foreach (FileDescriptor member in closure.Where(_members.Add))
+            foreach (FileSymbol member in closure.Where(_members.Add))
             {
                 _packages.UnionWith(Packages(member));
                 _symbols.UnionWith(Symbols(member));
@@ -71,17 +71,17 @@ internal sealed class ConflictFreeGroups
         }
 
         /// <summary>The package and the enclosing ones.</summary>
-        private static IEnumerable<string> Packages(FileDescriptor file)
+        private static IEnumerable<string> Packages(FileSymbol file)
         {
             for (string package = file.Package; package.Length != 0; package = package[..Math.Max(package.LastIndexOf('.'), 0)])
                 yield return package;
         }
 
         /// <summary>The outermost names, and the numbers that extensions take.</summary>
-        private static IEnumerable<string> Symbols(FileDescriptor file)
+        private static IEnumerable<string> Symbols(FileSymbol file)
         {
-            IEnumerable<Descriptor> named = [.. file.Messages, .. file.Enums, .. file.Enums.SelectMany(type => type.Values), .. file.Services, .. file.Extensions];
-            return named.Select(descriptor => descriptor.FullName)
+            IEnumerable<Symbol> named = [.. file.Messages, .. file.Enums, .. file.Enums.SelectMany(type => type.Values), .. file.Services, .. file.Extensions];
+            return named.Select(symbol => symbol.FullName)
                 .Concat(Extensions.Of(file).Select(extension => $"{extension.Containing.FullName}#{extension.Number}"));
         }
     }

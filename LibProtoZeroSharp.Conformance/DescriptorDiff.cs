@@ -8,12 +8,12 @@ namespace LibProtoZeroSharp.Conformance;
 /// Compares two encoded descriptors as messages: neither the order of fields nor the splitting of a message into pieces makes a difference.
 /// Custom options are compared field by field like everything else.
 /// </summary>
-internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
+internal sealed class DescriptorDiff(IEnumerable<FileSymbol> files)
 {
-    private readonly MessageDescriptor _fileType =
+    private readonly MessageSymbol _fileType =
         Linker.Link([WellKnownFiles.TryGet("google/protobuf/descriptor.proto")!], _ => null).Files[0].Messages.First(message => message.Name == "FileDescriptorProto");
 
-    private readonly ILookup<(string Extendee, int Number), FieldDescriptor> _extensions =
+    private readonly ILookup<(string Extendee, int Number), FieldSymbol> _extensions =
         files.SelectMany(Extensions.Of).ToLookup(extension => (extension.Containing.FullName, extension.Number));
 
     /// <summary>The first value that differs and the path to it; null if the descriptors are equal.</summary>
@@ -42,11 +42,11 @@ internal sealed class DescriptorDiff(IEnumerable<FileDescriptor> files)
         return values;
     }
 
-    private void Flatten(byte[] message, MessageDescriptor type, string path, List<(string Path, string Value)> values)
+    private void Flatten(byte[] message, MessageSymbol type, string path, List<(string Path, string Value)> values)
     {
         foreach ((int number, List<object> elements) in Read(message))
         {
-            FieldDescriptor? field = type.Fields.FirstOrDefault(field => field.Number == number) ?? _extensions[(type.FullName, number)].FirstOrDefault();
+            FieldSymbol? field = type.Fields.FirstOrDefault(field => field.Number == number) ?? _extensions[(type.FullName, number)].FirstOrDefault();
             string name = path + (field is null ? number.ToString() : field.IsExtension ? $"({field.FullName})" : field.Name);
             if (field is { MessageType: { } message1, IsRepeated: false } && elements.TrueForAll(element => element is byte[]))
             {

@@ -8,11 +8,11 @@ namespace LibProtoZeroSharp.Conformance;
 /// <summary>The generator's result for files before lowering to C#.</summary>
 internal sealed class FrontEnd
 {
-    private readonly Dictionary<string, FileDescriptor> _files = [];
+    private readonly Dictionary<string, FileSymbol> _files = [];
     private readonly Dictionary<string, string> _complaints = [];
 
     /// <summary>The files without an error in them or in their imports.</summary>
-    public IReadOnlyDictionary<string, FileDescriptor> Files => _files;
+    public IReadOnlyDictionary<string, FileSymbol> Files => _files;
 
     public TimeSpan LinkTime { get; private set; }
 
@@ -31,11 +31,11 @@ internal sealed class FrontEnd
     /// <summary>Our first error for a file that is not among <see cref="Files"/>.</summary>
     public string Complaint(string path) => _complaints.GetValueOrDefault(path, path + ": something that it imports is refused");
 
-    private void Add(LinkResult result, IEnumerable<ProtoDiagnostic> syntaxErrors)
+    private void Add(LinkResult result, IEnumerable<Finding> syntaxErrors)
     {
-        foreach (FileDescriptor file in result.Files)
+        foreach (FileSymbol file in result.Files)
             _files.Add(file.Name, file);
-        foreach (ProtoDiagnostic diagnostic in syntaxErrors.Concat(result.Diagnostics))
+        foreach (Finding diagnostic in syntaxErrors.Concat(result.Diagnostics))
         {
             if (ProtoDiagnostics.IsError(diagnostic.Id))
                 _complaints.TryAdd(diagnostic.Position.File, $"{diagnostic.Position.File}:{diagnostic.Position.Line + 1}:{diagnostic.Position.Column + 1}: {diagnostic.Id} {ProtoDiagnostics.Message(diagnostic)}");

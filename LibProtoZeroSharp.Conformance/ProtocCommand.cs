@@ -31,7 +31,7 @@ internal sealed class ProtocCommand
     private int Run(TextWriter output)
     {
         // Files that we accept are most likely correct, so one process can compile many of them.
-        foreach (IReadOnlyList<FileDescriptor> group in new ConflictFreeGroups(_folder.Files.Where(_ours.Files.ContainsKey).Select(path => _ours.Files[path])).Groups)
+        foreach (IReadOnlyList<FileSymbol> group in new ConflictFreeGroups(_folder.Files.Where(_ours.Files.ContainsKey).Select(path => _ours.Files[path])).Groups)
             AskProtoc([.. group.Select(file => file.Name)]);
         double protocTime = _protocTime.TotalSeconds;
         foreach (string path in _folder.Files.Where(path => !_ours.Files.ContainsKey(path)))
@@ -41,7 +41,7 @@ internal sealed class ProtocCommand
         DescriptorDiff diff = new(_ours.Files.Values);
         foreach (string path in _folder.Files)
         {
-            if (_ours.Files.TryGetValue(path, out FileDescriptor? ours) && _theirs.TryGetValue(path, out byte[]? theirs))
+            if (_ours.Files.TryGetValue(path, out FileSymbol? ours) && _theirs.TryGetValue(path, out byte[]? theirs))
             {
                 if (diff.Find(theirs, DescriptorSerializer.Serialize(ours)) is not { } difference)
                 {

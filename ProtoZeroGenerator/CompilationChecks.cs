@@ -98,14 +98,14 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         string name = type.MetadataName.Replace('+', '.');
         if (found.Find(symbol => IsAccessible(compilation, symbol)) is { } symbol)
         {
-            return IsOfThisContract(symbol) ? null : new LocatedDiagnostic(type.UserPath, new ProtoDiagnostic(
+            return IsOfThisContract(symbol) ? null : new LocatedDiagnostic(type.UserPath, new Finding(
                 DiagnosticIds.TypeOfAnotherContract,
                 type.User,
                 EquatableArray.Create(type.ImportPath, name, $"{ContractVersion.Number}", symbol.ContainingAssembly.Name)));
         }
 
         string[] arguments = [type.ImportPath, name, type.FullName];
-        ProtoDiagnostic diagnostic = found.Count == 0
+        Finding diagnostic = found.Count == 0
             ? new(DiagnosticIds.TypeNotReferenced, type.User, EquatableArray.Create(arguments))
             : new(DiagnosticIds.TypeNotAccessible, type.User, EquatableArray.Create([.. arguments, found[0].ContainingAssembly.Name]));
         return new LocatedDiagnostic(type.UserPath, diagnostic);
@@ -123,7 +123,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
         INamespaceSymbol? scope = FindNamespace(compilation, file.Namespace);
         INamedTypeSymbol? twin = scope is null ? null : file.Names.SelectMany(name => scope.GetTypeMembers(name, 0))
             .FirstOrDefault(type => IsAccessible(compilation, type));
-        return twin is null ? null : new LocatedDiagnostic(file.Path, new ProtoDiagnostic(
+        return twin is null ? null : new LocatedDiagnostic(file.Path, new Finding(
             DiagnosticIds.TypeInReference,
             new SourcePosition(file.ImportPath, 0, 0, 0),
             EquatableArray.Create(twin.ToDisplayString(), twin.ContainingAssembly.Name)));
@@ -142,7 +142,7 @@ internal sealed record CompilationChecks(string AssemblyName, string AllowsUnsaf
     private static bool IsAccessible(CSharpCompilation compilation, ISymbol symbol) => compilation.IsSymbolAccessibleWithin(symbol, compilation.Assembly);
 
     private static LocatedDiagnostic Nowhere(string id, params string[] arguments) =>
-        new("", new ProtoDiagnostic(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
+        new("", new Finding(id, new SourcePosition("", 0, 0, 0), EquatableArray.Create(arguments)));
 }
 
 /// <param name="CanCompile">Whether generated code can compile; if not, it is left out.</param>

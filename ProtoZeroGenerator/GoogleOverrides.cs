@@ -51,7 +51,7 @@ internal static class GoogleOverrides
     /// <summary>The diagnostic for a candidate; null if no service of the project has the method.</summary>
     public static LocatedDiagnostic? Check(GoogleOverride candidate, EquatableArray<ServiceHandler> handlers) =>
         candidate.Base is { } type && ((IReadOnlyList<ServiceHandler>)handlers).Contains(new ServiceHandler(type, candidate.Method))
-            ? new LocatedDiagnostic(candidate.Position.File, new ProtoDiagnostic(
+            ? new LocatedDiagnostic(candidate.Position.File, new Finding(
                 DiagnosticIds.GoogleOverride, candidate.Position, EquatableArray.Create(candidate.Signature)))
             : null;
 

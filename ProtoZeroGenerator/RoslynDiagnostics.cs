@@ -15,7 +15,7 @@ internal static class RoslynDiagnostics
 
     public static Diagnostic Create(LocatedDiagnostic located)
     {
-        ProtoDiagnostic diagnostic = located.Diagnostic;
+        Finding diagnostic = located.Diagnostic;
         SourcePosition position = diagnostic.Position;
         var start = new LinePosition(position.Line, position.Column);
         var end = new LinePosition(position.Line, position.Column + position.Length);

@@ -45,7 +45,7 @@ internal sealed class MessageTypes
     {
         foreach (FileDescriptorProto file in files)
         {
-            FeatureSet features = Features.Of(file);
+            FeatureSet features = EncodingRules.Of(file);
             foreach (EnumDescriptorProto type in file.EnumType) Add(file.Package, type, features);
             foreach (DescriptorProto message in file.MessageType) Add(file, file.Package, message, features);
         }
@@ -73,19 +73,19 @@ internal sealed class MessageTypes
 
     private void Add(FileDescriptorProto file, string scope, DescriptorProto message, FeatureSet inherited)
     {
-        FeatureSet features = Features.Merge(inherited, message.Options?.Features);
+        FeatureSet features = EncodingRules.Merge(inherited, message.Options?.Features);
         string name = Join(scope, message.Name);
         HashSet<string> lengthPrefixed = [.. message.NestedType.Where(nested => nested.Options?.MapEntry == true).Select(nested => $".{name}.{nested.Name}")];
         if (message.Options?.MapEntry == true) lengthPrefixed.UnionWith(message.Field.Select(field => field.TypeName));
         IEnumerable<MessageField> fields = message.Field.OrderBy(field => field.Number)
-            .Select(field => Features.Apply(features, field, canBeDelimited: !lengthPrefixed.Contains(field.TypeName)));
+            .Select(field => EncodingRules.Apply(features, field, canBeDelimited: !lengthPrefixed.Contains(field.TypeName)));
         _messages.Add(name, new MessageType(file, name, message, [.. fields]));
         foreach (EnumDescriptorProto type in message.EnumType) Add(name, type, features);
         foreach (DescriptorProto nested in message.NestedType) Add(file, name, nested, features);
     }
 
     private void Add(string scope, EnumDescriptorProto type, FeatureSet inherited) =>
-        _enums.Add(Join(scope, type.Name), new EnumType(Features.IsClosed(Features.Merge(inherited, type.Options?.Features)), [.. type.Value.Select(value => value.Number)]));
+        _enums.Add(Join(scope, type.Name), new EnumType(EncodingRules.IsClosed(EncodingRules.Merge(inherited, type.Options?.Features)), [.. type.Value.Select(value => value.Number)]));
 
     private static string Join(string scope, string name) => scope.Length == 0 ? name : scope + "." + name;
 }

@@ -137,6 +137,14 @@ public class LayersTests
     public void AllowedUsesAreNotReported() =>
         Assert.Empty(Sample("partial class Low { string Name = nameof(Low); System.Version? Version; }"));
 
+    /// <summary>So a name in a search, a stack trace or a talk is one file. <c>NumberComparer</c> is the same in both.</summary>
+    [Fact]
+    public void RuntimeAndGeneratorHaveNoFilesOfOneName()
+    {
+        string[] generator = [.. Repository.Sources("ProtoZeroGenerator").Concat(Repository.Sources("LibProtoZeroSharp.Compiler")).Select(source => Path.GetFileName(source.Path))];
+        Assert.Equal(["NumberComparer.cs"], Repository.Sources("LibProtoZeroSharp").Select(source => Path.GetFileName(source.Path)).Intersect(generator));
+    }
+
     /// <summary>Only <c>Processor</c> asks the runtime what the processor has.</summary>
     [Fact]
     public void OneFileAsksWhatTheProcessorHas()

@@ -8,7 +8,7 @@ namespace LibProtoZeroSharp.Tests.Generator;
 internal static class ProtocFolder
 {
     /// <returns>protoc's <c>FileDescriptorSet</c>, including imports, and the generator's descriptors of the folder's files.</returns>
-    public static (byte[] Set, IReadOnlyList<FileDescriptor> Files) Compile(string root)
+    public static (byte[] Set, IReadOnlyList<FileSymbol> Files) Compile(string root)
     {
         string[] paths = [.. Directory.GetFiles(root, "*.proto", SearchOption.AllDirectories)
             .Select(path => Path.GetRelativePath(root, path).Replace('\\', '/')).Order(StringComparer.Ordinal)];

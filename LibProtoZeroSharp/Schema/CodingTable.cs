@@ -160,7 +160,7 @@ internal unsafe struct CodingTable
             EncodeRow* row = EncodeRows + i;
             *row = new EncodeRow(field, StepOf(*field), ProtoTag.Make(field->Number, field->WrittenWireType));
             // The rule of generated code: fields that don't ask for room share what is there.
-            int room = field->IsSingular ? FieldTypes.Room(row->Type) : 0;
+            int room = field->IsSingular ? ValueEncoding.Room(row->Type) : 0;
             if (room != 0) room += row->TagBytes.Length;
             row->MakesRoom = needed + room > EncodeRoom.Fields;
             if (row->MakesRoom) needed = 0;

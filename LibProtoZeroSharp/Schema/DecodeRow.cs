@@ -41,7 +41,7 @@ internal unsafe struct DecodeRow
         Field = field;
         Step = step;
         Tag = tag;
-        Type = FieldTypes.Encoding(field->Type, field->ValidatesUtf8);
+        Type = ValueEncoding.TypeOf(field->Type, field->ValidatesUtf8);
         Offset = field->Offset;
         _keeps = field->IsInOneof ? 0 : uint.MaxValue;
         if (field->Presence is not (Contract.PresenceKind.Bit or Contract.PresenceKind.Case)) return;

@@ -42,7 +42,7 @@ internal unsafe struct EncodeRow
         Step = step;
         Tag = tag;
         TagBytes = new TagBytes(tag);
-        Type = FieldTypes.Encoding(field->Type, field->ValidatesUtf8);
+        Type = ValueEncoding.TypeOf(field->Type, field->ValidatesUtf8);
         Offset = field->Offset;
         _isCase = field->IsInOneof;
         int size;

@@ -165,7 +165,7 @@ internal readonly unsafe struct TableField
     public KnownNumbers Numbers => _linkCount == FromCode ? new KnownNumbers((delegate*<int, bool>)_link) : new KnownNumbers((int*)_link, _linkCount);
 
     /// <summary>The wire type of one unpacked value.</summary>
-    public ProtoWireType WireType => FieldTypes.WireType(Type);
+    public ProtoWireType WireType => ValueEncoding.WireType(Type);
 
     /// <summary>The wire type of the field as it is written: packed, or a map's entries, or not.</summary>
     public ProtoWireType WrittenWireType => Cardinality is FieldCardinality.Packed or FieldCardinality.Map ? ProtoWireType.LengthDelimited : WireType;

@@ -19,6 +19,6 @@ internal static partial class ProtoDiagnostics
     public static bool IsError(string id) => Get(id).Severity == RuleSeverity.Error;
 
     /// <summary>The message with its arguments filled in.</summary>
-    public static string Message(in ProtoDiagnostic diagnostic) =>
+    public static string Message(in Finding diagnostic) =>
         string.Format(CultureInfo.InvariantCulture, Get(diagnostic.Id).Message, [.. diagnostic.Arguments]);
 }

@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>Declarations in <c>.proto</c> syntax, in one line: the summary of members without a comment.</summary>
 internal static class Declarations
 {
-    public static string Of(FieldDescriptor field)
+    public static string Of(FieldSymbol field)
     {
         FieldNode node = field.Node;
         string label = node.Label == LabelKind.None ? "" : node.Label.ToString().ToLowerInvariant() + " ";
@@ -16,7 +16,7 @@ internal static class Declarations
         return $"{label}{type} {name} = {Number(field.Number)}";
     }
 
-    public static string Of(EnumValueDescriptor value) => $"{value.Name} = {Number(value.Number)}";
+    public static string Of(EnumValueSymbol value) => $"{value.Name} = {Number(value.Number)}";
 
     private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
 }

@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Lowering;
 
 internal static class EnumLowering
 {
-    public static EnumModel Lower(EnumDescriptor type, LoweringContext context)
+    public static EnumModel Lower(EnumSymbol type, LoweringContext context)
     {
         // Two values can get the same name when the prefix is removed.
         var names = new NameTable();
@@ -24,7 +24,7 @@ internal static class EnumLowering
     }
 
     /// <summary>The numbers that have a name.</summary>
-    public static EquatableArray<NumberSpan> Known(EnumDescriptor type)
+    public static EquatableArray<NumberSpan> Known(EnumSymbol type)
     {
         var spans = new List<NumberSpan>();
         foreach (int number in type.Values.Select(value => value.Number).Distinct().OrderBy(number => number))

@@ -12,7 +12,7 @@ internal static class ExtensionLowering
     /// <param name="extensions">All extensions that the file or the message declares.</param>
     /// <param name="reflection">An expression for the descriptor of the file or the message.</param>
     /// <param name="context">The context of the file.</param>
-    public static ExtensionsModel Lower(string className, IReadOnlyList<FieldDescriptor> extensions, string reflection, LoweringContext context)
+    public static ExtensionsModel Lower(string className, IReadOnlyList<FieldSymbol> extensions, string reflection, LoweringContext context)
     {
         var names = new NameTable([className, .. MemberNames.ReservedByGoogle]);
         return new ExtensionsModel(
@@ -22,7 +22,7 @@ internal static class ExtensionLowering
                 .Select(extension => Lower(extension.Extension, extension.Reflection, names, context)).ToList().ToEquatableArray());
     }
 
-    private static ExtensionModel Lower(FieldDescriptor extension, string reflection, NameTable names, LoweringContext context)
+    private static ExtensionModel Lower(FieldSymbol extension, string reflection, NameTable names, LoweringContext context)
     {
         string pascal = CSharpNames.PascalCase(extension.DeclaredName);
 
@@ -31,7 +31,7 @@ internal static class ExtensionLowering
         const string value = "Value";
         var members = new NameTable();
         var layout = new DataLayout([value]);
-        var lowering = new FieldLowering(context, members.Add, layout, new Dictionary<OneofDescriptor, OneofModel>());
+        var lowering = new FieldLowering(context, members.Add, layout, new Dictionary<OneofSymbol, OneofModel>());
         FieldModel field = lowering.Lower(extension, value);
         (EquatableArray<SlotModel> slots, string unknownSlot, int dataSize) = layout.Finish();
         var holder = new MessageModel

@@ -13,18 +13,18 @@ namespace ProtoZeroGenerator.Lowering;
 /// <param name="layout">Gives places to the values.</param>
 /// <param name="oneofs">The oneofs that the fields are in.</param>
 internal sealed class FieldLowering(
-    LoweringContext context, Func<string, string> addName, DataLayout layout, IReadOnlyDictionary<OneofDescriptor, OneofModel> oneofs)
+    LoweringContext context, Func<string, string> addName, DataLayout layout, IReadOnlyDictionary<OneofSymbol, OneofModel> oneofs)
 {
-    private readonly Dictionary<EnumDescriptor, ClosedEnumModel> _closedEnums = [];
+    private readonly Dictionary<EnumSymbol, ClosedEnumModel> _closedEnums = [];
 
     /// <summary>The closed enums of other projects that the fields so far have.</summary>
     public EquatableArray<ClosedEnumModel> ClosedEnums => _closedEnums.Values.ToList().ToEquatableArray();
 
     /// <param name="name">The name of the property, and of the slot.</param>
-    public FieldModel Lower(FieldDescriptor field, string name)
+    public FieldModel Lower(FieldSymbol field, string name)
     {
         FieldModel model = field.IsMap ? LowerMap(field, name) : field.IsRepeated ? LowerRepeated(field, name) : LowerSingular(field, name);
-        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        FieldSymbol value = field.IsMap ? field.MessageType!.Fields[1] : field;
         return model with
         {
             Name = name,
@@ -41,7 +41,7 @@ internal sealed class FieldLowering(
         };
     }
 
-    private SingularFieldModel LowerSingular(FieldDescriptor field, string name)
+    private SingularFieldModel LowerSingular(FieldSymbol field, string name)
     {
         PresenceModel presence = PlaceSingular(field, name);
         bool isExplicit = presence.Kind != PresenceKind.Implicit;
@@ -65,12 +65,12 @@ internal sealed class FieldLowering(
             {
                 Kind = FieldTypes.Text(field),
                 SetMethod = addName("Set" + name),
-                Default = Literals.Bytes(field.DefaultValue),
+                Default = CSharpLiterals.Bytes(field.DefaultValue),
             },
             _ => new ScalarFieldModel
             {
                 Kind = FieldTypes.Scalar(field.Kind),
-                Default = Literals.Scalar(field.DefaultValue),
+                Default = CSharpLiterals.Scalar(field.DefaultValue),
             },
         };
         return model with
@@ -82,7 +82,7 @@ internal sealed class FieldLowering(
         };
     }
 
-    private PresenceModel PlaceSingular(FieldDescriptor field, string name)
+    private PresenceModel PlaceSingular(FieldSymbol field, string name)
     {
         if (field.Oneof is { } oneof)
             return PresenceModel.Case(oneofs[oneof].CaseSlot, field.Number);
@@ -93,7 +93,7 @@ internal sealed class FieldLowering(
         return field.HasPresence ? layout.AddBit() : PresenceModel.Implicit;
     }
 
-    private FieldModel LowerRepeated(FieldDescriptor field, string name)
+    private FieldModel LowerRepeated(FieldSymbol field, string name)
     {
         layout.AddField(new SlotModel("Pzr::RawList", name), DataSizes.List);
         return field.Kind switch
@@ -121,10 +121,10 @@ internal sealed class FieldLowering(
         };
     }
 
-    private MapFieldModel LowerMap(FieldDescriptor field, string name)
+    private MapFieldModel LowerMap(FieldSymbol field, string name)
     {
-        FieldDescriptor key = field.MessageType!.Fields[0];
-        FieldDescriptor value = field.MessageType.Fields[1];
+        FieldSymbol key = field.MessageType!.Fields[0];
+        FieldSymbol value = field.MessageType.Fields[1];
         layout.AddField(new SlotModel("Pzr::RawMap", name), DataSizes.Map);
         return new MapFieldModel
         {
@@ -138,7 +138,7 @@ internal sealed class FieldLowering(
     }
 
     /// <summary>The method that knows the numbers of a closed enum; null for an open one.</summary>
-    private string? Predicate(EnumDescriptor type, FileDescriptor user)
+    private string? Predicate(EnumSymbol type, FileSymbol user)
     {
         if (!type.IsClosed)
             return null;

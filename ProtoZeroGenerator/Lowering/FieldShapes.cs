@@ -6,10 +6,10 @@ namespace ProtoZeroGenerator.Lowering;
 /// <summary>The shape of a field, as in the runtime's table of a message.</summary>
 internal static class FieldShapes
 {
-    public static FieldShape Of(FieldDescriptor field, PresenceKind presence)
+    public static FieldShape Of(FieldSymbol field, PresenceKind presence)
     {
-        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
-        FieldDescriptor? key = field.IsMap ? field.MessageType!.Fields[0] : null;
+        FieldSymbol value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        FieldSymbol? key = field.IsMap ? field.MessageType!.Fields[0] : null;
         return new FieldShape(
             (int)value.Kind,
             (int)(key?.Kind ?? FieldKind.None),
@@ -20,7 +20,7 @@ internal static class FieldShapes
             field.IsExtension && field.Containing.IsMessageSet);
     }
 
-    private static FieldCardinality CardinalityOf(FieldDescriptor field) =>
+    private static FieldCardinality CardinalityOf(FieldSymbol field) =>
         !field.IsRepeated ? FieldCardinality.Singular
         : field.IsMap ? FieldCardinality.Map
         : field.IsPacked ? FieldCardinality.Packed

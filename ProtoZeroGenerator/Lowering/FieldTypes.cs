@@ -26,11 +26,11 @@ internal static class FieldTypes
         _ => throw new ArgumentOutOfRangeException(nameof(kind), kind, null),
     };
 
-    public static TextKind Text(FieldDescriptor field) =>
+    public static TextKind Text(FieldSymbol field) =>
         field.Kind == FieldKind.Bytes ? TextKind.Bytes : field.ValidateUtf8 ? TextKind.String : TextKind.StringUnchecked;
 
     /// <summary>The storage of one value in a message's data: enums as their number, messages as a pointer.</summary>
-    public static (string Type, int Size) SingularSlot(FieldDescriptor field)
+    public static (string Type, int Size) SingularSlot(FieldSymbol field)
     {
         string type = field.Kind switch
         {
@@ -43,11 +43,11 @@ internal static class FieldTypes
     }
 
     /// <summary>The default of an enum without an explicit one is its first value, even if its number isn't zero.</summary>
-    public static int EnumDefault(FieldDescriptor field) =>
-        (field.DefaultValue as EnumValueDescriptor ?? field.EnumType!.Values[0]).Number;
+    public static int EnumDefault(FieldSymbol field) =>
+        (field.DefaultValue as EnumValueSymbol ?? field.EnumType!.Values[0]).Number;
 
     /// <summary>The C# type of one value.</summary>
-    public static string Element(FieldDescriptor field, TypeNames types) => field.Kind switch
+    public static string Element(FieldSymbol field, TypeNames types) => field.Kind switch
     {
         FieldKind.Message or FieldKind.Group => types.Qualified(field.MessageType!, field.File),
         FieldKind.Enum => types.Qualified(field.EnumType!, field.File),
@@ -56,7 +56,7 @@ internal static class FieldTypes
     };
 
     /// <summary>The runtime's struct that reads and writes one value in a map.</summary>
-    public static string Codec(FieldDescriptor field, TypeNames types) => field.Kind switch
+    public static string Codec(FieldSymbol field, TypeNames types) => field.Kind switch
     {
         FieldKind.Message => "Pzr::MessageCodec<" + types.Qualified(field.MessageType!, field.File) + ">",
         FieldKind.Enum => "Pzr::EnumCodec<" + types.Qualified(field.EnumType!, field.File) + ">",

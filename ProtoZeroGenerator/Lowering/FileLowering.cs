@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Lowering;
 
 internal static class FileLowering
 {
-    public static FileModel Lower(FileDescriptor file, string hintName, LoweringContext context)
+    public static FileModel Lower(FileSymbol file, string hintName, LoweringContext context)
     {
         string reflection = context.Types.QualifiedReflection(file, file);
         GrpcServices grpc = context.Grpc(file);
@@ -30,11 +30,11 @@ internal static class FileLowering
     /// The descriptor of a file refers to those of its imports, so a file with a descriptor can't import a lite one. Where options alone make files
     /// lite, that is an error of the language. Here the settings of the project count too.
     /// </summary>
-    private static ReflectionModel? LowerReflection(FileDescriptor file, LoweringContext context)
+    private static ReflectionModel? LowerReflection(FileSymbol file, LoweringContext context)
     {
         if (context.IsLite(file))
             return null;
-        foreach (FileDescriptor import in file.Dependencies.Where(context.IsLite))
+        foreach (FileSymbol import in file.Dependencies.Where(context.IsLite))
         {
             context.Report(
                 DiagnosticIds.LiteRuntimeMixed, context.ImportOf(file, import),
@@ -45,7 +45,7 @@ internal static class FileLowering
     }
 
     /// <summary>Only the descriptor, for a file that is only imported.</summary>
-    public static FileModel LowerDescriptor(FileDescriptor file, string hintName, LoweringContext context) => new(
+    public static FileModel LowerDescriptor(FileSymbol file, string hintName, LoweringContext context) => new(
         file.Name,
         hintName,
         "internal",
@@ -58,6 +58,6 @@ internal static class FileLowering
         GrpcServices.None);
 
     /// <summary>If only the file is deprecated, nested types are not marked: every use of a nested type also uses its outer type, which is.</summary>
-    public static bool IsDeprecated(Descriptor type, MessageDescriptor? parent) =>
+    public static bool IsDeprecated(Symbol type, MessageSymbol? parent) =>
         type.IsDeprecated || (parent == null && type.File.Options.IsTrue("deprecated"));
 }

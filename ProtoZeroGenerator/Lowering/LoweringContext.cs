@@ -14,23 +14,23 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
 
     public TypeNames Types => types;
 
-    public List<ProtoDiagnostic> Diagnostics { get; } = [];
+    public List<Finding> Diagnostics { get; } = [];
 
     /// <summary>The types of other assemblies that the file's code refers to.</summary>
     public IReadOnlyCollection<ReferencedType> References => _references.Values;
 
-    public bool IsInternal(FileDescriptor file) => files.Find(file.Name) is { IsInternal: true };
+    public bool IsInternal(FileSymbol file) => files.Find(file.Name) is { IsInternal: true };
 
     /// <summary>Whether the project has the code of the file, and not another assembly.</summary>
-    public bool IsGenerated(FileDescriptor file) => files.Find(file.Name) is { GenerateCode: true };
+    public bool IsGenerated(FileSymbol file) => files.Find(file.Name) is { GenerateCode: true };
 
     /// <summary>The classes that the file's settings ask for.</summary>
-    public GrpcServices Grpc(FileDescriptor file) => files.Find(file.Name) is { } parsed ? parsed.Grpc : GrpcServices.Both;
+    public GrpcServices Grpc(FileSymbol file) => files.Find(file.Name) is { } parsed ? parsed.Grpc : GrpcServices.Both;
 
     /// <summary>What the file's code is optimized for: its settings take precedence over its option.</summary>
-    public OptimizeFor OptimizeFor(FileDescriptor file) =>
+    public OptimizeFor OptimizeFor(FileSymbol file) =>
         files.Find(file.Name)?.OptimizeFor
-        ?? (file.Options.Find("optimize_for") as EnumValueDescriptor)?.Name switch
+        ?? (file.Options.Find("optimize_for") as EnumValueSymbol)?.Name switch
         {
             "CODE_SIZE" => Model.OptimizeFor.CodeSize,
             "LITE_RUNTIME" => Model.OptimizeFor.LiteRuntime,
@@ -38,24 +38,24 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
         };
 
     /// <summary>Whether the file's code has no descriptors.</summary>
-    public bool IsLite(FileDescriptor file) => OptimizeFor(file) == Model.OptimizeFor.LiteRuntime;
+    public bool IsLite(FileSymbol file) => OptimizeFor(file) == Model.OptimizeFor.LiteRuntime;
 
     /// <summary>The position of the statement that imports a file; the start of the importer if another name resolves to the file.</summary>
-    public SourcePosition ImportOf(FileDescriptor file, FileDescriptor import) =>
+    public SourcePosition ImportOf(FileSymbol file, FileSymbol import) =>
         files.Find(file.Name)!.Node.Imports.FirstOrDefault(node => node.Path == import.Name)?.Span.In(file.Name) ?? new SourcePosition(file.Name, 0, 0, 0);
 
     /// <summary>A public method can't have messages of internal types. A method with this error is left out.</summary>
-    public bool IsVisible(MessageDescriptor type, MethodDescriptor user) => IsVisible((Descriptor)type, user);
+    public bool IsVisible(MessageSymbol type, MethodSymbol user) => IsVisible((Symbol)type, user);
 
     /// <summary>A public field can't have an internal type. A field with this error is left out.</summary>
-    public bool IsVisible(FieldDescriptor field)
+    public bool IsVisible(FieldSymbol field)
     {
-        FieldDescriptor value = field.IsMap ? field.MessageType!.Fields[1] : field;
-        return IsVisible(value.MessageType ?? (Descriptor?)value.EnumType, field) && (!field.IsExtension || IsVisible(field.Containing, field));
+        FieldSymbol value = field.IsMap ? field.MessageType!.Fields[1] : field;
+        return IsVisible(value.MessageType ?? (Symbol?)value.EnumType, field) && (!field.IsExtension || IsVisible(field.Containing, field));
     }
 
     /// <summary>Records that the code needs the type, in case it must come from another assembly.</summary>
-    private bool IsVisible(Descriptor? type, Descriptor user)
+    private bool IsVisible(Symbol? type, Symbol user)
     {
         if (type is null)
             return true;
@@ -65,7 +65,7 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
             return false;
         }
 
-        string metadataName = type is MessageDescriptor message ? types.MetadataName(message) : types.MetadataName((EnumDescriptor)type);
+        string metadataName = type is MessageSymbol message ? types.MetadataName(message) : types.MetadataName((EnumSymbol)type);
         if (files.Find(type.File.Name) is { GenerateCode: false } && !_references.ContainsKey(metadataName))
         {
             string userPath = files.Find(user.File.Name)!.Path;
@@ -76,5 +76,5 @@ internal sealed class LoweringContext(ProjectFiles files, TypeNames types)
     }
 
     public void Report(string id, SourcePosition position, params string[] arguments) =>
-        Diagnostics.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));
+        Diagnostics.Add(new Finding(id, position, EquatableArray.Create(arguments)));
 }

@@ -26,9 +26,9 @@ internal sealed class MemberNames
         ["Create", "Parse", "IsNull", "Descriptor", "Equals", "GetHashCode", "ToString"];
 
     private readonly NameTable _members;
-    private readonly Dictionary<FieldDescriptor, string> _properties = [];
+    private readonly Dictionary<FieldSymbol, string> _properties = [];
 
-    public MemberNames(MessageDescriptor message, TypeNames types)
+    public MemberNames(MessageSymbol message, TypeNames types)
     {
         string type = types.RawName(message);
         _members = new NameTable([.. ReservedByGoogle, .. GeneratedNames.PrivateMembers, type, types.Container(message)]);
@@ -36,7 +36,7 @@ internal sealed class MemberNames
         // For the compiler, the accessor of a property X is a member get_X or set_X.
         string accessed = type.StartsWith("get_", StringComparison.Ordinal) || type.StartsWith("set_", StringComparison.Ordinal) ? type.Substring(4) : type;
         _members.Reserve(accessed);
-        foreach (FieldDescriptor field in message.Fields)
+        foreach (FieldSymbol field in message.Fields)
             _properties.Add(field, _members.Add(CSharpNames.PascalCase(field.DeclaredName)));
 
         var renamed = new List<RenamedMember>();
@@ -55,7 +55,7 @@ internal sealed class MemberNames
     /// <summary>The members of every message that have another name in this one.</summary>
     public EquatableArray<RenamedMember> Renamed { get; }
 
-    public string Property(FieldDescriptor field) => _properties[field];
+    public string Property(FieldSymbol field) => _properties[field];
 
     /// <summary>Takes the name for a member that belongs to a field or a oneof.</summary>
     public string Add(string name) => _members.Add(name);

@@ -9,12 +9,12 @@ namespace ProtoZeroGenerator.Lowering;
 internal sealed class MessageLowering
 {
     private readonly LoweringContext _context;
-    private readonly MessageDescriptor _message;
+    private readonly MessageSymbol _message;
     private readonly MemberNames _names;
     private readonly DataLayout _layout;
-    private readonly Dictionary<OneofDescriptor, OneofModel> _oneofs = [];
+    private readonly Dictionary<OneofSymbol, OneofModel> _oneofs = [];
 
-    private MessageLowering(MessageDescriptor message, LoweringContext context)
+    private MessageLowering(MessageSymbol message, LoweringContext context)
     {
         _context = context;
         _message = message;
@@ -23,13 +23,13 @@ internal sealed class MessageLowering
     }
 
     /// <param name="reflection">An expression for the descriptor at run time.</param>
-    public static MessageModel Lower(MessageDescriptor message, string reflection, LoweringContext context) =>
+    public static MessageModel Lower(MessageSymbol message, string reflection, LoweringContext context) =>
         new MessageLowering(message, context).Lower(reflection);
 
     private MessageModel Lower(string reflection)
     {
-        List<FieldDescriptor> visible = [.. _message.Fields.Where(_context.IsVisible)];
-        foreach (OneofDescriptor oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
+        List<FieldSymbol> visible = [.. _message.Fields.Where(_context.IsVisible)];
+        foreach (OneofSymbol oneof in _message.Oneofs.Where(oneof => !oneof.IsSynthetic))
             _oneofs.Add(oneof, LowerOneof(oneof, [.. oneof.Fields.Where(visible.Contains)]));
         string extensions = _message.Extensions.Count == 0 ? "" : _names.Add("Extensions");
         var lowering = new FieldLowering(_context, _names.Add, _layout, _oneofs);
@@ -60,7 +60,7 @@ internal sealed class MessageLowering
         };
     }
 
-    private OneofModel LowerOneof(OneofDescriptor oneof, List<FieldDescriptor> fields)
+    private OneofModel LowerOneof(OneofSymbol oneof, List<FieldSymbol> fields)
     {
         string name = CSharpNames.PascalCase(oneof.Name);
         string unionType = _names.Add("_" + name + "Union");

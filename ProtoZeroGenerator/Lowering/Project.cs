@@ -16,7 +16,7 @@ internal sealed record Project(
 internal sealed record ProjectFile(string ImportPath, FileModel? Model);
 
 /// <param name="Path">The file's path on disk; empty for a diagnostic that belongs to no file.</param>
-internal sealed record LocatedDiagnostic(string Path, ProtoDiagnostic Diagnostic);
+internal sealed record LocatedDiagnostic(string Path, Finding Diagnostic);
 
 /// <summary>What the code requires of the C# project.</summary>
 /// <param name="Compilation">Whether there is code at all.</param>

@@ -24,11 +24,11 @@ internal sealed class ProjectCompiler
 
     /// <param name="Model">Null after an internal error.</param>
     private sealed record LoweredFile(
-        FileDescriptor Descriptor, string HintName, FileModel? Model, List<ProtoDiagnostic> Diagnostics, IReadOnlyCollection<ReferencedType> References);
+        FileSymbol Symbol, string HintName, FileModel? Model, List<Finding> Diagnostics, IReadOnlyCollection<ReferencedType> References);
 
     /// <summary>Never throws: a bug becomes a diagnostic. Of files with errors, the sound part becomes code.</summary>
     /// <param name="settings">The diagnostics of the project's settings.</param>
-    public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings)
+    public Project Compile(IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings)
     {
         Project project = CompileOnce(parsed, settings, isKept: true);
         Project sound = project;
@@ -45,10 +45,10 @@ internal sealed class ProjectCompiler
     }
 
     /// <param name="isKept">Whether the next run starts from this one. It must not start from a part: the text of a part is that of the whole.</param>
-    private Project CompileOnce(IReadOnlyList<ParsedFile> parsed, EquatableArray<ProtoDiagnostic> settings, bool isKept)
+    private Project CompileOnce(IReadOnlyList<ParsedFile> parsed, EquatableArray<Finding> settings, bool isKept)
     {
         var files = new ProjectFiles(parsed);
-        List<ProtoDiagnostic> diagnostics =
+        List<Finding> diagnostics =
             [.. settings, .. files.All.Where(file => file.GenerateCode).SelectMany(file => file.Diagnostics), .. files.Diagnostics];
         List<ProjectFile> results = [];
         List<FileModel> imports = [];
@@ -79,7 +79,7 @@ internal sealed class ProjectCompiler
     }
 
     private List<ProjectFile> Compile(
-        ProjectFiles files, bool isKept, List<ProtoDiagnostic> diagnostics, List<DeclaredType> declared, List<ReferencedType> references,
+        ProjectFiles files, bool isKept, List<Finding> diagnostics, List<DeclaredType> declared, List<ReferencedType> references,
         List<FileModel> imports)
     {
         Run? last = _last;
@@ -97,7 +97,7 @@ internal sealed class ProjectCompiler
         {
             string path = input.Node.Path;
             string hintName = hintNames.Add(path);
-            if (!byName.TryGetValue(path, out FileDescriptor file))
+            if (!byName.TryGetValue(path, out FileSymbol file))
             {
                 results.Add(new ProjectFile(path, null));
                 continue;
@@ -108,7 +108,7 @@ internal sealed class ProjectCompiler
             results.Add(new ProjectFile(path, model is null ? null : conflicts.Without(file, model)));
         }
 
-        foreach (FileDescriptor file in Imported(linked, files, new LoweringContext(files, types)))
+        foreach (FileSymbol file in Imported(linked, files, new LoweringContext(files, types)))
         {
             if (LowerOrReuse(file, hintNames.Add(file.Name), FileLowering.LowerDescriptor) is { } model)
                 imports.Add(model);
@@ -118,9 +118,9 @@ internal sealed class ProjectCompiler
             _last = new Run(linked, types, lowered);
         return results;
 
-        FileModel? LowerOrReuse(FileDescriptor file, string hintName, Func<FileDescriptor, string, LoweringContext, FileModel> lower)
+        FileModel? LowerOrReuse(FileSymbol file, string hintName, Func<FileSymbol, string, LoweringContext, FileModel> lower)
         {
-            if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Descriptor != file || result.HintName != hintName)
+            if (before is null || !before.TryGetValue(file.Name, out LoweredFile result) || result.Symbol != file || result.HintName != hintName)
                 result = Lower(file, hintName, new LoweringContext(files, types), lower);
             lowered.Add(file.Name, result);
             diagnostics.AddRange(result.Diagnostics);
@@ -133,35 +133,35 @@ internal sealed class ProjectCompiler
     /// The direct and indirect imports from which no code is made, and whose descriptors are needed: lite files have none. Well-known files are
     /// excluded, as the runtime has them.
     /// </summary>
-    private static IEnumerable<FileDescriptor> Imported(LinkResult linked, ProjectFiles files, LoweringContext context)
+    private static IEnumerable<FileSymbol> Imported(LinkResult linked, ProjectFiles files, LoweringContext context)
     {
         var found = new HashSet<string>();
-        var pending = new Stack<FileDescriptor>(linked.Files.Where(file => !context.IsLite(file)));
+        var pending = new Stack<FileSymbol>(linked.Files.Where(file => !context.IsLite(file)));
         while (pending.Count != 0)
         {
-            foreach (FileDescriptor import in pending.Pop().Dependencies)
+            foreach (FileSymbol import in pending.Pop().Dependencies)
             {
                 if (files.Find(import.Name) is { GenerateCode: false } && found.Add(import.Name))
                     pending.Push(import);
             }
         }
 
-        // Takes the current descriptors. Those that the importers refer to may have older fields.
-        return found.OrderBy(name => name, StringComparer.Ordinal).Select(name => linked.Linked[name].Descriptor);
+        // Takes the current symbols. Those that the importers refer to may have older fields.
+        return found.OrderBy(name => name, StringComparer.Ordinal).Select(name => linked.Linked[name].Symbol);
     }
 
     /// <summary>An import from which no code is made must be free of errors. Its warnings belong to the project that makes code from it.</summary>
-    private static FileNode? Import(ProjectFiles files, string importPath, List<ProtoDiagnostic> diagnostics)
+    private static FileNode? Import(ProjectFiles files, string importPath, List<Finding> diagnostics)
     {
         if (files.Find(importPath) is { } file)
             diagnostics.AddRange(file.Diagnostics.Where(IsError));
         return files.Import(importPath);
     }
 
-    private static bool IsError(ProtoDiagnostic diagnostic) => ProtoDiagnostics.IsError(diagnostic.Id);
+    private static bool IsError(Finding diagnostic) => ProtoDiagnostics.IsError(diagnostic.Id);
 
     private static LoweredFile Lower(
-        FileDescriptor file, string hintName, LoweringContext context, Func<FileDescriptor, string, LoweringContext, FileModel> lower)
+        FileSymbol file, string hintName, LoweringContext context, Func<FileSymbol, string, LoweringContext, FileModel> lower)
     {
         try
         {

@@ -22,7 +22,7 @@ internal sealed class ProjectFiles
             if (_byImportPath.TryGetValue(importPath, out ParsedFile? other))
             {
                 var start = new SourcePosition(importPath, 0, 0, 0);
-                Diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath, other.Path)));
+                Diagnostics.Add(new Finding(DiagnosticIds.DuplicateImportPath, start, EquatableArray.Create(file.Path, importPath, other.Path)));
                 continue;
             }
 
@@ -45,7 +45,7 @@ internal sealed class ProjectFiles
 
     public List<ParsedFile> Generated { get; } = [];
 
-    public List<ProtoDiagnostic> Diagnostics { get; } = [];
+    public List<Finding> Diagnostics { get; } = [];
 
     public ParsedFile? Find(string importPath) => _byImportPath.TryGetValue(importPath, out ParsedFile? file) ? file : null;
 

@@ -23,7 +23,7 @@ internal sealed record ProjectSettings(
     bool IsInternal = false,
     bool GenerateCode = true,
     OptimizeFor? OptimizeFor = null,
-    EquatableArray<ProtoDiagnostic> Diagnostics = default)
+    EquatableArray<Finding> Diagnostics = default)
 {
     /// <param name="folder">The project's own.</param>
     /// <param name="roots">Separated by vertical bars, and each escaped as a part of a URI; relative ones start from the project's folder.</param>
@@ -35,7 +35,7 @@ internal sealed record ProjectSettings(
     /// <summary>The same settings with the values of properties, as in the project.</summary>
     public ProjectSettings WithProperties(string scope, string access, string generateCode, string optimizeFor)
     {
-        var diagnostics = new List<ProtoDiagnostic>();
+        var diagnostics = new List<Finding>();
         var nowhere = new SourcePosition("", 0, 0, 0);
         return this with
         {
@@ -63,14 +63,14 @@ internal sealed record ItemSettings(
 /// <summary>Reads settings that have few values, without regard to case, as MSBuild does.</summary>
 internal static class SettingValues
 {
-    public static bool IsInternal(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
+    public static bool IsInternal(string value, bool otherwise, string name, SourcePosition position, List<Finding> diagnostics) =>
         Choose(value, "internal", "public", otherwise, name, position, diagnostics);
 
-    public static bool IsTrue(string value, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics) =>
+    public static bool IsTrue(string value, bool otherwise, string name, SourcePosition position, List<Finding> diagnostics) =>
         Choose(value, "true", "false", otherwise, name, position, diagnostics);
 
     public static OptimizeFor? OptimizeFor(
-        string value, OptimizeFor? otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+        string value, OptimizeFor? otherwise, string name, SourcePosition position, List<Finding> diagnostics)
     {
         switch (value.ToLowerInvariant())
         {
@@ -88,7 +88,7 @@ internal static class SettingValues
         }
     }
 
-    public static GrpcServices Grpc(string value, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+    public static GrpcServices Grpc(string value, string name, SourcePosition position, List<Finding> diagnostics)
     {
         switch (value.ToLowerInvariant())
         {
@@ -107,7 +107,7 @@ internal static class SettingValues
     }
 
     private static bool Choose(
-        string value, string yes, string no, bool otherwise, string name, SourcePosition position, List<ProtoDiagnostic> diagnostics)
+        string value, string yes, string no, bool otherwise, string name, SourcePosition position, List<Finding> diagnostics)
     {
         switch (value.ToLowerInvariant())
         {
@@ -121,6 +121,6 @@ internal static class SettingValues
         }
     }
 
-    private static ProtoDiagnostic Invalid(string value, string name, SourcePosition position, string values) =>
+    private static Finding Invalid(string value, string name, SourcePosition position, string values) =>
         new(DiagnosticIds.InvalidSetting, position, EquatableArray.Create(value, name, values));
 }

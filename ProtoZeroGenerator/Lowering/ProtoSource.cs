@@ -23,9 +23,9 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         string? belowRoot = Item.Root.Length == 0 ? null : ImportPaths.Below(ImportPaths.Normalize(Item.Root, home.Folder), path);
         string importPath = belowRoot ?? ImportPaths.Default(path, home.Roots, home.Folder);
         var start = new SourcePosition(importPath, 0, 0, 0);
-        var diagnostics = new List<ProtoDiagnostic>();
+        var diagnostics = new List<Finding>();
         if (Item.Root.Length != 0 && belowRoot == null)
-            diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.OutsideOfRoot, start, EquatableArray.Create(Item.Root)));
+            diagnostics.Add(new Finding(DiagnosticIds.OutsideOfRoot, start, EquatableArray.Create(Item.Root)));
         var file = new ParsedFile(Path, path, new FileNode(importPath, "") { HasErrors = true }, default)
         {
             Home = home.Folder,
@@ -39,7 +39,7 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
         {
             if (Encoding == SourceEncoding.Wider)
                 return file with { Diagnostics = new([EncodingCheck.Wider(importPath), .. diagnostics]) };
-            (FileNode node, EquatableArray<ProtoDiagnostic> errors) = ProtoParser.Parse(importPath, Text);
+            (FileNode node, EquatableArray<Finding> errors) = ProtoParser.Parse(importPath, Text);
             file = file with { Node = node };
             if (EncodingCheck.Find(importPath, Text, Encoding == SourceEncoding.Utf8, errors) is { } fault)
                 diagnostics.Add(fault);
@@ -53,16 +53,16 @@ internal sealed record ProtoSource(string Path, ItemSettings Item, string Text, 
     }
 
     /// <summary>Reports an invalid namespace. The types then get another namespace, so that code that uses them has no further errors.</summary>
-    private static void CheckNamespace(ParsedFile file, SourcePosition start, List<ProtoDiagnostic> diagnostics)
+    private static void CheckNamespace(ParsedFile file, SourcePosition start, List<Finding> diagnostics)
     {
         if (!file.GenerateCode || file.WantedNamespace is not { } wanted || CSharpNames.IsNamespace(wanted))
             return;
         OptionNode? option = file.NamespaceOption;
         string source = option != null ? "the option csharp_namespace" : "the metadata CSharpNamespace or the property ProtoZeroCSharpNamespace";
-        diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
+        diagnostics.Add(new Finding(DiagnosticIds.InvalidNamespace, option?.Value.Span.In(start.File) ?? start, EquatableArray.Create(wanted, source)));
     }
 
-    public static ProtoDiagnostic InternalError(SourcePosition position, Exception exception) =>
+    public static Finding InternalError(SourcePosition position, Exception exception) =>
         new(DiagnosticIds.InternalError, position, EquatableArray.Create(exception.GetType().Name + ": " + exception.Message));
 }
 
@@ -80,7 +80,7 @@ internal enum SourceEncoding
 /// <param name="Path">Its path on disk, as the compiler spells it.</param>
 /// <param name="NormalizedPath">The path that its import path comes from, normalized for comparisons.</param>
 /// <param name="Diagnostics">Those of the parser, and those about settings.</param>
-internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode Node, EquatableArray<ProtoDiagnostic> Diagnostics)
+internal sealed record ParsedFile(string Path, string NormalizedPath, FileNode Node, EquatableArray<Finding> Diagnostics)
 {
     /// <summary>The folder of the project or package that it comes from.</summary>
     public string Home { get; init; } = "";

@@ -10,7 +10,7 @@ namespace ProtoZeroGenerator.Lowering;
 internal static class ReflectionLowering
 {
     /// <param name="dependencies">The imports that have descriptors.</param>
-    public static ReflectionModel Lower(FileDescriptor file, TypeNames types, IReadOnlyList<FileDescriptor> dependencies) => new(
+    public static ReflectionModel Lower(FileSymbol file, TypeNames types, IReadOnlyList<FileSymbol> dependencies) => new(
         ReflectionNames.Unique(file.Name),
         types.ReflectionMetadataName(file),
         types.GoogleReflection(file),

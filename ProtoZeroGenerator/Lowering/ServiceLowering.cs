@@ -13,9 +13,9 @@ internal static class ServiceLowering
 {
     /// <param name="reflection">The class for the descriptor of the file.</param>
     /// <param name="index">The position of the service in its file.</param>
-    public static ServiceModel Lower(ServiceDescriptor service, string reflection, int index, LoweringContext context)
+    public static ServiceModel Lower(ServiceSymbol service, string reflection, int index, LoweringContext context)
     {
-        MethodDescriptor[] methods =
+        MethodSymbol[] methods =
         [
             .. service.Methods.Where(method => context.IsVisible(method.InputType, method) && context.IsVisible(method.OutputType, method)),
         ];
@@ -41,7 +41,7 @@ internal static class ServiceLowering
                 context.Types)).ToList().ToEquatableArray());
     }
 
-    private static MethodModel Lower(MethodDescriptor method, string property, string asyncName, string field, TypeNames types) => new(
+    private static MethodModel Lower(MethodSymbol method, string property, string asyncName, string field, TypeNames types) => new(
         CSharpNames.EscapeMember(method.Name),
         asyncName,
         field,
@@ -55,5 +55,5 @@ internal static class ServiceLowering
         method.Comment,
         method.IsDeprecated);
 
-    private static string Argument(bool isStream, MessageDescriptor type) => (isStream ? "stream " : "") + type.FullName;
+    private static string Argument(bool isStream, MessageSymbol type) => (isStream ? "stream " : "") + type.FullName;
 }

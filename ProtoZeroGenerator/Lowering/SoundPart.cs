@@ -15,7 +15,7 @@ internal static class SoundPart
 {
     /// <summary>The files without the smallest declarations that the errors are in; null if no declaration is left to be taken out.</summary>
     /// <param name="errors">All errors of these files. Taking out what they are in may cause others.</param>
-    public static IReadOnlyList<ParsedFile>? Of(IReadOnlyList<ParsedFile> files, IEnumerable<ProtoDiagnostic> errors)
+    public static IReadOnlyList<ParsedFile>? Of(IReadOnlyList<ParsedFile> files, IEnumerable<Finding> errors)
     {
         ILookup<string, SourcePosition> byFile = errors.ToLookup(error => error.Position.File, error => error.Position);
         ParsedFile[] sound = [.. files.Select(file => file with { Node = Of(file.Node, [.. byFile[file.Node.Path]]), Diagnostics = default })];

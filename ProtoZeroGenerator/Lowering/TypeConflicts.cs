@@ -13,19 +13,19 @@ namespace ProtoZeroGenerator.Lowering;
 internal sealed class TypeConflicts
 {
     private readonly TypeNames _types;
-    private readonly List<ProtoDiagnostic> _diagnostics;
+    private readonly List<Finding> _diagnostics;
     private readonly Dictionary<string, string> _owners = [];
 
-    public TypeConflicts(TypeNames types, IReadOnlyList<FileDescriptor> files, List<ProtoDiagnostic> diagnostics)
+    public TypeConflicts(TypeNames types, IReadOnlyList<FileSymbol> files, List<Finding> diagnostics)
     {
         _types = types;
         _diagnostics = diagnostics;
-        foreach (FileDescriptor file in files)
+        foreach (FileSymbol file in files)
             _owners[types.QualifiedReflection(file)] = _owners[types.QualifiedGoogleReflection(file)] = "the descriptor of " + file.Name;
     }
 
     /// <summary>The model without the types whose names an earlier file has taken.</summary>
-    public FileModel Without(FileDescriptor file, FileModel model)
+    public FileModel Without(FileSymbol file, FileModel model)
     {
         HashSet<string> taken =
         [
@@ -43,7 +43,7 @@ internal sealed class TypeConflicts
         };
     }
 
-    private bool Claim(Descriptor type, string name)
+    private bool Claim(Symbol type, string name)
     {
         if (!_owners.TryGetValue(name, out string? owner))
         {
@@ -51,7 +51,7 @@ internal sealed class TypeConflicts
             return true;
         }
 
-        _diagnostics.Add(new ProtoDiagnostic(DiagnosticIds.TypeNameTaken, type.Position, EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner)));
+        _diagnostics.Add(new Finding(DiagnosticIds.TypeNameTaken, type.Position, EquatableArray.Create(type.FullName, name.Substring("global::".Length), owner)));
         return false;
     }
 }

@@ -34,7 +34,7 @@ internal sealed class TypeNames
     private readonly Dictionary<object, string> _names = [];
 
     /// <summary>By the file. Each type of a file needs its namespace, and finding that takes time in proportion to the file.</summary>
-    private readonly Dictionary<FileDescriptor, string> _rawNamespaces = [];
+    private readonly Dictionary<FileSymbol, string> _rawNamespaces = [];
 
     /// <summary>
     /// No type may have the name of a namespace. By the project that files come from: names that another project gave stay as they are.
@@ -81,7 +81,7 @@ internal sealed class TypeNames
         && _namespaces.All(pair => other._namespaces.TryGetValue(pair.Key, out HashSet<string>? scopes) && pair.Value.SetEquals(scopes));
 
     /// <summary>Without keywords escaped; empty for the global namespace.</summary>
-    public string RawNamespace(FileDescriptor file)
+    public string RawNamespace(FileSymbol file)
     {
         if (!_rawNamespaces.TryGetValue(file, out string? scope))
         {
@@ -94,54 +94,54 @@ internal sealed class TypeNames
         return scope;
     }
 
-    public string Namespace(FileDescriptor file) =>
+    public string Namespace(FileSymbol file) =>
         string.Join(".", RawNamespace(file).Split('.').Select(CSharpNames.EscapeKeyword));
 
     /// <summary>Unescaped: a part of other names, or a name that members must differ from.</summary>
-    public string RawName(MessageDescriptor message) => NameOf(message, message.File, message.Parent);
+    public string RawName(MessageSymbol message) => NameOf(message, message.File, message.Parent);
 
-    public string Name(MessageDescriptor message) => CSharpNames.EscapeType(RawName(message));
+    public string Name(MessageSymbol message) => CSharpNames.EscapeType(RawName(message));
 
-    public string Name(EnumDescriptor type) => CSharpNames.EscapeType(NameOf(type, type.File, type.Parent));
+    public string Name(EnumSymbol type) => CSharpNames.EscapeType(NameOf(type, type.File, type.Parent));
 
     /// <summary>The class beside a closed enum that knows its numbers.</summary>
-    public string Numbers(EnumDescriptor type) => NameOf(type.Values, type.File, type.Parent);
+    public string Numbers(EnumSymbol type) => NameOf(type.Values, type.File, type.Parent);
 
-    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
-    public string QualifiedNumbers(EnumDescriptor type, FileDescriptor user) => Shortened(Qualified(Numbers(type), type.File, type.Parent), type.File, user);
+    /// <inheritdoc cref="Qualified(MessageSymbol, FileSymbol)"/>
+    public string QualifiedNumbers(EnumSymbol type, FileSymbol user) => Shortened(Qualified(Numbers(type), type.File, type.Parent), type.File, user);
 
     /// <summary>Unescaped: the class of a service.</summary>
-    public string RawName(ServiceDescriptor service) => NameOf(service, service.File, parent: null);
+    public string RawName(ServiceSymbol service) => NameOf(service, service.File, parent: null);
 
     /// <summary>The same class, qualified.</summary>
-    public string Qualified(ServiceDescriptor service) => Qualified(CSharpNames.EscapeType(RawName(service)), service.File, parent: null);
+    public string Qualified(ServiceSymbol service) => Qualified(CSharpNames.EscapeType(RawName(service)), service.File, parent: null);
 
-    public string Container(MessageDescriptor message) => Container(RawName(message));
+    public string Container(MessageSymbol message) => Container(RawName(message));
 
     /// <summary>The class around nested types can't have the name of its outer type.</summary>
     private static string Container(string message) => message == "Types" ? "Types_" : "Types";
 
-    public string Qualified(MessageDescriptor message) => Qualified(Name(message), message.File, message.Parent);
+    public string Qualified(MessageSymbol message) => Qualified(Name(message), message.File, message.Parent);
 
-    public string Qualified(EnumDescriptor type) => Qualified(Name(type), type.File, type.Parent);
+    public string Qualified(EnumSymbol type) => Qualified(Name(type), type.File, type.Parent);
 
     /// <summary>The type's name in the code of a file: with the short alias if both have the same namespace.</summary>
-    public string Qualified(MessageDescriptor message, FileDescriptor user) => Shortened(Qualified(message), message.File, user);
+    public string Qualified(MessageSymbol message, FileSymbol user) => Shortened(Qualified(message), message.File, user);
 
-    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
-    public string Qualified(EnumDescriptor type, FileDescriptor user) => Shortened(Qualified(type), type.File, user);
+    /// <inheritdoc cref="Qualified(MessageSymbol, FileSymbol)"/>
+    public string Qualified(EnumSymbol type, FileSymbol user) => Shortened(Qualified(type), type.File, user);
 
-    /// <inheritdoc cref="Qualified(MessageDescriptor, FileDescriptor)"/>
-    public string QualifiedReflection(FileDescriptor file, FileDescriptor user) => Shortened(QualifiedReflection(file), file, user);
+    /// <inheritdoc cref="Qualified(MessageSymbol, FileSymbol)"/>
+    public string QualifiedReflection(FileSymbol file, FileSymbol user) => Shortened(QualifiedReflection(file), file, user);
 
     /// <summary>The type's name in metadata.</summary>
-    public string MetadataName(MessageDescriptor message) => MetadataName(RawName(message), message.File, message.Parent);
+    public string MetadataName(MessageSymbol message) => MetadataName(RawName(message), message.File, message.Parent);
 
-    public string MetadataName(EnumDescriptor type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
+    public string MetadataName(EnumSymbol type) => MetadataName(NameOf(type, type.File, type.Parent), type.File, type.Parent);
 
     /// <summary>The file's types, if its namespace is one of a library: generated code could get the library's type of the same name.</summary>
     /// <param name="path">The file's path on disk.</param>
-    public IEnumerable<DeclaredType> SharedWithLibraries(FileDescriptor file, string path)
+    public IEnumerable<DeclaredType> SharedWithLibraries(FileSymbol file, string path)
     {
         string scope = RawNamespace(file);
         if (!Libraries.Any(library => scope == library || scope.StartsWith(library + ".", StringComparison.Ordinal)))
@@ -151,7 +151,7 @@ internal sealed class TypeNames
             .DefaultIfEmpty(new DeclaredType(ReflectionMetadataName(file), file.Name, path, file.Position));
     }
 
-    private string MetadataName(string name, FileDescriptor file, MessageDescriptor? parent)
+    private string MetadataName(string name, FileSymbol file, MessageSymbol? parent)
     {
         if (parent != null)
             return MetadataName(parent) + "+" + Container(parent) + "+" + name;
@@ -160,28 +160,28 @@ internal sealed class TypeNames
     }
 
     /// <summary>The class that generated code in any project uses to find the file's descriptor.</summary>
-    public string QualifiedReflection(FileDescriptor file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
+    public string QualifiedReflection(FileSymbol file) => Qualified(ReflectionNames.Unique(file.Name), file, parent: null);
 
     /// <summary>The same class, by its name in metadata.</summary>
-    public string ReflectionMetadataName(FileDescriptor file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
+    public string ReflectionMetadataName(FileSymbol file) => MetadataName(ReflectionNames.Unique(file.Name), file, parent: null);
 
     /// <summary>The class for the file's descriptor that Google's C# generator makes; empty if several files would have that class.</summary>
-    public string GoogleReflection(FileDescriptor file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
+    public string GoogleReflection(FileSymbol file) => SharesItsName(file) ? "" : NameOf(file, file, parent: null);
 
     /// <summary>The same, qualified. It is not used if that name is empty.</summary>
-    public string QualifiedGoogleReflection(FileDescriptor file) => Qualified(GoogleReflection(file), file, parent: null);
+    public string QualifiedGoogleReflection(FileSymbol file) => Qualified(GoogleReflection(file), file, parent: null);
 
     /// <summary>The class for the extensions that the file declares outside of messages.</summary>
-    public string ExtensionClass(FileDescriptor file) => NameOf(file.Extensions, file, parent: null);
+    public string ExtensionClass(FileSymbol file) => NameOf(file.Extensions, file, parent: null);
 
     /// <summary>The same, qualified.</summary>
-    public string QualifiedExtensionClass(FileDescriptor file) => Qualified(ExtensionClass(file), file, parent: null);
+    public string QualifiedExtensionClass(FileSymbol file) => Qualified(ExtensionClass(file), file, parent: null);
 
-    private bool SharesItsName(FileDescriptor file) => _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name));
+    private bool SharesItsName(FileSymbol file) => _sharedReflections.Contains(ReflectionOf(RawNamespace(file), file.Name));
 
     private static string ReflectionOf(string scope, string importPath) => scope + "." + ReflectionNames.Google(importPath);
 
-    private string Qualified(string name, FileDescriptor file, MessageDescriptor? parent)
+    private string Qualified(string name, FileSymbol file, MessageSymbol? parent)
     {
         if (parent != null)
             return Qualified(parent) + "." + Container(parent) + "." + name;
@@ -189,13 +189,13 @@ internal sealed class TypeNames
         return scope.Length == 0 ? "global::" + name : "global::" + scope + "." + name;
     }
 
-    private string Shortened(string qualified, FileDescriptor file, FileDescriptor user)
+    private string Shortened(string qualified, FileSymbol file, FileSymbol user)
     {
         string scope = Namespace(file);
         return scope.Length == 0 || scope != Namespace(user) ? qualified : GeneratedNames.OwnNamespace + "::" + qualified.Substring("global::.".Length + scope.Length);
     }
 
-    private string NameOf(object type, FileDescriptor file, MessageDescriptor? parent)
+    private string NameOf(object type, FileSymbol file, MessageSymbol? parent)
     {
         if (!_names.TryGetValue(type, out string? name))
         {
@@ -207,7 +207,7 @@ internal sealed class TypeNames
     }
 
     /// <summary>Reserves the names of the namespaces inside of the file's own.</summary>
-    private void ReserveNamespaces(NameTable names, FileDescriptor file)
+    private void ReserveNamespaces(NameTable names, FileSymbol file)
     {
         ILookup<string, string> inner = _files.Find(file.Name) is { } parsed ? _innerNamespaces[parsed.Home] : InnerEverywhere;
         foreach (string name in inner[RawNamespace(file)])
@@ -217,7 +217,7 @@ internal sealed class TypeNames
     private static ILookup<string, string> ByOuter(IEnumerable<string> namespaces) => namespaces.ToLookup(
         scope => scope.Substring(0, Math.Max(scope.LastIndexOf('.'), 0)), scope => scope.Substring(scope.LastIndexOf('.') + 1));
 
-    private void AddSiblings(FileDescriptor file, MessageDescriptor? parent)
+    private void AddSiblings(FileSymbol file, MessageSymbol? parent)
     {
         var scope = new NameTable(Unusable);
         if (parent != null)
@@ -230,20 +230,20 @@ internal sealed class TypeNames
             scope.Reserve(ReflectionNames.Unique(file.Name));
         }
 
-        foreach (MessageDescriptor message in parent?.NestedMessages ?? file.Messages)
+        foreach (MessageSymbol message in parent?.NestedMessages ?? file.Messages)
             _names.Add(message, scope.Add(message.Name));
-        foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
+        foreach (EnumSymbol type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type, scope.Add(type.Name));
         if (parent == null)
         {
-            foreach (ServiceDescriptor service in file.Services)
+            foreach (ServiceSymbol service in file.Services)
                 _names.Add(service, scope.Add(service.Name));
             _names.Add(file, scope.Add(ReflectionNames.Google(file.Name)));
             if (file.Extensions.Count != 0)
                 _names.Add(file.Extensions, scope.Add(ReflectionNames.Extensions(file.Name, SharesItsName(file))));
         }
 
-        foreach (EnumDescriptor type in parent?.NestedEnums ?? file.Enums)
+        foreach (EnumSymbol type in parent?.NestedEnums ?? file.Enums)
             _names.Add(type.Values, scope.Add("_" + type.Name + "Numbers"));
     }
 }

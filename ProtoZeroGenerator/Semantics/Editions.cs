@@ -12,7 +12,7 @@ internal static class Editions
 
     private const string Prefix = "EDITION_";
 
-    public static int Of(FileDescriptor file) => file.Syntax switch
+    public static int Of(FileSymbol file) => file.Syntax switch
     {
         "proto2" => Proto2,
         "proto3" => Proto3,
@@ -20,9 +20,9 @@ internal static class Editions
     };
 
     /// <summary>The name in diagnostics: <c>PROTO2</c>, <c>2023</c>.</summary>
-    public static string NameOf(FileDescriptor file) => file.Edition ?? file.Syntax.ToUpperInvariant();
+    public static string NameOf(FileSymbol file) => file.Edition ?? file.Syntax.ToUpperInvariant();
 
     /// <param name="value">One of google.protobuf.Edition.</param>
-    public static string NameOf(EnumValueDescriptor value) =>
+    public static string NameOf(EnumValueSymbol value) =>
         value.Name.StartsWith(Prefix, System.StringComparison.Ordinal) ? value.Name.Substring(Prefix.Length) : value.Name;
 }

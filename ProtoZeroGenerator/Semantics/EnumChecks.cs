@@ -76,7 +76,7 @@ internal sealed class EnumChecks(LinkedFile file)
     private void CheckSimilarNames(EnumEntry entry, List<EnumValueNode> values)
     {
         // Old enums have such names.
-        bool isTolerated = file.Descriptor.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
+        bool isTolerated = file.Symbol.Syntax == "proto2" && entry.Enum.Options.IsTrue("deprecated_legacy_json_field_conflicts");
         string id = isTolerated ? DiagnosticIds.SimilarEnumNamesTolerated : DiagnosticIds.SimilarEnumNames;
         string prefix = entry.Enum.Name.Replace("_", "");
         Dictionary<string, EnumValueNode> names = new(values.Count);

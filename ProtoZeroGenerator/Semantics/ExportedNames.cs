@@ -14,11 +14,11 @@ internal sealed class ExportedNames
     /// <summary>What is found for the name of a package, of which nothing else is known.</summary>
     public static readonly object Package = new();
 
-    private readonly FileDescriptor _file;
-    private readonly ImmutableHashSet<FileDescriptor>? _files;
+    private readonly FileSymbol _file;
+    private readonly ImmutableHashSet<FileSymbol>? _files;
     private readonly ImmutableDictionary<string, object>? _names;
 
-    private ExportedNames(FileDescriptor file, ImmutableHashSet<FileDescriptor>? files, ImmutableDictionary<string, object>? names)
+    private ExportedNames(FileSymbol file, ImmutableHashSet<FileSymbol>? files, ImmutableDictionary<string, object>? names)
     {
         _file = file;
         _files = files;
@@ -28,36 +28,36 @@ internal sealed class ExportedNames
     public int Count => _names is null ? _file.Scope.Count + 1 : _names.Count;
 
     /// <summary>The only file; null if there are several.</summary>
-    public FileDescriptor? OnlyFile => _files is null ? _file : null;
+    public FileSymbol? OnlyFile => _files is null ? _file : null;
 
     /// <summary>Each name with its package, and the names of the packages. A name may occur twice.</summary>
     public IEnumerable<KeyValuePair<string, object>> Names => _names ?? NamesOf(_file);
 
     /// <summary>The names of the file without those of its public imports.</summary>
-    public static ExportedNames Only(FileDescriptor file) => new(file, null, null);
+    public static ExportedNames Only(FileSymbol file) => new(file, null, null);
 
     /// <summary>The names of a file whose scope is complete. Its imports must have theirs.</summary>
-    public static ExportedNames Of(FileDescriptor file)
+    public static ExportedNames Of(FileSymbol file)
     {
         if (file.PublicDependencies.Count == 0)
             return Only(file);
 
         ExportedNames largest = file.PublicDependencies[0].Exports;
-        foreach (FileDescriptor import in file.PublicDependencies)
+        foreach (FileSymbol import in file.PublicDependencies)
         {
             if (import.Exports.Count > largest.Count)
                 largest = import.Exports;
         }
 
         ImmutableDictionary<string, object>.Builder names = (largest._names ?? ImmutableDictionary<string, object>.Empty).ToBuilder();
-        ImmutableHashSet<FileDescriptor>.Builder files = (largest._files ?? ImmutableHashSet<FileDescriptor>.Empty).ToBuilder();
+        ImmutableHashSet<FileSymbol>.Builder files = (largest._files ?? ImmutableHashSet<FileSymbol>.Empty).ToBuilder();
         AddTo(names, files, file);
         return new ExportedNames(file, files.ToImmutable(), names.ToImmutable());
     }
 
-    public bool Has(FileDescriptor file) => _files is null ? file == _file : _files.Contains(file);
+    public bool Has(FileSymbol file) => _files is null ? file == _file : _files.Contains(file);
 
-    /// <summary>A <see cref="Descriptor"/> or <see cref="Package"/>; null if there is no such name.</summary>
+    /// <summary>A <see cref="Symbol"/> or <see cref="Package"/>; null if there is no such name.</summary>
     /// <param name="package">Empty for the outermost.</param>
     /// <param name="name">Without a dot.</param>
     /// <param name="qualified">Both.</param>
@@ -82,25 +82,25 @@ internal sealed class ExportedNames
     /// <summary>
     /// Adds the names of a file and of its public imports. If a file is among the files, then its public imports are too, so nothing is searched behind it.
     /// </summary>
-    private static void AddTo(IDictionary<string, object> names, ImmutableHashSet<FileDescriptor>.Builder files, FileDescriptor file)
+    private static void AddTo(IDictionary<string, object> names, ImmutableHashSet<FileSymbol>.Builder files, FileSymbol file)
     {
-        Stack<FileDescriptor> pending = new();
+        Stack<FileSymbol> pending = new();
         pending.Push(file);
         while (pending.Count > 0)
         {
-            FileDescriptor next = pending.Pop();
+            FileSymbol next = pending.Pop();
             if (!files.Add(next))
                 continue;
             foreach (KeyValuePair<string, object> name in NamesOf(next))
                 Add(names, name.Key, name.Value);
-            foreach (FileDescriptor import in next.PublicDependencies)
+            foreach (FileSymbol import in next.PublicDependencies)
                 pending.Push(import);
         }
     }
 
-    private static IEnumerable<KeyValuePair<string, object>> NamesOf(FileDescriptor file)
+    private static IEnumerable<KeyValuePair<string, object>> NamesOf(FileSymbol file)
     {
-        foreach (KeyValuePair<string, Descriptor> symbol in file.Scope.Names)
+        foreach (KeyValuePair<string, Symbol> symbol in file.Scope.Names)
             yield return new(symbol.Value.FullName, symbol.Value);
         string package = file.Package;
         for (int end = package.Length; end > 0; end = package.LastIndexOf('.', end - 1))

@@ -33,7 +33,7 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         }
     }
 
-    private void CheckDeclarations(MessageDescriptor message, MessageNode node)
+    private void CheckDeclarations(MessageSymbol message, MessageNode node)
     {
         HashSet<string> names = [];
         int range = 0;
@@ -106,19 +106,19 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
 
     private void CheckExtension(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         if (_ranges.Find(field.Containing, field.Number) is not { } range)
             return;
         Declarations declarations = DeclarationsOf(range);
         if (declarations.ByNumber.TryGetValue(field.Number, out OptionSet? declaration))
             CheckAgainst(declaration, entry);
-        else if (declarations.InOrder.Count > 0 || range.Options.Find("verification") is EnumValueDescriptor { Name: "DECLARATION" })
+        else if (declarations.InOrder.Count > 0 || range.Options.Find("verification") is EnumValueSymbol { Name: "DECLARATION" })
             ReportExtension(entry.Node.Number.Span, $"Missing extension declaration for field {field.FullName} with number {field.Number} in extendee message {field.Containing.FullName}");
     }
 
     private void CheckAgainst(OptionSet declaration, FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         string extension = $"\"{field.Containing.FullName}\" extension field {field.Number}";
         string name = "." + field.FullName;
         string type = field.MessageType is { } message ? "." + message.FullName
@@ -162,7 +162,7 @@ internal sealed class ExtensionDeclarationChecks(LinkedFile file)
         public Dictionary<int, OptionSet> ByNumber { get; } = new(NumberComparer.Instance);
     }
 
-    private static bool IsUnverified(ExtensionRange range) => range.Options.Find("verification") is EnumValueDescriptor { Name: "UNVERIFIED" };
+    private static bool IsUnverified(ExtensionRange range) => range.Options.Find("verification") is EnumValueSymbol { Name: "UNVERIFIED" };
 
     private static int Number(OptionSet declaration) => declaration.Find("number") as int? ?? 0;
 

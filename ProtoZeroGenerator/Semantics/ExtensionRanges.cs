@@ -6,10 +6,10 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Finds the extension range of a number. A message may have as many ranges as extensions.</summary>
 internal sealed class ExtensionRanges
 {
-    private readonly Dictionary<MessageDescriptor, List<ExtensionRange>> _sorted = [];
+    private readonly Dictionary<MessageSymbol, List<ExtensionRange>> _sorted = [];
 
     /// <summary>The range of the message that contains a number; null if there is none.</summary>
-    public ExtensionRange? Find(MessageDescriptor message, int number)
+    public ExtensionRange? Find(MessageSymbol message, int number)
     {
         if (!_sorted.TryGetValue(message, out List<ExtensionRange>? ranges))
             _sorted.Add(message, ranges = [.. message.ExtensionRanges.OrderBy(range => range.Numbers.First)]);

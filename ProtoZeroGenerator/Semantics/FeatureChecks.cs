@@ -8,21 +8,21 @@ internal sealed class FeatureChecks(LinkedFile file)
 {
     public void Check()
     {
-        FileDescriptor descriptor = file.Descriptor;
-        if (descriptor.Edition is null)
+        FileSymbol symbol = file.Symbol;
+        if (symbol.Edition is null)
             return;
 
-        if (descriptor.Features.Presence == FieldPresence.LegacyRequired)
-            Report(SpanOf(descriptor.Options, "features"), "Required presence can't be specified by default; set it on fields");
-        if (descriptor.Options.IsTrue("java_string_check_utf8"))
-            ReportReplaced(descriptor.Options, "java_string_check_utf8", "2023", "features.(pb.java).utf8_validation");
+        if (symbol.Features.Presence == FieldPresence.LegacyRequired)
+            Report(SpanOf(symbol.Options, "features"), "Required presence can't be specified by default; set it on fields");
+        if (symbol.Options.IsTrue("java_string_check_utf8"))
+            ReportReplaced(symbol.Options, "java_string_check_utf8", "2023", "features.(pb.java).utf8_validation");
         foreach (FieldEntry entry in file.Fields)
             CheckField(entry);
     }
 
     private void CheckField(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         SourceSpan span = entry.IsImplicit ? entry.Type.Span : entry.Node.Name.Span;
         if (!field.IsRepeated && !field.HasPresence)
         {
@@ -36,17 +36,17 @@ internal sealed class FeatureChecks(LinkedFile file)
             return;
         if (field.Options.Find("packed") != null)
             ReportReplaced(field.Options, "packed", "2023", "features.repeated_field_encoding");
-        if (field.Options.Find("ctype") != null && Editions.Of(file.Descriptor) >= Editions.Edition2024)
+        if (field.Options.Find("ctype") != null && Editions.Of(file.Symbol) >= Editions.Edition2024)
             ReportReplaced(field.Options, "ctype", "2024", "features.(pb.cpp).string_type");
         if (field.Options.Find("features") is OptionSet features)
             CheckOwnFeatures(field, features, span);
     }
 
-    private void CheckOwnFeatures(FieldDescriptor field, OptionSet features, SourceSpan span)
+    private void CheckOwnFeatures(FieldSymbol field, OptionSet features, SourceSpan span)
     {
-        if (features.Find("field_presence") is EnumValueDescriptor { Number: var presence })
+        if (features.Find("field_presence") is EnumValueSymbol { Number: var presence })
             CheckPresence(field, (FieldPresence)presence, span);
-        if (features.Find("repeated_field_encoding") is EnumValueDescriptor { Number: var encoding })
+        if (features.Find("repeated_field_encoding") is EnumValueSymbol { Number: var encoding })
         {
             if (!field.IsRepeated)
                 Report(span, "Only repeated fields can specify repeated field encoding");
@@ -60,7 +60,7 @@ internal sealed class FeatureChecks(LinkedFile file)
             Report(span, "Only message fields can specify message encoding");
     }
 
-    private void CheckPresence(FieldDescriptor field, FieldPresence presence, SourceSpan span)
+    private void CheckPresence(FieldSymbol field, FieldPresence presence, SourceSpan span)
     {
         if (field.Oneof != null)
             Report(span, "Oneof fields can't specify field presence");
@@ -72,11 +72,11 @@ internal sealed class FeatureChecks(LinkedFile file)
             Report(span, "Message fields can't specify implicit presence");
     }
 
-    private static bool HasStrings(FieldDescriptor field)
+    private static bool HasStrings(FieldSymbol field)
     {
         if (!field.IsMap)
             return field.Kind == FieldKind.String;
-        foreach (FieldDescriptor part in field.MessageType!.Fields)
+        foreach (FieldSymbol part in field.MessageType!.Fields)
         {
             if (part.Kind == FieldKind.String)
                 return true;

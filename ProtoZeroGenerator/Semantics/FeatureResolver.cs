@@ -10,8 +10,8 @@ internal sealed class FeatureResolver(LinkedFile file)
 {
     public void Resolve()
     {
-        FileDescriptor descriptor = file.Descriptor;
-        descriptor.Features = Merge(descriptor.Features, descriptor.Options);
+        FileSymbol symbol = file.Symbol;
+        symbol.Features = Merge(symbol.Features, symbol.Options);
 
         // An outer message precedes its nested messages.
         foreach (MessageEntry entry in file.Messages)
@@ -32,7 +32,7 @@ internal sealed class FeatureResolver(LinkedFile file)
 
     private void ResolveField(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         if (entry.IsImplicit)
         {
             // The key and value of a map follow the map field itself, which precedes them.
@@ -40,7 +40,7 @@ internal sealed class FeatureResolver(LinkedFile file)
             return;
         }
 
-        Inherit(field, (Descriptor?)field.Oneof ?? (field.IsExtension ? field.ExtensionScope : field.Containing));
+        Inherit(field, (Symbol?)field.Oneof ?? (field.IsExtension ? field.ExtensionScope : field.Containing));
         FeatureSet features = field.Features;
         if (field.Options.Find("packed") is bool packed)
             features = features with { RepeatedEncoding = packed ? RepeatedEncoding.Packed : RepeatedEncoding.Expanded };
@@ -58,17 +58,17 @@ internal sealed class FeatureResolver(LinkedFile file)
             field.Kind = FieldKind.Group;
     }
 
-    private void Inherit(Descriptor descriptor, Descriptor? parent) =>
-        descriptor.Features = Merge(parent?.Features ?? file.Descriptor.Features, descriptor.Options);
+    private void Inherit(Symbol symbol, Symbol? parent) =>
+        symbol.Features = Merge(parent?.Features ?? file.Symbol.Features, symbol.Options);
 
     private FeatureSet Merge(FeatureSet features, OptionSet options)
     {
-        if (file.Descriptor.Edition is null || options.Find("features") is not OptionSet changes)
+        if (file.Symbol.Edition is null || options.Find("features") is not OptionSet changes)
             return features;
 
         foreach (OptionEntry change in changes.Entries)
         {
-            if (change.Value is not EnumValueDescriptor { Number: var number })
+            if (change.Value is not EnumValueSymbol { Number: var number })
                 continue;
             features = change.Field.Name switch
             {

@@ -15,11 +15,11 @@ internal sealed class FeatureSupport
 
     public SourceSpan Span { get; }
 
-    public EnumValueDescriptor? Introduced => _options.Find("edition_introduced") as EnumValueDescriptor;
+    public EnumValueSymbol? Introduced => _options.Find("edition_introduced") as EnumValueSymbol;
 
-    public EnumValueDescriptor? Deprecated => _options.Find("edition_deprecated") as EnumValueDescriptor;
+    public EnumValueSymbol? Deprecated => _options.Find("edition_deprecated") as EnumValueSymbol;
 
-    public EnumValueDescriptor? Removed => _options.Find("edition_removed") as EnumValueDescriptor;
+    public EnumValueSymbol? Removed => _options.Find("edition_removed") as EnumValueSymbol;
 
     public string? DeprecationWarning => _options.Find("deprecation_warning") as string;
 
@@ -51,7 +51,7 @@ internal sealed class FeatureSupport
     }
 
     /// <summary>Null if the definition has no <c>feature_support</c>.</summary>
-    public static FeatureSupport? Of(Descriptor definition)
+    public static FeatureSupport? Of(Symbol definition)
     {
         foreach (OptionEntry entry in definition.Options.Entries)
         {

@@ -8,7 +8,7 @@ internal sealed class FieldChecks(LinkedFile file)
 {
     private readonly ExtensionRanges _ranges = new();
 
-    private bool IsProto3 => file.Descriptor.Syntax == "proto3";
+    private bool IsProto3 => file.Symbol.Syntax == "proto3";
 
     public void Check()
     {
@@ -47,7 +47,7 @@ internal sealed class FieldChecks(LinkedFile file)
 
     private void CheckOptions(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         SourceSpan span = entry.Node.Name.Span;
         if (field.Options.IsTrue("packed") && !(field.IsRepeated && field.CanBePacked))
             file.Diagnostics.Report(DiagnosticIds.PackedNotAllowed, span);
@@ -55,7 +55,7 @@ internal sealed class FieldChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.LazyNotAllowed, span);
         else if (field.IsExtension && field.Options.IsTrue("unverified_lazy"))
             file.Diagnostics.Report(DiagnosticIds.UnverifiedLazyExtension, span);
-        if (field.Options.Find("jstype") is EnumValueDescriptor { Number: not 0 } && !Is64BitInteger(field.Kind))
+        if (field.Options.Find("jstype") is EnumValueSymbol { Number: not 0 } && !Is64BitInteger(field.Kind))
             file.Diagnostics.Report(DiagnosticIds.JsTypeNotAllowed, span);
     }
 
@@ -71,8 +71,8 @@ internal sealed class FieldChecks(LinkedFile file)
 
     private void CheckExtension(FieldEntry entry, bool hasValidNumber)
     {
-        FieldDescriptor field = entry.Field;
-        MessageDescriptor extendee = field.Containing;
+        FieldSymbol field = entry.Field;
+        MessageSymbol extendee = field.Containing;
         if (hasValidNumber && _ranges.Find(extendee, field.Number) is null)
             file.Diagnostics.Report(DiagnosticIds.NotAnExtensionNumber, entry.Node.Number.Span, extendee.FullName, field.Number.ToString());
         else if (IsProto3 && !IsOptionsMessage(extendee.FullName))
@@ -90,7 +90,7 @@ internal sealed class FieldChecks(LinkedFile file)
 
     private void CheckProto3(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         if (field.Label == FieldLabel.Required && !field.IsExtension)
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, entry.Node.LabelSpan, "Required fields");
         if (field.Kind == FieldKind.Group)
@@ -101,14 +101,14 @@ internal sealed class FieldChecks(LinkedFile file)
     private void CheckProto3Enum(FieldEntry entry)
     {
         // proto3 requires a default of zero, and a closed enum need not have it.
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         if (!field.IsExtension && field.EnumType is { IsClosed: true } closed)
             file.Diagnostics.Report(DiagnosticIds.ClosedEnumInProto3, entry.Type.Span, closed.FullName, field.Containing.FullName);
     }
 
     private void CheckMapPart(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         CheckNotMapEntry(entry);
         if (field.Number == 1 && field.Kind is FieldKind.Float or FieldKind.Double or FieldKind.Bytes or FieldKind.Message or FieldKind.Group or FieldKind.Enum)
             file.Diagnostics.Report(DiagnosticIds.MapKeyType, entry.Type.Span);

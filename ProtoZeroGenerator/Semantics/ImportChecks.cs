@@ -13,8 +13,8 @@ internal sealed class ImportChecks(LinkedFile file)
         if (!file.IsInput)
             return;
 
-        Dictionary<string, FileDescriptor> imports =
-            file.Descriptor.Dependencies.Concat(file.Descriptor.OptionDependencies).ToDictionary(imported => imported.Name);
+        Dictionary<string, FileSymbol> imports =
+            file.Symbol.Dependencies.Concat(file.Symbol.OptionDependencies).ToDictionary(imported => imported.Name);
         foreach (ImportNode import in file.Node.Imports)
         {
             // A file with public imports gives access to other files, which may be used.

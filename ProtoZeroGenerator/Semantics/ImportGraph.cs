@@ -130,8 +130,8 @@ internal sealed class ImportedFile(FileNode node, bool isInput)
     /// <summary>Null until it is linked.</summary>
     public LinkedFile? Linked { get; set; }
 
-    /// <summary>The descriptor that importers refer to. Null until it is linked, which is too late in a cycle; always null after a failure.</summary>
-    public FileDescriptor? Shared => HasFailed ? null : Linked?.Shared;
+    /// <summary>The symbol that importers refer to. Null until it is linked, which is too late in a cycle; always null after a failure.</summary>
+    public FileSymbol? Shared => HasFailed ? null : Linked?.Shared;
 }
 
 internal enum ImportState

@@ -6,7 +6,7 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// A file on its way from syntax to descriptors, with all its declarations in flat lists for the passes. Read-only once it is linked: it may
+/// A file on its way from syntax to symbols, with all its declarations in flat lists for the passes. Read-only once it is linked: it may
 /// then serve several compilations at once.
 /// </summary>
 internal sealed class LinkedFile
@@ -14,9 +14,9 @@ internal sealed class LinkedFile
     /// <summary>The most errors of a file that have a hint.</summary>
     private const int MostHints = 20;
 
-    private HashSet<FileDescriptor>? _visible;
-    private HashSet<FileDescriptor>? _visibleToOptions;
-    private HashSet<FileDescriptor>? _reachable;
+    private HashSet<FileSymbol>? _visible;
+    private HashSet<FileSymbol>? _visibleToOptions;
+    private HashSet<FileSymbol>? _reachable;
     private SymbolTable? _symbols;
     private SymbolTable? _optionSymbols;
     private SymbolTable? _hiddenSymbols;
@@ -24,39 +24,39 @@ internal sealed class LinkedFile
 
     /// <param name="imports">One for each import of the tree; null if there is no such file, or if it has an error.</param>
     /// <param name="language">The file that declares the options messages; null if it is this one.</param>
-    public LinkedFile(FileNode node, IReadOnlyList<FileDescriptor?> imports, FileDescriptor? language)
+    public LinkedFile(FileNode node, IReadOnlyList<FileSymbol?> imports, FileSymbol? language)
     {
         Node = node;
         Imports = imports;
         IsPartial = node.HasErrors || imports.Contains(null);
-        Descriptor = Shared = new FileDescriptor
+        Symbol = Shared = new FileSymbol
         {
             Name = node.Path,
             LanguagePath = language?.Name ?? node.Path,
             IsEmbedded = node.IsEmbedded,
             Scope = new Scope(NameChecks.Bounded(node.Package?.Text ?? ""), null),
         };
-        Language = language ?? Descriptor;
+        Language = language ?? Symbol;
         Diagnostics = new DiagnosticBag(node.Path, node.FaultyLines);
     }
 
     public FileNode Node { get; }
 
-    public IReadOnlyList<FileDescriptor?> Imports { get; }
+    public IReadOnlyList<FileSymbol?> Imports { get; }
 
     /// <summary>Whether one of its declarations or imports is unknown: then a name that is not found may still be right.</summary>
     public bool IsPartial { get; }
 
     /// <summary>The file that declares the options messages.</summary>
-    public FileDescriptor Language { get; }
+    public FileSymbol Language { get; }
 
-    public FileDescriptor Descriptor { get; }
+    public FileSymbol Symbol { get; }
 
     /// <summary>
-    /// The descriptor that importers refer to. After an edit that importers can't see, it is the descriptor from before the edit, so importers
+    /// The symbol that importers refer to. After an edit that importers can't see, it is the symbol from before the edit, so importers
     /// need not be linked again.
     /// </summary>
-    public FileDescriptor Shared { get; set; }
+    public FileSymbol Shared { get; set; }
 
     /// <summary>Whether the messages of <see cref="Shared"/> may have other fields than those of the file now.</summary>
     public bool HidesFields { get; set; }
@@ -64,25 +64,25 @@ internal sealed class LinkedFile
     public DiagnosticBag Diagnostics { get; }
 
     /// <summary>The outermost scope of the file.</summary>
-    public Scope Scope => Descriptor.Scope;
+    public Scope Scope => Symbol.Scope;
 
     /// <summary>Whether it was requested, and is not only imported by others.</summary>
     public bool IsInput { get; init; }
 
     /// <summary>The files whose declarations this one may use: itself, its imports, and their public imports.</summary>
-    public HashSet<FileDescriptor> Visible => _visible ??= WithPublicImports([Descriptor], Descriptor.Dependencies);
+    public HashSet<FileSymbol> Visible => _visible ??= WithPublicImports([Symbol], Symbol.Dependencies);
 
     /// <summary>The file, what it imports, what that imports, and so on. Only hints about errors need it.</summary>
-    public HashSet<FileDescriptor> Reachable => _reachable ??= Linker.Closure([], [Descriptor], file => file.Dependencies.Concat(file.OptionDependencies));
+    public HashSet<FileSymbol> Reachable => _reachable ??= Linker.Closure([], [Symbol], file => file.Dependencies.Concat(file.OptionDependencies));
 
     /// <summary>The files whose extensions its options may set: those of <see cref="Visible"/> and the option imports.</summary>
-    public HashSet<FileDescriptor> VisibleToOptions => _visibleToOptions ??= WithPublicImports([.. Visible], Descriptor.OptionDependencies);
+    public HashSet<FileSymbol> VisibleToOptions => _visibleToOptions ??= WithPublicImports([.. Visible], Symbol.OptionDependencies);
 
     /// <summary>The files with a declaration that this one uses.</summary>
-    public HashSet<FileDescriptor> Used { get; } = [];
+    public HashSet<FileSymbol> Used { get; } = [];
 
     /// <summary>The files whose messages' fields were looked at to interpret options.</summary>
-    public HashSet<FileDescriptor> FieldsSeen { get; } = [];
+    public HashSet<FileSymbol> FieldsSeen { get; } = [];
 
     public List<MessageEntry> Messages { get; } = [];
 
@@ -104,7 +104,7 @@ internal sealed class LinkedFile
     public bool TryTakeHint() => !Diagnostics.IsFull && _hints++ < MostHints;
 
     /// <summary>Whether the other file was made of the same files, except for its own text.</summary>
-    public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Descriptor && other.Language == other.Descriptor))
+    public bool Uses(LinkedFile other) => (Language == other.Language || (Language == Symbol && other.Language == other.Symbol))
         && IsInput == other.IsInput && Imports.SequenceEqual(other.Imports);
 
     /// <summary>Removes declarations that refer to something unknown from the lists: they can't be checked further.</summary>
@@ -118,35 +118,35 @@ internal sealed class LinkedFile
     /// <param name="forOptions">Whether names from option imports are found too.</param>
     public LookupResult Lookup(Scope scope, string name, bool typesOnly, bool forOptions = false)
     {
-        SymbolTable symbols = forOptions && Descriptor.OptionDependencies.Count > 0
-            ? _optionSymbols ??= new SymbolTable(Sources(Descriptor.Dependencies.Concat(Descriptor.OptionDependencies)))
-            : _symbols ??= new SymbolTable(Sources(Descriptor.Dependencies));
+        SymbolTable symbols = forOptions && Symbol.OptionDependencies.Count > 0
+            ? _optionSymbols ??= new SymbolTable(Sources(Symbol.Dependencies.Concat(Symbol.OptionDependencies)))
+            : _symbols ??= new SymbolTable(Sources(Symbol.Dependencies));
         LookupResult result = symbols.Lookup(scope, name, typesOnly);
-        if (result.Symbol is Descriptor found)
+        if (result.Symbol is Symbol found)
             Used.Add(found.File);
         if (result.Symbol != null || Diagnostics.IsFull)
             return result;
 
         // The result is an error in any case. Names that are not visible help to choose which one.
         _hiddenSymbols ??= new SymbolTable(Reachable.Select(ExportedNames.Only));
-        return result with { Hidden = _hiddenSymbols.Lookup(scope, name, typesOnly).Symbol as Descriptor };
+        return result with { Hidden = _hiddenSymbols.Lookup(scope, name, typesOnly).Symbol as Symbol };
     }
 
-    private IEnumerable<ExportedNames> Sources(IEnumerable<FileDescriptor> imports) => imports.Select(import => import.Exports).Prepend(ExportedNames.Only(Descriptor));
+    private IEnumerable<ExportedNames> Sources(IEnumerable<FileSymbol> imports) => imports.Select(import => import.Exports).Prepend(ExportedNames.Only(Symbol));
 
     /// <summary>Computed only for hints about errors: in a long chain of public imports each file sees all files after it.</summary>
-    private static HashSet<FileDescriptor> WithPublicImports(HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> imports) =>
-        Linker.Closure(files, imports, descriptor => descriptor.PublicDependencies);
+    private static HashSet<FileSymbol> WithPublicImports(HashSet<FileSymbol> files, IEnumerable<FileSymbol> imports) =>
+        Linker.Closure(files, imports, symbol => symbol.PublicDependencies);
 }
 
 /// <param name="Node">Null for the entry of a map.</param>
 /// <param name="Outer">The enclosing scope.</param>
-internal readonly record struct MessageEntry(MessageDescriptor Message, MessageNode? Node, Scope Outer);
+internal readonly record struct MessageEntry(MessageSymbol Message, MessageNode? Node, Scope Outer);
 
 /// <param name="Type">The type as the source names it.</param>
 /// <param name="Scope">The scope for looking up its names.</param>
 /// <param name="Extendee">For extensions, the extended message as the source names it.</param>
-internal readonly record struct FieldEntry(FieldDescriptor Field, NameNode Type, Scope Scope, NameNode? Extendee)
+internal readonly record struct FieldEntry(FieldSymbol Field, NameNode Type, Scope Scope, NameNode? Extendee)
 {
     public FieldNode Node => Field.Node;
 
@@ -154,12 +154,12 @@ internal readonly record struct FieldEntry(FieldDescriptor Field, NameNode Type,
     public bool IsImplicit => Extendee is null && Field.Containing.IsMapEntry;
 }
 
-internal readonly record struct OneofEntry(OneofDescriptor Oneof, OneofNode Node);
+internal readonly record struct OneofEntry(OneofSymbol Oneof, OneofNode Node);
 
-internal readonly record struct EnumEntry(EnumDescriptor Enum, EnumNode Node, Scope Outer);
+internal readonly record struct EnumEntry(EnumSymbol Enum, EnumNode Node, Scope Outer);
 
-internal readonly record struct EnumValueEntry(EnumValueDescriptor Value, EnumValueNode Node, Scope Outer);
+internal readonly record struct EnumValueEntry(EnumValueSymbol Value, EnumValueNode Node, Scope Outer);
 
-internal readonly record struct ServiceEntry(ServiceDescriptor Service, ServiceNode Node);
+internal readonly record struct ServiceEntry(ServiceSymbol Service, ServiceNode Node);
 
-internal readonly record struct MethodEntry(MethodDescriptor Method, MethodNode Node);
+internal readonly record struct MethodEntry(MethodSymbol Method, MethodNode Node);

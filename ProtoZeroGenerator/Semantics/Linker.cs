@@ -7,7 +7,7 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>
-/// Turns parsed files into descriptors that refer to each other. The result for a file depends only on its tree and on the descriptors of its
+/// Turns parsed files into symbols that refer to each other. The result for a file depends only on its tree and on the symbols of its
 /// imports. If neither has changed since the last time, the earlier result is reused. For its importers, a file has changed only if they can
 /// see the change.
 /// </summary>
@@ -16,7 +16,7 @@ internal static class Linker
     private static readonly Lazy<LinkedFile> EmbeddedLanguage = new(() => LinkOne(new LinkedFile(WellKnownFiles.TryGet(WellKnownFiles.DescriptorPath)!, [], null)));
 
     /// <summary>The file of the options messages that this assembly carries.</summary>
-    public static FileDescriptor BuiltInLanguage => EmbeddedLanguage.Value.Descriptor;
+    public static FileSymbol BuiltInLanguage => EmbeddedLanguage.Value.Symbol;
 
     /// <param name="inputs">The requested files.</param>
     /// <param name="resolveImport">Finds the file for an import path that is not among the inputs; null if there is no such file.</param>
@@ -65,7 +65,7 @@ internal static class Linker
     }
 
     /// <summary>The options messages are found by their names. A file that imports a copy of them under another path uses the copy.</summary>
-    private static FileDescriptor LanguageOf(ImportedFile file, FileDescriptor byDefault) =>
+    private static FileSymbol LanguageOf(ImportedFile file, FileSymbol byDefault) =>
         file.Imports.Where(imported => imported?.Shared != null)
             .Select(imported => IsCopyOfLanguage(imported!.Node) ? imported.Shared! : imported.Linked!.Language)
             .FirstOrDefault(language => language.Name != WellKnownFiles.DescriptorPath) ?? byDefault;
@@ -76,7 +76,7 @@ internal static class Linker
     /// <summary>Whether options had values of messages whose fields have changed. An error counts too, as its text may depend on them.</summary>
     private static bool AreHiddenFieldsMissed(IReadOnlyList<ImportedFile> files)
     {
-        HashSet<FileDescriptor> hiding = [.. files.Where(file => file.Linked is { HidesFields: true }).Select(file => file.Linked!.Shared)];
+        HashSet<FileSymbol> hiding = [.. files.Where(file => file.Linked is { HidesFields: true }).Select(file => file.Linked!.Shared)];
         return hiding.Count > 0
             && files.Any(file => file.Linked is { } linked && (linked.Diagnostics.HasErrors || linked.FieldsSeen.Overlaps(hiding)));
     }
@@ -118,8 +118,8 @@ internal static class Linker
 
         if (!new NameBudget(file).Check())
             return file;
-        new DescriptorBuilder(file).Build();
-        file.Descriptor.Exports = ExportedNames.Of(file.Descriptor);
+        new SymbolBuilder(file).Build();
+        file.Symbol.Exports = ExportedNames.Of(file.Symbol);
         new NameChecks(file).Check();
         new TypeResolver(file).Resolve();
         new VisibilityChecks(file).CheckUses();
@@ -140,7 +140,7 @@ internal static class Linker
             return file;
 
         new ImportChecks(file).Check();
-        new RequiredFields(file).Find();
+        new RequiredFieldFinder(file).Find();
         return file;
     }
 
@@ -149,17 +149,17 @@ internal static class Linker
     {
         if (!file.Node.AreBracesBalanced || !new NameBudget(file).Check())
             return;
-        new DescriptorBuilder(file).Build();
+        new SymbolBuilder(file).Build();
         new MessageChecks(file).CheckNumbers();
     }
 
     private static void ConnectImports(LinkedFile file)
     {
-        List<FileDescriptor> dependencies = [];
-        List<FileDescriptor> publicDependencies = [];
-        List<FileDescriptor> weakDependencies = [];
-        List<FileDescriptor> optionDependencies = [];
-        HashSet<FileDescriptor> seen = [];
+        List<FileSymbol> dependencies = [];
+        List<FileSymbol> publicDependencies = [];
+        List<FileSymbol> weakDependencies = [];
+        List<FileSymbol> optionDependencies = [];
+        HashSet<FileSymbol> seen = [];
         for (int i = 0; i < file.Imports.Count; i++)
         {
             ImportNode import = file.Node.Imports[i];
@@ -178,23 +178,23 @@ internal static class Linker
                 weakDependencies.Add(imported);
         }
 
-        file.Descriptor.Dependencies = dependencies;
-        file.Descriptor.PublicDependencies = publicDependencies;
-        file.Descriptor.WeakDependencies = weakDependencies;
-        file.Descriptor.OptionDependencies = optionDependencies;
+        file.Symbol.Dependencies = dependencies;
+        file.Symbol.PublicDependencies = publicDependencies;
+        file.Symbol.WeakDependencies = weakDependencies;
+        file.Symbol.OptionDependencies = optionDependencies;
     }
 
     /// <summary>Adds the files and all that can be reached from them. What is reached only through a file that was there already is not added.</summary>
-    internal static HashSet<FileDescriptor> Closure(
-        HashSet<FileDescriptor> files, IEnumerable<FileDescriptor> added, Func<FileDescriptor, IEnumerable<FileDescriptor>> next)
+    internal static HashSet<FileSymbol> Closure(
+        HashSet<FileSymbol> files, IEnumerable<FileSymbol> added, Func<FileSymbol, IEnumerable<FileSymbol>> next)
     {
-        Stack<FileDescriptor> pending = new(added);
+        Stack<FileSymbol> pending = new(added);
         while (pending.Count > 0)
         {
-            FileDescriptor descriptor = pending.Pop();
-            if (!files.Add(descriptor))
+            FileSymbol symbol = pending.Pop();
+            if (!files.Add(symbol))
                 continue;
-            foreach (FileDescriptor inner in next(descriptor))
+            foreach (FileSymbol inner in next(symbol))
                 pending.Push(inner);
         }
 
@@ -203,14 +203,14 @@ internal static class Linker
 
     private static LinkResult Result(IReadOnlyList<FileNode> inputs, ImportGraph graph)
     {
-        List<FileDescriptor> files = [];
+        List<FileSymbol> files = [];
         foreach (FileNode input in inputs)
         {
             if (graph.Find(input.Path) is { HasFailed: false } file && file.Node == input)
-                files.Add(file.Linked!.Descriptor);
+                files.Add(file.Linked!.Symbol);
         }
 
-        List<ProtoDiagnostic> diagnostics = [];
+        List<Finding> diagnostics = [];
         Dictionary<string, LinkedFile> linked = new(graph.Order.Count);
         foreach (ImportedFile file in graph.Order)
         {
@@ -228,4 +228,4 @@ internal static class Linker
 /// <param name="Diagnostics">Those of the inputs and of their imports, without the parser's.</param>
 /// <param name="Linked">By import path; for the next call.</param>
 internal sealed record LinkResult(
-    IReadOnlyList<FileDescriptor> Files, IReadOnlyList<ProtoDiagnostic> Diagnostics, IReadOnlyDictionary<string, LinkedFile> Linked);
+    IReadOnlyList<FileSymbol> Files, IReadOnlyList<Finding> Diagnostics, IReadOnlyDictionary<string, LinkedFile> Linked);

@@ -9,18 +9,18 @@ internal sealed class LiteChecks(LinkedFile file)
 {
     public void Check()
     {
-        if (IsLite(file.Descriptor))
+        if (IsLite(file.Symbol))
             CheckLite();
         else
             CheckImports();
     }
 
-    private static bool IsLite(FileDescriptor file) => file.Options.Find("optimize_for") is EnumValueDescriptor { Name: "LITE_RUNTIME" };
+    private static bool IsLite(FileSymbol file) => file.Options.Find("optimize_for") is EnumValueSymbol { Name: "LITE_RUNTIME" };
 
     private void CheckImports()
     {
         HashSet<string> lite = [];
-        foreach (FileDescriptor dependency in file.Descriptor.Dependencies)
+        foreach (FileSymbol dependency in file.Symbol.Dependencies)
         {
             if (IsLite(dependency))
                 lite.Add(dependency.Name);
@@ -35,7 +35,7 @@ internal sealed class LiteChecks(LinkedFile file)
 
     private void CheckLite()
     {
-        OptionSet options = file.Descriptor.Options;
+        OptionSet options = file.Symbol.Options;
         if (options.IsTrue("cc_generic_services") || options.IsTrue("java_generic_services"))
         {
             foreach (ServiceEntry entry in file.Services)

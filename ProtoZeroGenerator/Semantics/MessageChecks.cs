@@ -31,14 +31,14 @@ internal sealed class MessageChecks(LinkedFile file)
             CheckNumbers(entry.Message);
     }
 
-    private void CheckMessage(MessageDescriptor message, MessageNode node)
+    private void CheckMessage(MessageSymbol message, MessageNode node)
     {
         if (message.Fields.Count > MaxFields)
             file.Diagnostics.Report(DiagnosticIds.LimitExceeded, node.Name.Span, $"{message.Fields.Count} fields in \"{message.FullName}\" exceed the limit of {MaxFields}");
         CheckNumbers(message);
         CheckSetAside(message, node);
         CheckJsonNames(message);
-        if (file.Descriptor.Syntax == "proto3")
+        if (file.Symbol.Syntax == "proto3")
             CheckProto3(message, node);
         if (message.IsMessageSet && message.Fields.Count > 0)
             file.Diagnostics.Report(DiagnosticIds.InvalidMessageSet, message.Fields[0].Node.Name.Span, "MessageSets cannot have fields, only extensions");
@@ -46,7 +46,7 @@ internal sealed class MessageChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.MapEntryOption, node.Name.Span);
     }
 
-    private void CheckProto3(MessageDescriptor message, MessageNode node)
+    private void CheckProto3(MessageSymbol message, MessageNode node)
     {
         foreach (MemberNode member in node.Members)
         {
@@ -58,24 +58,24 @@ internal sealed class MessageChecks(LinkedFile file)
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, node.Name.Span, "MessageSets");
     }
 
-    private void CheckNumbers(MessageDescriptor message)
+    private void CheckNumbers(MessageSymbol message)
     {
-        Dictionary<int, FieldDescriptor> numbers = new(message.Fields.Count, NumberComparer.Instance);
-        foreach (FieldDescriptor field in message.Fields)
+        Dictionary<int, FieldSymbol> numbers = new(message.Fields.Count, NumberComparer.Instance);
+        foreach (FieldSymbol field in message.Fields)
         {
             if (field.Number <= 0)
                 continue;
-            if (numbers.TryGetValue(field.Number, out FieldDescriptor? other))
+            if (numbers.TryGetValue(field.Number, out FieldSymbol? other))
                 file.Diagnostics.Report(DiagnosticIds.FieldNumberTaken, field.Node.Number.Span, field.Number.ToString(), message.FullName, other.Name);
             else
                 numbers.Add(field.Number, field);
         }
     }
 
-    private void CheckSetAside(MessageDescriptor message, MessageNode node)
+    private void CheckSetAside(MessageSymbol message, MessageNode node)
     {
         RangeChecks ranges = new(file, node.Members, isEnum: false, message.IsMessageSet ? int.MaxValue - 1 : FieldNumbers.Max);
-        foreach (FieldDescriptor field in message.Fields)
+        foreach (FieldSymbol field in message.Fields)
         {
             SourceSpan span = field.Node.Number.Span;
             if (field.Number <= 0 || ranges.Find(field.Number) is not var (kind, range))
@@ -86,7 +86,7 @@ internal sealed class MessageChecks(LinkedFile file)
                 file.Diagnostics.Report(DiagnosticIds.FieldNumberForExtensions, span, range.First.ToString(), range.Last.ToString(), field.Name, field.Number.ToString());
         }
 
-        foreach (FieldDescriptor field in message.Fields)
+        foreach (FieldSymbol field in message.Fields)
         {
             if (ranges.IsReserved(field.Name))
                 file.Diagnostics.Report(DiagnosticIds.FieldNameReserved, field.Node.Name.Span, field.Name);
@@ -94,7 +94,7 @@ internal sealed class MessageChecks(LinkedFile file)
     }
 
     /// <summary>Checks twice: field masks use the derived names even if an option gives another name.</summary>
-    private void CheckJsonNames(MessageDescriptor message)
+    private void CheckJsonNames(MessageSymbol message)
     {
         if (message.Fields.Count < 2 || message.Options.IsTrue("deprecated_legacy_json_field_conflicts"))
             return;
@@ -102,16 +102,16 @@ internal sealed class MessageChecks(LinkedFile file)
         CheckJsonNames(message, useCustomNames: true);
     }
 
-    private void CheckJsonNames(MessageDescriptor message, bool useCustomNames)
+    private void CheckJsonNames(MessageSymbol message, bool useCustomNames)
     {
-        Dictionary<string, FieldDescriptor> names = new(message.Fields.Count);
-        foreach (FieldDescriptor field in message.Fields)
+        Dictionary<string, FieldSymbol> names = new(message.Fields.Count);
+        foreach (FieldSymbol field in message.Fields)
         {
             // If its type is unknown, its options are unknown too.
             if (!field.IsResolved)
                 continue;
             string name = useCustomNames ? field.JsonName : NameCase.JsonName(field.Name);
-            if (!names.TryGetValue(name, out FieldDescriptor? other))
+            if (!names.TryGetValue(name, out FieldSymbol? other))
             {
                 names.Add(name, field);
                 continue;
@@ -131,7 +131,7 @@ internal sealed class MessageChecks(LinkedFile file)
         }
     }
 
-    private static bool HasCustomJsonName(FieldDescriptor field) => field.JsonName != NameCase.JsonName(field.Name);
+    private static bool HasCustomJsonName(FieldSymbol field) => field.JsonName != NameCase.JsonName(field.Name);
 
     private static string Kind(bool isCustom) => isCustom ? "custom" : "default";
 }

@@ -16,7 +16,7 @@ internal sealed class NameBudget(LinkedFile file)
     private long _left = Base;
 
     /// <summary>Reports the declaration whose full name exceeds the budget.</summary>
-    /// <returns>False if there is one. No descriptor must be made of the file then.</returns>
+    /// <returns>False if there is one. No symbol must be made of the file then.</returns>
     public bool Check() => Take(file.Node.Members, file.Scope.FullName.Length);
 
     /// <param name="scope">Characters of the full name of the scope.</param>

@@ -44,9 +44,9 @@ internal sealed class NameChecks(LinkedFile file)
             Check(entry.Method);
     }
 
-    private void Check(Descriptor descriptor)
+    private void Check(Symbol symbol)
     {
-        if (descriptor.FullName.Length > MaxLength)
-            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, descriptor.Position, $"Name too long: with its scopes it may have {MaxLength} characters");
+        if (symbol.FullName.Length > MaxLength)
+            file.Diagnostics.Report(DiagnosticIds.LimitExceeded, symbol.Position, $"Name too long: with its scopes it may have {MaxLength} characters");
     }
 }

@@ -20,11 +20,11 @@ internal sealed class NameConflicts
 
     /// <param name="symbol">Null for a package.</param>
     /// <param name="isNumber">Whether the number of an extension is declared, and not a name.</param>
-    private sealed class Declaration(ImportedFile file, Descriptor? symbol, bool isNumber = false)
+    private sealed class Declaration(ImportedFile file, Symbol? symbol, bool isNumber = false)
     {
         public ImportedFile File => file;
 
-        public Descriptor? Symbol => symbol;
+        public Symbol? Symbol => symbol;
 
         public bool IsNumber => isNumber;
     }
@@ -46,7 +46,7 @@ internal sealed class NameConflicts
 
     private void Add(ImportedFile file, LinkedFile linked)
     {
-        foreach (Descriptor symbol in linked.Scope.Symbols)
+        foreach (Symbol symbol in linked.Scope.Symbols)
             Add(_names, symbol.FullName, new Declaration(file, symbol));
         foreach (FieldEntry entry in linked.Fields)
         {
@@ -124,7 +124,7 @@ internal sealed class NameConflicts
             return;
         ImportedFile file = own.File;
         if (own.IsNumber)
-            TakenNames.ReportExtension(file.Diagnostics, (FieldDescriptor)own.Symbol!, (FieldDescriptor)other.Symbol!);
+            TakenNames.ReportExtension(file.Diagnostics, (FieldSymbol)own.Symbol!, (FieldSymbol)other.Symbol!);
         else if (own.Symbol is null)
             file.Diagnostics.Report(DiagnosticIds.PackageNameTaken, file.Node.Package!.Span, other.Symbol!.FullName, other.File.Node.Path);
         else
@@ -142,7 +142,7 @@ internal sealed class NameConflicts
             return;
         if (first.IsNumber)
         {
-            FieldDescriptor extension = (FieldDescriptor)first.Symbol!;
+            FieldSymbol extension = (FieldSymbol)first.Symbol!;
             file.Diagnostics.Report(
                 DiagnosticIds.ExtensionNumberTakenElsewhere, span, extension.Number.ToString(), extension.Containing.FullName, extension.FullName, Both(first, other));
         }

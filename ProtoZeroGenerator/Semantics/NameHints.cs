@@ -27,25 +27,25 @@ internal static class NameHints
         return hint.Length != 0 ? hint : Spelling.TypeHint(name);
     }
 
-    public static string ForField(string name, MessageDescriptor type, LinkedFile file) =>
+    public static string ForField(string name, MessageSymbol type, LinkedFile file) =>
         file.TryTakeHint() ? Spelling.Hint(name, [.. type.Fields.Take(MostNames).Select(field => field.Name)]) : "";
 
-    public static string ForExtension(string name, MessageDescriptor type, LinkedFile file)
+    public static string ForExtension(string name, MessageSymbol type, LinkedFile file)
     {
         if (!file.TryTakeHint())
             return "";
         string last = name.Substring(name.LastIndexOf('.') + 1);
-        List<FieldDescriptor> extensions = [.. file.Reachable.SelectMany(descriptor => descriptor.Scope.Symbols).OfType<FieldDescriptor>()
+        List<FieldSymbol> extensions = [.. file.Reachable.SelectMany(symbol => symbol.Scope.Symbols).OfType<FieldSymbol>()
             .Where(extension => extension.Containing == type).Take(MostNames)];
 
-        FieldDescriptor? sameName = extensions.Find(extension => extension.Name == last);
+        FieldSymbol? sameName = extensions.Find(extension => extension.Name == last);
         if (sameName != null && !file.VisibleToOptions.Contains(sameName.File))
             return $"; import \"{sameName.File.Name}\"";
         string hint = Hint(name.TrimStart('.'), extensions.ConvertAll(extension => extension.FullName));
         return hint.Length != 0 ? hint : "; import the file that defines it";
     }
 
-    private static bool IsType(Descriptor symbol) => symbol is MessageDescriptor or EnumDescriptor;
+    private static bool IsType(Symbol symbol) => symbol is MessageSymbol or EnumSymbol;
 
     private static IEnumerable<Scope> Scopes(Scope innermost)
     {

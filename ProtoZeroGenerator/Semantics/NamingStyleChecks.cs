@@ -14,7 +14,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
     public void Check()
     {
         if (file.Node.Package is { } package)
-            Check(file.Descriptor.Features, "Package", package, LowerSnakeCase(package.Text, '.'));
+            Check(file.Symbol.Features, "Package", package, LowerSnakeCase(package.Text, '.'));
         foreach (MessageEntry entry in file.Messages)
         {
             if (entry.Node != null)
@@ -40,7 +40,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
             Check(entry.Method.Features, "Method", entry.Node.Name, TitleCase(entry.Method.Name));
     }
 
-    private void CheckMember(Descriptor member, string kind, NameNode name, MessageDescriptor containing)
+    private void CheckMember(Symbol member, string kind, NameNode name, MessageSymbol containing)
     {
         string? fault = LowerSnakeCase(member.Name, '_');
         Check(member.Features, kind, name, fault);
@@ -55,7 +55,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
     }
 
     /// <summary>A name that generated code of some language would have twice.</summary>
-    private static string? Collision(string name, MessageDescriptor containing)
+    private static string? Collision(string name, MessageSymbol containing)
     {
         if (name == "descriptor")
             return "should not be named descriptor, which can collide in generated code";
@@ -71,7 +71,7 @@ internal sealed class NamingStyleChecks(LinkedFile file)
         return HasMember(containing, start) ? $"should not end with {ValueSuffix} if a field named {start} exists, which can collide in generated code" : null;
     }
 
-    private static bool HasMember(MessageDescriptor message, string name) => message.Scope.Find(name) is FieldDescriptor { IsExtension: false } or OneofDescriptor;
+    private static bool HasMember(MessageSymbol message, string name) => message.Scope.Find(name) is FieldSymbol { IsExtension: false } or OneofSymbol;
 
     private static string? TitleCase(string name)
     {

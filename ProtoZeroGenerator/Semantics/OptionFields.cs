@@ -6,15 +6,15 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>The fields of a message whose fields are set as options. A file may set each of them as often as it has lines.</summary>
 internal sealed class OptionFields
 {
-    private readonly Dictionary<string, FieldDescriptor> _byName = [];
-    private readonly Dictionary<string, FieldDescriptor> _byTextName = [];
+    private readonly Dictionary<string, FieldSymbol> _byName = [];
+    private readonly Dictionary<string, FieldSymbol> _byTextName = [];
     private readonly HashSet<string> _reserved;
-    private readonly MessageDescriptor _type;
+    private readonly MessageSymbol _type;
 
-    public OptionFields(MessageDescriptor type)
+    public OptionFields(MessageSymbol type)
     {
         _type = type;
-        foreach (FieldDescriptor field in type.Fields)
+        foreach (FieldSymbol field in type.Fields)
         {
             AddFirst(_byName, field.Name, field);
             AddFirst(_byTextName, field.Name, field);
@@ -26,24 +26,24 @@ internal sealed class OptionFields
         Required = [.. type.Fields.Where(field => field is { IsRequired: true, IsResolved: true })];
     }
 
-    public IReadOnlyList<FieldDescriptor> Required { get; }
+    public IReadOnlyList<FieldSymbol> Required { get; }
 
     /// <summary>The field with a name; null if there is none.</summary>
-    public FieldDescriptor? Find(string name) => _byName.TryGetValue(name, out FieldDescriptor? field) ? field : null;
+    public FieldSymbol? Find(string name) => _byName.TryGetValue(name, out FieldSymbol? field) ? field : null;
 
     /// <summary>The field with a name in text format; null if there is none.</summary>
-    public FieldDescriptor? FindText(string name) => _byTextName.TryGetValue(name, out FieldDescriptor? field) ? field : null;
+    public FieldSymbol? FindText(string name) => _byTextName.TryGetValue(name, out FieldSymbol? field) ? field : null;
 
     /// <summary>
     /// The fields for the URL and the content of a <c>google.protobuf.Any</c>. They are found by their numbers, as a copy of the file may declare
     /// them in another way; null if the type isn't one or lacks such fields.
     /// </summary>
-    public void FindAny(out FieldDescriptor? url, out FieldDescriptor? content)
+    public void FindAny(out FieldSymbol? url, out FieldSymbol? content)
     {
         url = content = null;
         if (_type.FullName != "google.protobuf.Any")
             return;
-        foreach (FieldDescriptor field in _type.Fields)
+        foreach (FieldSymbol field in _type.Fields)
         {
             if (field is { Number: 1, Kind: FieldKind.String, IsRepeated: false })
                 url = field;
@@ -55,7 +55,7 @@ internal sealed class OptionFields
     /// <summary>Whether text format skips the name and its value, if no field has the name.</summary>
     public bool IsReserved(string name) => _reserved.Contains(name);
 
-    private static void AddFirst(Dictionary<string, FieldDescriptor> fields, string name, FieldDescriptor field)
+    private static void AddFirst(Dictionary<string, FieldSymbol> fields, string name, FieldSymbol field)
     {
         if (!fields.ContainsKey(name))
             fields.Add(name, field);

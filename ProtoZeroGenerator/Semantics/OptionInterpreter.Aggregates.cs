@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Values in braces: messages in text format.</summary>
 internal sealed partial class OptionInterpreter
 {
-    private OptionSet? ConvertMessage(MessageDescriptor type, ValueNode value, string name)
+    private OptionSet? ConvertMessage(MessageSymbol type, ValueNode value, string name)
     {
         if (value is not AggregateValue aggregate)
         {
@@ -30,8 +30,8 @@ internal sealed partial class OptionInterpreter
                 ExpandAny(field, set, type);
             else if (IsSkipped(field, type))
                 CheckSkipped(field);
-            else if (FindAggregateField(field, type) is { IsResolved: true } descriptor)
-                SetAggregateField(field, set, descriptor);
+            else if (FindAggregateField(field, type) is { IsResolved: true } symbol)
+                SetAggregateField(field, set, symbol);
         }
 
         _depth--;
@@ -39,10 +39,10 @@ internal sealed partial class OptionInterpreter
         return set;
     }
 
-    private void CheckRequired(OptionSet set, MessageDescriptor type, SourceSpan span, string name)
+    private void CheckRequired(OptionSet set, MessageSymbol type, SourceSpan span, string name)
     {
         file.FieldsSeen.Add(type.File);
-        foreach (FieldDescriptor field in FieldsOf(type).Required)
+        foreach (FieldSymbol field in FieldsOf(type).Required)
         {
             if (file.Diagnostics.IsFull)
                 return;
@@ -51,7 +51,7 @@ internal sealed partial class OptionInterpreter
         }
     }
 
-    private bool IsSkipped(AggregateField field, MessageDescriptor type) =>
+    private bool IsSkipped(AggregateField field, MessageSymbol type) =>
         field.NameKind == AggregateNameKind.Field && FieldsOf(type) is var fields && fields.FindText(field.Name.Text) is null && fields.IsReserved(field.Name.Text);
 
     /// <summary>The value of a reserved name may be anything that could be a value. Only messages can do without a colon.</summary>
@@ -78,7 +78,7 @@ internal sealed partial class OptionInterpreter
 
     private void ReportMissingColon(AggregateField field) => file.Diagnostics.Report(DiagnosticIds.UnexpectedToken, field.Value.Span, "\":\"", "\"[\"");
 
-    private FieldDescriptor? FindAggregateField(AggregateField field, MessageDescriptor type)
+    private FieldSymbol? FindAggregateField(AggregateField field, MessageSymbol type)
     {
         if (field.NameKind == AggregateNameKind.Extension)
             return (type.IsMessageSet ? FindItem(field.Name, type) : null) ?? FindExtension(field.Name, type, type.Scope.Parent!);
@@ -91,24 +91,24 @@ internal sealed partial class OptionInterpreter
     }
 
     /// <summary>An item of a message set can be named by its type, if the type declares the extension.</summary>
-    private FieldDescriptor? FindItem(NameNode name, MessageDescriptor type)
+    private FieldSymbol? FindItem(NameNode name, MessageSymbol type)
     {
-        if (file.Lookup(type.Scope.Parent!, name.Text, typesOnly: false).Symbol is not MessageDescriptor item)
+        if (file.Lookup(type.Scope.Parent!, name.Text, typesOnly: false).Symbol is not MessageSymbol item)
             return null;
-        if (!_items.TryGetValue(item, out Dictionary<MessageDescriptor, FieldDescriptor>? items))
+        if (!_items.TryGetValue(item, out Dictionary<MessageSymbol, FieldSymbol>? items))
         {
             _items.Add(item, items = []);
-            foreach (FieldDescriptor extension in item.Extensions)
+            foreach (FieldSymbol extension in item.Extensions)
             {
                 if (extension.MessageType == item && !extension.IsRepeated && extension.IsResolved && !items.ContainsKey(extension.Containing))
                     items.Add(extension.Containing, extension);
             }
         }
 
-        return items.TryGetValue(type, out FieldDescriptor? found) ? found : null;
+        return items.TryGetValue(type, out FieldSymbol? found) ? found : null;
     }
 
-    private void SetAggregateField(AggregateField node, OptionSet set, FieldDescriptor field)
+    private void SetAggregateField(AggregateField node, OptionSet set, FieldSymbol field)
     {
         if (!node.HasColon && node.Value is ListValue && field.MessageType is null)
         {
@@ -144,10 +144,10 @@ internal sealed partial class OptionInterpreter
     }
 
     /// <summary>The content of an Any is kept as a message, under the field for its bytes.</summary>
-    private void ExpandAny(AggregateField node, OptionSet set, MessageDescriptor type)
+    private void ExpandAny(AggregateField node, OptionSet set, MessageSymbol type)
     {
         string url = node.Name.Text;
-        FieldsOf(type).FindAny(out FieldDescriptor? urlField, out FieldDescriptor? valueField);
+        FieldsOf(type).FindAny(out FieldSymbol? urlField, out FieldSymbol? valueField);
         if (urlField is null || valueField is null)
         {
             file.Diagnostics.Report(DiagnosticIds.UnknownAggregateField, node.Name.Span, type.FullName, "[" + url + "]", "");
@@ -157,7 +157,7 @@ internal sealed partial class OptionInterpreter
         int slash = url.LastIndexOf('/');
         bool isKnownPrefix = url.Substring(0, slash) is "type.googleapis.com" or "type.googleprod.com";
         object? symbol = isKnownPrefix ? file.Lookup(file.Scope, "." + url.Substring(slash + 1), typesOnly: false).Symbol : null;
-        if (symbol is not MessageDescriptor content)
+        if (symbol is not MessageSymbol content)
         {
             if (!file.IsPartial)
                 file.Diagnostics.Report(DiagnosticIds.AnyTypeNotFound, node.Name.Span, url);

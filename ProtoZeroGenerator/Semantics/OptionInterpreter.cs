@@ -11,8 +11,8 @@ namespace ProtoZeroGenerator.Semantics;
 /// <param name="isCustom">Whether it interprets the options that are extensions, and no others.</param>
 internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 {
-    private readonly Dictionary<MessageDescriptor, OptionFields> _fields = [];
-    private readonly Dictionary<MessageDescriptor, Dictionary<MessageDescriptor, FieldDescriptor>> _items = [];
+    private readonly Dictionary<MessageSymbol, OptionFields> _fields = [];
+    private readonly Dictionary<MessageSymbol, Dictionary<MessageSymbol, FieldSymbol>> _items = [];
 
     /// <summary>How deep the current message is nested in the options message, counting the parts of the option's name.</summary>
     private int _depth;
@@ -24,7 +24,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
     /// <param name="type">The options message, such as google.protobuf.FieldOptions.</param>
     /// <param name="scope">The scope for looking up the names of extensions.</param>
     /// <returns>The set, or a new one if it was <see cref="OptionSet.Empty"/> and there are options to interpret.</returns>
-    public OptionSet Interpret(OptionSet set, IReadOnlyList<OptionNode> options, MessageDescriptor type, Scope scope)
+    public OptionSet Interpret(OptionSet set, IReadOnlyList<OptionNode> options, MessageSymbol type, Scope scope)
     {
         foreach (OptionNode option in options)
         {
@@ -47,7 +47,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         return set;
     }
 
-    private void Interpret(OptionNode option, OptionSet set, MessageDescriptor type, Scope scope)
+    private void Interpret(OptionNode option, OptionSet set, MessageSymbol type, Scope scope)
     {
         _depth = option.Name.Count - 1;
         if (_depth > Parser.MaxAggregateDepth)
@@ -59,11 +59,11 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         for (int i = 0; ; i++)
         {
             OptionNamePart part = option.Name[i];
-            FieldDescriptor? field = part.IsExtension ? FindExtension(part.Name, type, scope) : FindField(type, part.Name, option);
+            FieldSymbol? field = part.IsExtension ? FindExtension(part.Name, type, scope) : FindField(type, part.Name, option);
             if (field is null or { IsResolved: false })
                 return;
 
-            if (field.File == file.Descriptor && option.Name[0] is { IsExtension: false, Name.Text: "features" })
+            if (field.File == file.Symbol && option.Name[0] is { IsExtension: false, Name.Text: "features" })
             {
                 file.Diagnostics.Report(DiagnosticIds.FeatureInOwnFile, part.Name.Span, option.NameText);
                 return;
@@ -106,7 +106,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         }
     }
 
-    private FieldDescriptor? FindField(MessageDescriptor type, NameNode name, OptionNode option)
+    private FieldSymbol? FindField(MessageSymbol type, NameNode name, OptionNode option)
     {
         file.FieldsSeen.Add(type.File);
         if (name.Text != "uninterpreted_option" && FieldsOf(type).Find(name.Text) is { } field)
@@ -117,18 +117,18 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
 
     private void ReportTooDeep(SourceSpan span) => file.Diagnostics.Report(DiagnosticIds.NestedTooDeep, span, "Option values", Parser.MaxAggregateDepth.ToString());
 
-    private OptionFields FieldsOf(MessageDescriptor type)
+    private OptionFields FieldsOf(MessageSymbol type)
     {
         if (!_fields.TryGetValue(type, out OptionFields? fields))
             _fields.Add(type, fields = new OptionFields(type));
         return fields;
     }
 
-    private FieldDescriptor? FindExtension(NameNode name, MessageDescriptor type, Scope scope)
+    private FieldSymbol? FindExtension(NameNode name, MessageSymbol type, Scope scope)
     {
         LookupResult result = file.Lookup(scope, name.Text, typesOnly: false, forOptions: true);
         // Like protoc, accepts the full name of an ordinary field of the message too.
-        if (result.Symbol is FieldDescriptor field && (field.Containing == type || !field.IsResolved))
+        if (result.Symbol is FieldSymbol field && (field.Containing == type || !field.IsResolved))
             return field;
 
         if (file.IsPartial)
@@ -140,7 +140,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         return null;
     }
 
-    private void Set(OptionNode option, OptionSet set, FieldDescriptor field)
+    private void Set(OptionNode option, OptionSet set, FieldSymbol field)
     {
         NameNode name = option.Name[option.Name.Count - 1].Name;
         if (!field.IsRepeated && set.HasBeenSet(field))
@@ -152,7 +152,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         object? value = field.MessageType is null
             ? ConvertScalar(field, option.Value, isTextFormat: false, option.NameText)
             : ConvertMessage(field.MessageType, option.Value, option.NameText);
-        if (value is EnumValueDescriptor { Enum: var type })
+        if (value is EnumValueSymbol { Enum: var type })
             file.Used.Add(type.File);
         if (value is null)
             return;
@@ -160,7 +160,7 @@ internal sealed partial class OptionInterpreter(LinkedFile file, bool isCustom)
         set.Add(field, value, name.Span);
     }
 
-    private object? ConvertScalar(FieldDescriptor field, ValueNode value, bool isTextFormat, string name)
+    private object? ConvertScalar(FieldSymbol field, ValueNode value, bool isTextFormat, string name)
     {
         object? converted = ValueConverter.Convert(field, value, isTextFormat, out string expected);
 

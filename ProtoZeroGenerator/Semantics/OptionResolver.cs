@@ -12,7 +12,7 @@ namespace ProtoZeroGenerator.Semantics;
 internal sealed class OptionResolver(LinkedFile file, bool isCustom)
 {
     private readonly OptionInterpreter _interpreter = new(file, isCustom);
-    private readonly Dictionary<string, MessageDescriptor?> _types = [];
+    private readonly Dictionary<string, MessageSymbol?> _types = [];
 
     public void Resolve()
     {
@@ -23,7 +23,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
                 ResolveMessage(entry.Message, entry.Node, entry.Outer);
         }
 
-        file.Descriptor.Options = Interpret(file.Descriptor.Options, In(file.Node.Members), "FileOptions", file.Scope);
+        file.Symbol.Options = Interpret(file.Symbol.Options, In(file.Node.Members), "FileOptions", file.Scope);
         foreach (FieldEntry entry in file.Fields)
         {
             if (!entry.IsImplicit)
@@ -47,7 +47,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         }
     }
 
-    private void ResolveMessage(MessageDescriptor message, MessageNode syntax, Scope outer)
+    private void ResolveMessage(MessageSymbol message, MessageNode syntax, Scope outer)
     {
         message.Options = Interpret(message.Options, In(syntax.Members), "MessageOptions", outer);
 
@@ -95,7 +95,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
     }
 
     /// <summary>The keys and values of a map have the features of the map.</summary>
-    private static void CopyFeatures(FieldDescriptor map)
+    private static void CopyFeatures(FieldSymbol map)
     {
         foreach (OptionEntry entry in map.Options.Entries)
         {
@@ -103,7 +103,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
                 continue;
             OptionSet features = new();
             features.Add(entry.Field, entry.Value, entry.Span);
-            foreach (FieldDescriptor field in map.MessageType!.Fields)
+            foreach (FieldSymbol field in map.MessageType!.Fields)
                 field.Options = features;
         }
     }
@@ -115,10 +115,10 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         taken ??= option;
     }
 
-    private void ResolveDefault(FieldDescriptor field, OptionNode option)
+    private void ResolveDefault(FieldSymbol field, OptionNode option)
     {
         SourceSpan span = option.Name[0].Name.Span;
-        if (file.Descriptor.Syntax == "proto3")
+        if (file.Symbol.Syntax == "proto3")
         {
             file.Diagnostics.Report(DiagnosticIds.NotInProto3, span, "Explicit default values");
         }
@@ -134,7 +134,7 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         }
     }
 
-    private void ResolveJsonName(FieldDescriptor field, OptionNode option)
+    private void ResolveJsonName(FieldSymbol field, OptionNode option)
     {
         if (field.IsExtension && (option.Value as StringValue)?.Text != field.JsonName)
             file.Diagnostics.Report(DiagnosticIds.JsonNameOnExtension, option.Name[0].Name.Span);
@@ -152,13 +152,13 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
     {
         if (options.Count == 0)
             return set;
-        if (!_types.TryGetValue(typeName, out MessageDescriptor? type))
+        if (!_types.TryGetValue(typeName, out MessageSymbol? type))
         {
             type = Find(file.Language, "google.protobuf." + typeName) ?? Find(Linker.BuiltInLanguage, "google.protobuf." + typeName);
             _types.Add(typeName, type);
         }
 
-        if (!isCustom && file.Descriptor.Edition is null)
+        if (!isCustom && file.Symbol.Edition is null)
             RefuseFeatures(options);
         if (type != null)
             return _interpreter.Interpret(set, options, type, scope);
@@ -167,9 +167,9 @@ internal sealed class OptionResolver(LinkedFile file, bool isCustom)
         return set;
     }
 
-    private static MessageDescriptor? Find(FileDescriptor language, string fullName)
+    private static MessageSymbol? Find(FileSymbol language, string fullName)
     {
-        foreach (MessageDescriptor message in language.Messages)
+        foreach (MessageSymbol message in language.Messages)
         {
             if (message.FullName == fullName)
                 return message;

@@ -41,7 +41,7 @@ internal sealed class OptionSet
     public bool IsTrue(string name) => Find(name) is true;
 
     /// <summary>The value of a singular field, extension or not; null if it is not set.</summary>
-    public object? Find(FieldDescriptor field)
+    public object? Find(FieldSymbol field)
     {
         if (_indexes != null)
             return _indexes.Fields.TryGetValue(field, out object? value) ? value : null;
@@ -69,10 +69,10 @@ internal sealed class OptionSet
     }
 
     /// <summary>The field of the oneof that is set; null if none is.</summary>
-    public FieldDescriptor? Find(OneofDescriptor oneof)
+    public FieldSymbol? Find(OneofSymbol oneof)
     {
         if (_indexes != null)
-            return _indexes.Oneofs.TryGetValue(oneof, out FieldDescriptor? field) ? field : null;
+            return _indexes.Oneofs.TryGetValue(oneof, out FieldSymbol? field) ? field : null;
         foreach (OptionEntry entry in _entries)
         {
             if (entry.Field.Oneof == oneof)
@@ -83,11 +83,11 @@ internal sealed class OptionSet
     }
 
     /// <summary>Whether a singular field is set, or was set before another member of its oneof replaced it.</summary>
-    public bool HasBeenSet(FieldDescriptor field) => Find(field) != null || Replaced?.Contains(field) == true;
+    public bool HasBeenSet(FieldSymbol field) => Find(field) != null || Replaced?.Contains(field) == true;
 
     /// <summary>Sets a message to an empty one, whose fields are set one by one.</summary>
     /// <param name="span">The position of the field's name in the source.</param>
-    public OptionSet AddMessage(FieldDescriptor field, SourceSpan span)
+    public OptionSet AddMessage(FieldSymbol field, SourceSpan span)
     {
         OptionSet message = new() { Replaced = Replaced?.Within(field) };
         Add(field, message, span);
@@ -98,7 +98,7 @@ internal sealed class OptionSet
     /// Removes the member of a field's oneof that is set, unless it is the field itself. protoc decodes options that are set one by one in the order
     /// of the source, and the last member of a oneof counts.
     /// </summary>
-    public void ReplaceInOneof(FieldDescriptor field)
+    public void ReplaceInOneof(FieldSymbol field)
     {
         if (field.Oneof is not { } oneof || Find(oneof) is not { } other || other == field)
             return;
@@ -113,7 +113,7 @@ internal sealed class OptionSet
 
     /// <summary>Sets a field, or appends to a repeated one.</summary>
     /// <param name="span">The position of the field's name in the source.</param>
-    public void Add(FieldDescriptor field, object value, SourceSpan span)
+    public void Add(FieldSymbol field, object value, SourceSpan span)
     {
         OptionEntry added = new(field, value, span);
         _entries.Add(added);
@@ -134,15 +134,15 @@ internal sealed class OptionSet
     {
         public Dictionary<string, object> Names { get; } = [];
 
-        public Dictionary<FieldDescriptor, object> Fields { get; } = [];
+        public Dictionary<FieldSymbol, object> Fields { get; } = [];
 
         public Dictionary<SourceSpan, OptionEntry> Spans { get; } = [];
 
-        public Dictionary<OneofDescriptor, FieldDescriptor> Oneofs { get; } = [];
+        public Dictionary<OneofSymbol, FieldSymbol> Oneofs { get; } = [];
 
         public void Add(OptionEntry entry)
         {
-            FieldDescriptor field = entry.Field;
+            FieldSymbol field = entry.Field;
             if (!field.IsExtension)
                 AddFirst(Names, field.Name, entry.Value);
             AddFirst(Fields, field, entry.Value);
@@ -171,8 +171,8 @@ internal sealed class OptionSet
 
 /// <param name="Field">A field of the options message, or an extension of it.</param>
 /// <param name="Value">
-/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueDescriptor"/> (int if an open enum has no name for the
+/// int, uint, long, ulong, float, double, bool, string, byte[], <see cref="EnumValueSymbol"/> (int if an open enum has no name for the
 /// number) or <see cref="OptionSet"/>.
 /// </param>
 /// <param name="Span">The position of the field's name in the source.</param>
-internal readonly record struct OptionEntry(FieldDescriptor Field, object Value, SourceSpan Span);
+internal readonly record struct OptionEntry(FieldSymbol Field, object Value, SourceSpan Span);

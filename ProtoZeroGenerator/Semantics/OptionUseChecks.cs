@@ -14,7 +14,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
     private static readonly string[] Targets =
         ["nothing", "a file", "an extension range", "a message", "a field", "a oneof", "an enum", "an enum value", "a service", "a method"];
 
-    private readonly int _edition = Editions.Of(file.Descriptor);
+    private readonly int _edition = Editions.Of(file.Symbol);
 
     public void Check()
     {
@@ -30,7 +30,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
 
     private void CheckUses()
     {
-        Check(file.Descriptor.Options, 1);
+        Check(file.Symbol.Options, 1);
         foreach (MessageEntry entry in file.Messages)
         {
             Check(entry.Message.Options, 3);
@@ -68,7 +68,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
             CheckLifetime(entry, entry.Field);
             if (entry.Value is OptionSet inner)
                 Check(inner, target);
-            else if (entry.Value is EnumValueDescriptor value)
+            else if (entry.Value is EnumValueSymbol value)
                 CheckValue(entry, value);
         }
     }
@@ -78,7 +78,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
         List<int>? allowed = null;
         foreach (OptionEntry option in entry.Field.Options.Entries)
         {
-            if (option is { Field: { IsExtension: false, Name: "targets" }, Value: EnumValueDescriptor { Number: var number } })
+            if (option is { Field: { IsExtension: false, Name: "targets" }, Value: EnumValueSymbol { Number: var number } })
                 (allowed ??= []).Add(number);
         }
 
@@ -87,28 +87,28 @@ internal sealed class OptionUseChecks(LinkedFile file)
                 DiagnosticIds.OptionTarget, entry.Span, entry.Field.FullName, Targets[target], string.Join(", ", allowed.Select(number => Targets[number])));
     }
 
-    private void CheckValue(OptionEntry entry, EnumValueDescriptor value)
+    private void CheckValue(OptionEntry entry, EnumValueSymbol value)
     {
         CheckLifetime(entry, value);
         if (value.Number == 0 && entry.Field is { IsExtension: false, Containing.FullName: "google.protobuf.FeatureSet" })
             file.Diagnostics.Report(DiagnosticIds.UnknownFeatureValue, entry.Span, entry.Field.Name, value.Name);
     }
 
-    private void CheckLifetime(OptionEntry entry, Descriptor used)
+    private void CheckLifetime(OptionEntry entry, Symbol used)
     {
         if (FeatureSupport.Of(used) is not { } support)
             return;
 
         if (support.Introduced is { } introduced && _edition < introduced.Number)
             file.Diagnostics.Report(
-                DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Descriptor));
+                DiagnosticIds.OptionNotIntroduced, entry.Span, used.FullName, Editions.NameOf(introduced), Editions.NameOf(file.Symbol));
         if (support.Removed is { } removed && _edition >= removed.Number)
             file.Diagnostics.Report(DiagnosticIds.OptionRemoved, entry.Span, used.FullName, Editions.NameOf(removed), support.RemovalError is { } error ? ": " + error : "");
         else if (support.Deprecated is { } deprecated && _edition >= deprecated.Number)
             file.Diagnostics.Report(DiagnosticIds.OptionDeprecated, entry.Span, used.FullName, Editions.NameOf(deprecated), support.DeprecationWarning ?? "");
     }
 
-    private void CheckSupport(Descriptor declared)
+    private void CheckSupport(Symbol declared)
     {
         if (FeatureSupport.Of(declared) is { } support && support.Fault is { } fault)
             file.Diagnostics.Report(DiagnosticIds.InvalidFeatureSupport, support.Span, declared.FullName, fault);

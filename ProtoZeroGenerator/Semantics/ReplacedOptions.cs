@@ -8,14 +8,14 @@ namespace ProtoZeroGenerator.Semantics;
 /// </summary>
 internal sealed class ReplacedOptions
 {
-    private readonly Dictionary<FieldDescriptor, ReplacedOptions> _fields = [];
+    private readonly Dictionary<FieldSymbol, ReplacedOptions> _fields = [];
 
-    public bool Contains(FieldDescriptor field) => _fields.ContainsKey(field);
+    public bool Contains(FieldSymbol field) => _fields.ContainsKey(field);
 
     /// <summary>The fields of the values of a message; null if it had no value that was replaced.</summary>
-    public ReplacedOptions? Within(FieldDescriptor field) => _fields.TryGetValue(field, out ReplacedOptions? inner) ? inner : null;
+    public ReplacedOptions? Within(FieldSymbol field) => _fields.TryGetValue(field, out ReplacedOptions? inner) ? inner : null;
 
-    public void Add(FieldDescriptor field, object value)
+    public void Add(FieldSymbol field, object value)
     {
         if (!_fields.TryGetValue(field, out ReplacedOptions? inner))
             _fields.Add(field, inner = new ReplacedOptions());
@@ -29,7 +29,7 @@ internal sealed class ReplacedOptions
 
     private void Add(ReplacedOptions others)
     {
-        foreach (KeyValuePair<FieldDescriptor, ReplacedOptions> other in others._fields)
+        foreach (KeyValuePair<FieldSymbol, ReplacedOptions> other in others._fields)
         {
             if (_fields.TryGetValue(other.Key, out ReplacedOptions? inner))
                 inner.Add(other.Value);

@@ -10,7 +10,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// <param name="parent">Null for a file's outermost scope.</param>
 internal sealed class Scope(string fullName, Scope? parent)
 {
-    private readonly Dictionary<string, Descriptor> _symbols = [];
+    private readonly Dictionary<string, Symbol> _symbols = [];
 
     public string FullName => fullName;
 
@@ -21,15 +21,15 @@ internal sealed class Scope(string fullName, Scope? parent)
 
     public int Count => _symbols.Count;
 
-    public IEnumerable<KeyValuePair<string, Descriptor>> Names => _symbols;
+    public IEnumerable<KeyValuePair<string, Symbol>> Names => _symbols;
 
-    public IEnumerable<Descriptor> Symbols => _symbols.Values;
+    public IEnumerable<Symbol> Symbols => _symbols.Values;
 
     /// <summary>Null if there is no such name.</summary>
-    public Descriptor? Find(string name) => _symbols.TryGetValue(name, out Descriptor? symbol) ? symbol : null;
+    public Symbol? Find(string name) => _symbols.TryGetValue(name, out Symbol? symbol) ? symbol : null;
 
     /// <summary>Returns false, and changes nothing, if the name is taken.</summary>
-    public bool TryAdd(string name, Descriptor symbol)
+    public bool TryAdd(string name, Symbol symbol)
     {
         if (_symbols.ContainsKey(name))
             return false;

@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Semantics;
 internal sealed class SymbolTable
 {
     private readonly List<ExportedNames> _sources = [];
-    private readonly Dictionary<FileDescriptor, bool> _files = [];
+    private readonly Dictionary<FileSymbol, bool> _files = [];
     private Dictionary<string, object>? _names;
     private long _searched;
     private long _count;
@@ -43,7 +43,7 @@ internal sealed class SymbolTable
         string first = dot < 0 ? name : name.Substring(0, dot);
         for (Scope inner = scope; inner.Parent != null; inner = inner.Parent)
         {
-            if (inner.Find(first) is Descriptor symbol && Has(symbol.File) && Decide(symbol, inner.FullName) is { } result)
+            if (inner.Find(first) is Symbol symbol && Has(symbol.File) && Decide(symbol, inner.FullName) is { } result)
                 return result;
         }
 
@@ -59,27 +59,27 @@ internal sealed class SymbolTable
         }
 
         // Null: the symbol is not the intended one.
-        LookupResult? Decide(object symbol, string within)
+        LookupResult? Decide(object named, string within)
         {
             if (dot < 0)
-                return !typesOnly || symbol is MessageDescriptor or EnumDescriptor ? new LookupResult(symbol, null, null) : null;
-            if (symbol != ExportedNames.Package && symbol is not (MessageDescriptor or EnumDescriptor or ServiceDescriptor))
+                return !typesOnly || named is MessageSymbol or EnumSymbol ? new LookupResult(named, null, null) : null;
+            if (named != ExportedNames.Package && named is not (MessageSymbol or EnumSymbol or ServiceSymbol))
                 return null;
-            object? found = symbol is Descriptor descriptor ? FindInside(descriptor, name, dot + 1) : FindInPackage(Qualify(within, first), name, dot + 1);
+            object? found = named is Symbol symbol ? FindInside(symbol, name, dot + 1) : FindInPackage(Qualify(within, first), name, dot + 1);
             return new LookupResult(found, null, found is null ? Qualify(within, name) : null);
         }
     }
 
     private static string Qualify(string package, string name) => package.Length == 0 ? name : package + "." + name;
 
-    private bool Has(FileDescriptor file)
+    private bool Has(FileSymbol file)
     {
         if (!_files.TryGetValue(file, out bool has))
             _files.Add(file, has = _sources.Exists(source => source.Has(file)));
         return has;
     }
 
-    /// <summary>A <see cref="Descriptor"/> or <see cref="ExportedNames.Package"/>; null if there is none.</summary>
+    /// <summary>A <see cref="Symbol"/> or <see cref="ExportedNames.Package"/>; null if there is none.</summary>
     private object? Find(string package, string name)
     {
         string qualified = Qualify(package, name);
@@ -91,7 +91,7 @@ internal sealed class SymbolTable
                 if (source.Find(package, name, qualified) is not { } symbol)
                     continue;
                 found = symbol;
-                if (symbol is Descriptor)
+                if (symbol is Symbol)
                     break;
             }
 
@@ -121,17 +121,17 @@ internal sealed class SymbolTable
         {
             int dot = path.IndexOf('.', start);
             string name = path.Substring(start, (dot < 0 ? path.Length : dot) - start);
-            object? symbol = Find(package, name);
-            if (dot < 0 || symbol is null)
-                return symbol;
-            if (symbol is Descriptor descriptor)
-                return FindInside(descriptor, path, dot + 1);
+            object? named = Find(package, name);
+            if (dot < 0 || named is null)
+                return named;
+            if (named is Symbol symbol)
+                return FindInside(symbol, path, dot + 1);
             package = Qualify(package, name);
             start = dot + 1;
         }
     }
 
-    private static Descriptor? FindInside(Descriptor? scope, string path, int start)
+    private static Symbol? FindInside(Symbol? scope, string path, int start)
     {
         while (true)
         {
@@ -139,8 +139,8 @@ internal sealed class SymbolTable
             string name = path.Substring(start, (dot < 0 ? path.Length : dot) - start);
             scope = scope switch
             {
-                MessageDescriptor message => message.Scope.Find(name),
-                ServiceDescriptor service => service.Scope.Find(name),
+                MessageSymbol message => message.Scope.Find(name),
+                ServiceSymbol service => service.Scope.Find(name),
                 _ => null,
             };
             if (dot < 0 || scope is null)
@@ -150,7 +150,7 @@ internal sealed class SymbolTable
     }
 }
 
-/// <param name="Symbol">A <see cref="Descriptor"/> or <see cref="ExportedNames.Package"/>; null if the name is not defined.</param>
-/// <param name="Hidden">The descriptor that the name would have if its file were imported.</param>
+/// <param name="Symbol">A <see cref="Symbol"/> or <see cref="ExportedNames.Package"/>; null if the name is not defined.</param>
+/// <param name="Hidden">The symbol that the name would have if its file were imported.</param>
 /// <param name="ResolvedName">The full name, if its first part was found and its rest was not.</param>
-internal readonly record struct LookupResult(object? Symbol, Descriptor? Hidden, string? ResolvedName);
+internal readonly record struct LookupResult(object? Symbol, Symbol? Hidden, string? ResolvedName);

@@ -8,20 +8,20 @@ internal static class TakenNames
 {
     /// <param name="other">The owner of the name; null if it is a package.</param>
     /// <param name="scope">The full name of the scope that both are in.</param>
-    public static void Report(DiagnosticBag diagnostics, Descriptor descriptor, Descriptor? other, string scope)
+    public static void Report(DiagnosticBag diagnostics, Symbol symbol, Symbol? other, string scope)
     {
-        string where = Where(descriptor, other);
-        if (descriptor is not EnumValueDescriptor value || (other as EnumValueDescriptor)?.Enum == value.Enum)
+        string where = Where(symbol, other);
+        if (symbol is not EnumValueSymbol value || (other as EnumValueSymbol)?.Enum == value.Enum)
         {
-            diagnostics.Report(DiagnosticIds.NameTaken, descriptor.Position, descriptor.FullName, where);
+            diagnostics.Report(DiagnosticIds.NameTaken, symbol.Position, symbol.FullName, where);
             return;
         }
 
         string space = scope.Length == 0 ? "the global scope" : $"\"{scope}\"";
-        diagnostics.Report(DiagnosticIds.EnumValueNameTaken, descriptor.Position, descriptor.FullName, where, space, value.Enum.Name);
+        diagnostics.Report(DiagnosticIds.EnumValueNameTaken, symbol.Position, symbol.FullName, where, space, value.Enum.Name);
     }
 
-    public static void ReportExtension(DiagnosticBag diagnostics, FieldDescriptor extension, FieldDescriptor other) => diagnostics.Report(
+    public static void ReportExtension(DiagnosticBag diagnostics, FieldSymbol extension, FieldSymbol other) => diagnostics.Report(
         other.File == extension.File ? DiagnosticIds.ExtensionNumberTaken : DiagnosticIds.ExtensionNumberTakenElsewhere,
         extension.Node.Number.Span,
         extension.Number.ToString(),
@@ -29,10 +29,10 @@ internal static class TakenNames
         other.FullName,
         other.File.Name);
 
-    public static string Where(Descriptor descriptor, Descriptor? other)
+    public static string Where(Symbol symbol, Symbol? other)
     {
         if (other is null)
             return "as a package";
-        return other.File == descriptor.File ? $"in line {other.Position.Line + 1}" : $"in file \"{other.File.Name}\"";
+        return other.File == symbol.File ? $"in line {other.Position.Line + 1}" : $"in file \"{other.File.Name}\"";
     }
 }

@@ -7,7 +7,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>Second pass: resolves the types of fields, the messages of extensions and the types of methods.</summary>
 internal sealed class TypeResolver(LinkedFile file)
 {
-    private readonly Dictionary<(MessageDescriptor Extendee, int Number), FieldDescriptor> _extensions = [];
+    private readonly Dictionary<(MessageSymbol Extendee, int Number), FieldSymbol> _extensions = [];
 
     /// <summary>One <c>extend</c> has many fields. If its message doesn't exist, that is reported once.</summary>
     private NameNode? _lastUnresolved;
@@ -40,9 +40,9 @@ internal sealed class TypeResolver(LinkedFile file)
             return;
         }
 
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         field.Containing = extendee;
-        if (_extensions.TryGetValue((extendee, field.Number), out FieldDescriptor? other))
+        if (_extensions.TryGetValue((extendee, field.Number), out FieldSymbol? other))
             TakenNames.ReportExtension(file.Diagnostics, field, other);
         else
             _extensions.Add((extendee, field.Number), field);
@@ -50,18 +50,18 @@ internal sealed class TypeResolver(LinkedFile file)
 
     private void ResolveFieldType(FieldEntry entry)
     {
-        FieldDescriptor field = entry.Field;
+        FieldSymbol field = entry.Field;
         field.Kind = ScalarKind(entry.Type.Text);
         if (field.Kind != FieldKind.None)
             return;
 
         switch (Resolve(entry.Type, entry.Scope, typesOnly: true))
         {
-            case MessageDescriptor message:
+            case MessageSymbol message:
                 field.Kind = FieldKind.Message;
                 field.MessageType = message;
                 break;
-            case EnumDescriptor enumeration:
+            case EnumSymbol enumeration:
                 field.Kind = FieldKind.Enum;
                 field.EnumType = enumeration;
                 break;
@@ -71,10 +71,10 @@ internal sealed class TypeResolver(LinkedFile file)
         }
     }
 
-    private MessageDescriptor? ResolveMessage(NameNode name, Scope scope)
+    private MessageSymbol? ResolveMessage(NameNode name, Scope scope)
     {
         object? symbol = Resolve(name, scope, typesOnly: false);
-        if (symbol is MessageDescriptor message)
+        if (symbol is MessageSymbol message)
             return message;
         if (symbol != null && !file.IsPartial)
             file.Diagnostics.Report(DiagnosticIds.NotAMessage, name.Span, name.Text);

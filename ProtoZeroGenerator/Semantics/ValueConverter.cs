@@ -13,11 +13,11 @@ internal static class ValueConverter
 
     /// <summary>
     /// Returns int, uint, long, ulong, float, double, bool, string, byte[] (also for a string that isn't UTF-8) or
-    /// <see cref="EnumValueDescriptor"/>, or an int for a number that an open enum has no name for. If the literal doesn't fit, returns null, and
+    /// <see cref="EnumValueSymbol"/>, or an int for a number that an open enum has no name for. If the literal doesn't fit, returns null, and
     /// in <paramref name="expected"/> a description of the valid values.
     /// </summary>
     /// <param name="isTextFormat">Whether the value is inside an aggregate, where some values may be written in more ways.</param>
-    public static object? Convert(FieldDescriptor field, ValueNode value, bool isTextFormat, out string expected)
+    public static object? Convert(FieldSymbol field, ValueNode value, bool isTextFormat, out string expected)
     {
         switch (field.Kind)
         {
@@ -62,7 +62,7 @@ internal static class ValueConverter
     {
         string text => text.Length == 0,
         byte[] bytes => bytes.Length == 0,
-        EnumValueDescriptor named => named.Number == 0,
+        EnumValueSymbol named => named.Number == 0,
         double number => BitConverter.DoubleToInt64Bits(number) == 0,
         float number => BitConverter.DoubleToInt64Bits(number) == 0,
         _ => System.Convert.ToDecimal(value) == 0,
@@ -121,9 +121,9 @@ internal static class ValueConverter
         _ => null,
     };
 
-    private static object? EnumValue(EnumDescriptor type, ValueNode value, bool isTextFormat)
+    private static object? EnumValue(EnumSymbol type, ValueNode value, bool isTextFormat)
     {
-        foreach (EnumValueDescriptor candidate in type.Values)
+        foreach (EnumValueSymbol candidate in type.Values)
         {
             bool isIt = value switch
             {

@@ -31,7 +31,7 @@ internal sealed class VisibilityChecks(LinkedFile file)
     /// <summary>Checks the types that the file declares.</summary>
     public void CheckDeclarations()
     {
-        if (file.Descriptor.Features.DefaultVisibility != DefaultVisibility.Strict)
+        if (file.Symbol.Features.DefaultVisibility != DefaultVisibility.Strict)
             return;
 
         foreach (MessageEntry entry in file.Messages)
@@ -48,9 +48,9 @@ internal sealed class VisibilityChecks(LinkedFile file)
         }
     }
 
-    private void CheckUse(Descriptor type, SymbolVisibility visibility, MessageDescriptor? parent, SourceSpan span)
+    private void CheckUse(Symbol type, SymbolVisibility visibility, MessageSymbol? parent, SourceSpan span)
     {
-        if (type.File == file.Descriptor || visibility == SymbolVisibility.Export)
+        if (type.File == file.Symbol || visibility == SymbolVisibility.Export)
             return;
 
         DefaultVisibility byDefault = type.File.Features.DefaultVisibility;
@@ -62,6 +62,6 @@ internal sealed class VisibilityChecks(LinkedFile file)
     }
 
     /// <summary>A message that exists only to give enums a scope, as C++ requires it.</summary>
-    private static bool IsNamespace(MessageDescriptor message) => message is { Parent: null, Visibility: not SymbolVisibility.Export, ReservedRanges.Count: 1 }
+    private static bool IsNamespace(MessageSymbol message) => message is { Parent: null, Visibility: not SymbolVisibility.Export, ReservedRanges.Count: 1 }
         && message.ReservedRanges[0] == new NumberRange(1, FieldNumbers.Max);
 }

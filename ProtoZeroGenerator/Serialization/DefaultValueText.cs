@@ -13,7 +13,7 @@ internal static class DefaultValueText
         byte[] bytes when kind == FieldKind.String => bytes,
         byte[] bytes => Encoding.UTF8.GetBytes(Escape(bytes)),
         bool flag => Encoding.UTF8.GetBytes(flag ? "true" : "false"),
-        EnumValueDescriptor named => Encoding.UTF8.GetBytes(named.Name),
+        EnumValueSymbol named => Encoding.UTF8.GetBytes(named.Name),
         float number => Encoding.UTF8.GetBytes(Number(number, 6, 9, text => !IsSubnormal(number) && float.Parse(text, CultureInfo.InvariantCulture) == number)),
         double number => Encoding.UTF8.GetBytes(Number(number, 15, 17, text => double.Parse(text, CultureInfo.InvariantCulture) == number)),
         _ => Encoding.UTF8.GetBytes(Convert.ToString(value, CultureInfo.InvariantCulture)!),

@@ -31,7 +31,7 @@ internal sealed partial class DescriptorSerializer
         OptionSet kept = new();
         foreach (OptionEntry entry in options.Entries)
         {
-            if (entry.Field.Options.Find("retention") is EnumValueDescriptor { Number: RetentionSource })
+            if (entry.Field.Options.Find("retention") is EnumValueSymbol { Number: RetentionSource })
                 continue;
             kept.Add(entry.Field, entry is { Field.Kind: FieldKind.Message, Value: OptionSet inner } ? WithoutSource(inner) : entry.Value, entry.Span);
         }
@@ -42,9 +42,9 @@ internal sealed partial class DescriptorSerializer
     /// <summary>Writes fields by number, including extensions, with the presence and packing of their declarations.</summary>
     private void WriteSet(OptionSet set)
     {
-        foreach (IGrouping<FieldDescriptor, OptionEntry> values in set.Entries.GroupBy(entry => entry.Field).OrderBy(group => group.Key.Number))
+        foreach (IGrouping<FieldSymbol, OptionEntry> values in set.Entries.GroupBy(entry => entry.Field).OrderBy(group => group.Key.Number))
         {
-            FieldDescriptor field = values.Key;
+            FieldSymbol field = values.Key;
             if (field.IsPacked)
                 WritePacked(field, values);
             else if (field.Containing.IsMessageSet)
@@ -54,7 +54,7 @@ internal sealed partial class DescriptorSerializer
         }
     }
 
-    private void WritePacked(FieldDescriptor field, IEnumerable<OptionEntry> values)
+    private void WritePacked(FieldSymbol field, IEnumerable<OptionEntry> values)
     {
         int start = _writer.Begin(field.Number);
         foreach (OptionEntry entry in values)
@@ -62,7 +62,7 @@ internal sealed partial class DescriptorSerializer
         _writer.End(start);
     }
 
-    private void WriteEach(FieldDescriptor field, IEnumerable<OptionEntry> values)
+    private void WriteEach(FieldSymbol field, IEnumerable<OptionEntry> values)
     {
         foreach (OptionEntry entry in values)
         {
@@ -79,7 +79,7 @@ internal sealed partial class DescriptorSerializer
         return serializer._writer.ToArray();
     }
 
-    private void WriteValue(FieldDescriptor field, object value)
+    private void WriteValue(FieldSymbol field, object value)
     {
         switch (value)
         {
@@ -110,14 +110,14 @@ internal sealed partial class DescriptorSerializer
     }
 
     /// <summary>Writes both parts of an entry, whether they are given or not.</summary>
-    private void WriteMapEntry(MessageDescriptor type, OptionSet entry)
+    private void WriteMapEntry(MessageSymbol type, OptionSet entry)
     {
-        foreach (FieldDescriptor field in type.Fields)
+        foreach (FieldSymbol field in type.Fields)
             WriteValue(field, entry.Find(field) ?? field.Kind switch { FieldKind.String or FieldKind.Bytes => "", FieldKind.Message => OptionSet.Empty, _ => 0 });
     }
 
     /// <summary>In a message set an extension is a group of its number (2) and its content (3).</summary>
-    private void WriteMessageSetItem(FieldDescriptor field, OptionSet content)
+    private void WriteMessageSetItem(FieldSymbol field, OptionSet content)
     {
         _writer.Tag(1, 3);
         _writer.Int32(2, field.Number);
@@ -146,7 +146,7 @@ internal sealed partial class DescriptorSerializer
             ulong number => number,
             float number => BitConverter.ToUInt32(BitConverter.GetBytes(number), 0),
             double number => unchecked((ulong)BitConverter.DoubleToInt64Bits(number)),
-            EnumValueDescriptor named => unchecked((ulong)named.Number),
+            EnumValueSymbol named => unchecked((ulong)named.Number),
             _ => throw new ArgumentException("not a number: " + value.GetType().Name, nameof(value)),
         };
         if (kind is FieldKind.SInt32 or FieldKind.SInt64)

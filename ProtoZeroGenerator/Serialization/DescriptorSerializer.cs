@@ -21,27 +21,27 @@ internal sealed partial class DescriptorSerializer
     /// </summary>
     private bool KeepsEmptyOptions { get; init; }
 
-    public static byte[] Serialize(FileDescriptor file)
+    public static byte[] Serialize(FileSymbol file)
     {
         DescriptorSerializer serializer = new() { KeepsEmptyOptions = file.LanguagePath != WellKnownFiles.DescriptorPath };
         serializer.WriteFile(file);
         return serializer._writer.ToArray();
     }
 
-    private void WriteFile(FileDescriptor file)
+    private void WriteFile(FileSymbol file)
     {
         _writer.String(1, file.Name);
         if (file.Package.Length != 0)
             _writer.String(2, file.Package);
-        foreach (FileDescriptor dependency in file.Dependencies)
+        foreach (FileSymbol dependency in file.Dependencies)
             _writer.String(3, dependency.Name);
-        foreach (MessageDescriptor message in file.Messages)
+        foreach (MessageSymbol message in file.Messages)
             WriteMessage(4, message);
-        foreach (EnumDescriptor enumeration in file.Enums)
+        foreach (EnumSymbol enumeration in file.Enums)
             WriteEnum(5, enumeration);
-        foreach (ServiceDescriptor service in file.Services)
+        foreach (ServiceSymbol service in file.Services)
             WriteService(service);
-        foreach (FieldDescriptor extension in file.Extensions)
+        foreach (FieldSymbol extension in file.Extensions)
             WriteField(7, extension);
         WriteOptions(8, file.Options);
         WriteIndexes(10, file, file.PublicDependencies);
@@ -50,16 +50,16 @@ internal sealed partial class DescriptorSerializer
             _writer.String(12, file.Syntax);
         if (file.Edition != null)
             _writer.Int32(14, EditionNumber(file.Edition));
-        foreach (FileDescriptor dependency in file.OptionDependencies)
+        foreach (FileSymbol dependency in file.OptionDependencies)
             _writer.String(15, dependency.Name);
     }
 
     /// <summary>The value of <c>google.protobuf.Edition</c>.</summary>
     private static int EditionNumber(string edition) => edition == "2023" ? 1000 : 1001;
 
-    private void WriteIndexes(int field, FileDescriptor file, IReadOnlyList<FileDescriptor> imports)
+    private void WriteIndexes(int field, FileSymbol file, IReadOnlyList<FileSymbol> imports)
     {
-        HashSet<FileDescriptor> indexed = [.. imports];
+        HashSet<FileSymbol> indexed = [.. imports];
         for (int i = 0; i < file.Dependencies.Count; i++)
         {
             if (indexed.Contains(file.Dependencies[i]))
@@ -67,25 +67,25 @@ internal sealed partial class DescriptorSerializer
         }
     }
 
-    private void WriteMessage(int number, MessageDescriptor message)
+    private void WriteMessage(int number, MessageSymbol message)
     {
         int start = _writer.Begin(number);
         _writer.String(1, message.Name);
-        foreach (FieldDescriptor field in message.Fields)
+        foreach (FieldSymbol field in message.Fields)
             WriteField(2, field);
-        foreach (MessageDescriptor nested in message.NestedMessages)
+        foreach (MessageSymbol nested in message.NestedMessages)
             WriteMessage(3, nested);
-        foreach (EnumDescriptor enumeration in message.NestedEnums)
+        foreach (EnumSymbol enumeration in message.NestedEnums)
             WriteEnum(4, enumeration);
         foreach (ExtensionRange range in message.ExtensionRanges)
             WriteRange(5, range.Numbers.First, range.Numbers.Last + 1, range.Options);
-        foreach (FieldDescriptor extension in message.Extensions)
+        foreach (FieldSymbol extension in message.Extensions)
             WriteField(6, extension);
         if (message.IsMapEntry)
             WriteMapEntryOptions();
         else
             WriteOptions(7, message.Options);
-        foreach (OneofDescriptor oneof in message.Oneofs)
+        foreach (OneofSymbol oneof in message.Oneofs)
             WriteNamed(8, oneof, optionsNumber: 2);
         foreach (NumberRange range in message.ReservedRanges)
             WriteRange(9, range.First, range.Last + 1, OptionSet.Empty);
@@ -111,15 +111,15 @@ internal sealed partial class DescriptorSerializer
         _writer.End(start);
     }
 
-    private void WriteNamed(int number, Descriptor descriptor, int optionsNumber)
+    private void WriteNamed(int number, Symbol symbol, int optionsNumber)
     {
         int start = _writer.Begin(number);
-        _writer.String(1, descriptor.Name);
-        WriteOptions(optionsNumber, descriptor.Options);
+        _writer.String(1, symbol.Name);
+        WriteOptions(optionsNumber, symbol.Options);
         _writer.End(start);
     }
 
-    private void WriteField(int number, FieldDescriptor field)
+    private void WriteField(int number, FieldSymbol field)
     {
         int start = _writer.Begin(number);
         _writer.String(1, field.Name);
@@ -131,7 +131,7 @@ internal sealed partial class DescriptorSerializer
         // Editions have no groups: delimited encoding is a feature of the message field.
         bool isDelimitedMessage = field.Kind == FieldKind.Group && field.File.Edition != null;
         _writer.Int32(5, (int)(isDelimitedMessage ? FieldKind.Message : field.Kind));
-        if (((Descriptor?)field.MessageType ?? field.EnumType) is { } type)
+        if (((Symbol?)field.MessageType ?? field.EnumType) is { } type)
             _writer.String(6, "." + type.FullName);
         if (field.DefaultValue != null)
             _writer.Bytes(7, DefaultValueText.Of(field.DefaultValue, field.Kind));
@@ -144,11 +144,11 @@ internal sealed partial class DescriptorSerializer
         _writer.End(start);
     }
 
-    private void WriteEnum(int number, EnumDescriptor enumeration)
+    private void WriteEnum(int number, EnumSymbol enumeration)
     {
         int start = _writer.Begin(number);
         _writer.String(1, enumeration.Name);
-        foreach (EnumValueDescriptor value in enumeration.Values)
+        foreach (EnumValueSymbol value in enumeration.Values)
         {
             int valueStart = _writer.Begin(2);
             _writer.String(1, value.Name);
@@ -168,11 +168,11 @@ internal sealed partial class DescriptorSerializer
         _writer.End(start);
     }
 
-    private void WriteService(ServiceDescriptor service)
+    private void WriteService(ServiceSymbol service)
     {
         int start = _writer.Begin(6);
         _writer.String(1, service.Name);
-        foreach (MethodDescriptor method in service.Methods)
+        foreach (MethodSymbol method in service.Methods)
         {
             int methodStart = _writer.Begin(2);
             _writer.String(1, method.Name);

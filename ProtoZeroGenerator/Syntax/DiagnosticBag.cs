@@ -12,9 +12,9 @@ internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines
     /// <summary>The largest number for one file. More are not useful, and hostile text could cause millions.</summary>
     public const int Limit = 100;
 
-    private readonly List<ProtoDiagnostic> _items = [];
+    private readonly List<Finding> _items = [];
 
-    public IReadOnlyList<ProtoDiagnostic> Items => _items;
+    public IReadOnlyList<Finding> Items => _items;
 
     /// <summary>Whether there is a diagnostic above a warning.</summary>
     public bool HasErrors { get; private set; }
@@ -30,6 +30,6 @@ internal sealed class DiagnosticBag(string file, EquatableArray<int> faultyLines
             return;
         HasErrors |= ProtoDiagnostics.IsError(id);
         if (!IsFull)
-            _items.Add(new ProtoDiagnostic(id, position, EquatableArray.Create(arguments)));
+            _items.Add(new Finding(id, position, EquatableArray.Create(arguments)));
     }
 }

@@ -14,7 +14,7 @@ internal static class EncodingCheck
     public static bool IsWider(string text) => text.StartsWith("\uFFFD\uFFFD", StringComparison.Ordinal) || text.Take(4).Count(c => c == '\0') > 1;
 
     /// <summary>The error of a file in UTF-16 or UTF-32, which protoc can't read.</summary>
-    public static ProtoDiagnostic Wider(string importPath) => new(
+    public static Finding Wider(string importPath) => new(
         DiagnosticIds.InvalidCharacter,
         new SourcePosition(importPath, 0, 0, 0),
         EquatableArray.Create("UTF-16 or UTF-32", "the bytes of the file must be UTF-8, as for protoc; save the file as UTF-8"));
@@ -24,7 +24,7 @@ internal static class EncodingCheck
     /// </summary>
     /// <param name="isUnicode">Whether the bytes were read as Unicode, with U+FFFD for what is not.</param>
     /// <param name="errors">The parser's diagnostics.</param>
-    public static ProtoDiagnostic? Find(string importPath, string text, bool isUnicode, EquatableArray<ProtoDiagnostic> errors)
+    public static Finding? Find(string importPath, string text, bool isUnicode, EquatableArray<Finding> errors)
     {
         int index = isUnicode ? text.IndexOf('\uFFFD') : text.TakeWhile(c => c <= '~').Count();
         if (index < 0 || index == text.Length)
@@ -33,6 +33,6 @@ internal static class EncodingCheck
         var position = new SourcePosition(importPath, text.Take(lineStart).Count(c => c == '\n'), index - lineStart, 1);
         return errors.Any(error => error.Id == DiagnosticIds.InvalidCharacter && error.Position.Covers(position))
             ? null
-            : new ProtoDiagnostic(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)text[index]).ToString("X4")));
+            : new Finding(DiagnosticIds.NotUtf8, position, EquatableArray.Create("U+" + ((int)text[index]).ToString("X4")));
     }
 }

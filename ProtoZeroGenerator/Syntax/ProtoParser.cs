@@ -8,7 +8,7 @@ internal static class ProtoParser
 {
     /// <summary>Never throws: for every text there is a tree, and a diagnostic for each error in it.</summary>
     /// <param name="importPath">The path by which other files import it.</param>
-    public static (FileNode File, EquatableArray<ProtoDiagnostic> Diagnostics) Parse(string importPath, string text)
+    public static (FileNode File, EquatableArray<Finding> Diagnostics) Parse(string importPath, string text)
     {
         if (EncodingCheck.IsWider(text))
             return (new FileNode(importPath, text) { HasErrors = true }, EquatableArray.Create(EncodingCheck.Wider(importPath)));

@@ -48,7 +48,7 @@ internal sealed class CompilerEntry : IFuzzEntry
         if (input.IsEmpty) return default;
         string text = Encoding.Unicode.GetString(input[1..]);
         (FileNode file, var found) = ProtoParser.Parse(Path, text);
-        List<ProtoDiagnostic> diagnostics = [.. found];
+        List<Finding> diagnostics = [.. found];
         if (input[0] == Link)
         {
             // Links the part that the parser understood, even after errors.
@@ -58,7 +58,7 @@ internal sealed class CompilerEntry : IFuzzEntry
         }
 
         string[] lines = text.Split('\n');
-        foreach (ProtoDiagnostic diagnostic in diagnostics)
+        foreach (Finding diagnostic in diagnostics)
         {
             SourcePosition position = diagnostic.Position;
             if (position.Line >= lines.Length || position.Column + position.Length > lines[position.Line].Length || ProtoDiagnostics.Message(diagnostic).Length == 0)

@@ -102,7 +102,7 @@ public partial class FaultyTextsTests
         return (isAccepted, errors);
     }
 
-    private static (List<ProtoDiagnostic> Diagnostics, bool IsAccepted) Diagnose(FaultyText text, string name = FaultyText.Path)
+    private static (List<Finding> Diagnostics, bool IsAccepted) Diagnose(FaultyText text, string name = FaultyText.Path)
     {
         (FileNode file, var diagnostics) = ProtoParser.Parse(name, text.Text);
         LinkResult result = Linker.Link([file], path => ReadImport(text, path) is { } content ? ProtoParser.Parse(path, content).File : WellKnownFiles.TryGet(path));

@@ -1,11 +1,10 @@
 extern alias GoogleProtobuf;
 
 using GoogleProtobuf::Google.Protobuf.Reflection;
-using FileDescriptor = ProtoZeroGenerator.Semantics.FileDescriptor;
+using ProtoZeroGenerator.Semantics;
 using GoogleField = GoogleProtobuf::Google.Protobuf.Reflection.FieldDescriptor;
 using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 using GoogleMessage = GoogleProtobuf::Google.Protobuf.Reflection.MessageDescriptor;
-using MessageDescriptor = ProtoZeroGenerator.Semantics.MessageDescriptor;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 
@@ -15,7 +14,7 @@ namespace LibProtoZeroSharp.Tests.Generator.Semantics;
 /// </summary>
 internal static class DerivedProperties
 {
-    public static IEnumerable<string> Of(FileDescriptor file) =>
+    public static IEnumerable<string> Of(FileSymbol file) =>
     [
         .. file.Messages.SelectMany(Of),
         .. file.Enums.SelectMany(Of),
@@ -29,7 +28,7 @@ internal static class DerivedProperties
         .. file.Services.SelectMany(service => service.Methods).Select(method => $"{method.FullName} deprecated={method.GetOptions() is { Deprecated: true }}"),
     ];
 
-    private static IEnumerable<string> Of(MessageDescriptor message) =>
+    private static IEnumerable<string> Of(MessageSymbol message) =>
     [
         $"{message.FullName} entry={message.IsMapEntry} set={message.IsMessageSet} deprecated={message.IsDeprecated}",
         .. message.Fields.Select(field =>
@@ -52,7 +51,7 @@ internal static class DerivedProperties
         ];
     }
 
-    private static IEnumerable<string> Of(ProtoZeroGenerator.Semantics.EnumDescriptor type) =>
+    private static IEnumerable<string> Of(ProtoZeroGenerator.Semantics.EnumSymbol type) =>
     [
         $"{type.FullName} alias={type.AllowAlias} deprecated={type.IsDeprecated}",
         .. type.Values.Select(value => $"{type.FullName} {value.Name} deprecated={value.IsDeprecated}"),

@@ -4,7 +4,6 @@ using GoogleProtobuf::Google.Protobuf;
 using GoogleProtobuf::Google.Protobuf.Reflection;
 using ProtoZeroGenerator.Semantics;
 using ProtoZeroGenerator.Syntax;
-using FileDescriptor = ProtoZeroGenerator.Semantics.FileDescriptor;
 using GoogleFile = GoogleProtobuf::Google.Protobuf.Reflection.FileDescriptor;
 
 namespace LibProtoZeroSharp.Tests.Generator.Semantics;
@@ -34,10 +33,10 @@ public class DerivedPropertiesTests
 
     private static void AssertEqual(string root)
     {
-        (byte[] set, IReadOnlyList<FileDescriptor> files) = ProtocFolder.Compile(root);
+        (byte[] set, IReadOnlyList<FileSymbol> files) = ProtocFolder.Compile(root);
         var expected = GoogleFile.BuildFromByteStrings(FileDescriptorSet.Parser.ParseFrom(set).File.Select(file => file.ToByteString())).ToDictionary(file => file.Name);
 
-        foreach (FileDescriptor file in files)
+        foreach (FileSymbol file in files)
             Assert.Equal(DerivedProperties.Of(expected[file.Name]), DerivedProperties.Of(file));
     }
 }

@@ -50,7 +50,7 @@ public class HostileTextTests
         LinkResult result = Linker.Link([file with { HasErrors = false, FaultyLines = default }], WellKnownFiles.TryGet);
 
         Assert.NotEmpty(diagnostics.Concat(result.Diagnostics));
-        foreach (ProtoDiagnostic diagnostic in diagnostics.Concat(result.Diagnostics))
+        foreach (Finding diagnostic in diagnostics.Concat(result.Diagnostics))
             AssertInside(text, diagnostic);
     }
 
@@ -78,7 +78,7 @@ public class HostileTextTests
         Assert.Equal(isAllowed, Protoc.Compile(("a.proto", text)).Set != null);
     }
 
-    private static void AssertInside(string text, ProtoDiagnostic diagnostic)
+    private static void AssertInside(string text, Finding diagnostic)
     {
         string[] lines = text.Split('\n');
         Assert.NotEmpty(ProtoDiagnostics.Message(diagnostic));

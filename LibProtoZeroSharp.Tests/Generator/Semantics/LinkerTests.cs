@@ -18,7 +18,7 @@ public class LinkerTests
 
         Assert.Empty(result.Diagnostics);
         Assert.Equal(["b.proto", "a.proto"], result.Files.Select(file => file.Name));
-        MessageDescriptor b = result.Files[0].Messages[0];
+        MessageSymbol b = result.Files[0].Messages[0];
         Assert.Same(result.Files[1].Messages[0], b.Fields[0].MessageType);
         Assert.Equal([result.Files[1], b.Fields[1].MessageType!.File], result.Files[0].Dependencies);
         Assert.Equal([false, false, true], [result.Files[0].IsEmbedded, result.Files[1].IsEmbedded, b.Fields[1].MessageType!.File.IsEmbedded]);
@@ -49,7 +49,7 @@ public class LinkerTests
             ("d.proto", "import \"a.proto\";"));
 
         Assert.Empty(result.Files);
-        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics);
+        Finding diagnostic = Assert.Single(result.Diagnostics);
         Assert.Equal(("c.proto", 2, "File recursively imports itself: b.proto -> c.proto -> b.proto"),
             (diagnostic.Position.File, diagnostic.Position.Line, ProtoDiagnostics.Message(diagnostic)));
     }
@@ -82,7 +82,7 @@ public class LinkerTests
 
         LinkResult result = Link(
             [.. apart, ("both.proto", Syntax + "import \"a.proto\"; import \"alone.proto\";"), ("uses.proto", Syntax + "import \"both.proto\"; import \"a.proto\";")]);
-        ProtoDiagnostic diagnostic = Assert.Single(result.Diagnostics, IsConflict);
+        Finding diagnostic = Assert.Single(result.Diagnostics, IsConflict);
         Assert.Equal("both.proto" + expected, $"{diagnostic.Position.File}({diagnostic.Position.Line},{diagnostic.Position.Column}): {ProtoDiagnostics.Message(diagnostic)}");
         Assert.Equal(
             ProtoDiagnostics.IsError(diagnostic.Id) ? ["a.proto", "b.proto", "alone.proto"] : ["a.proto", "b.proto", "alone.proto", "both.proto", "uses.proto"],
@@ -149,7 +149,7 @@ public class LinkerTests
                 """));
 
         Assert.Empty(result.Diagnostics.Select(diagnostic => ProtoDiagnostics.Message(diagnostic)));
-        IReadOnlyList<FieldDescriptor> fields = result.Files[1].Messages[0].Fields;
+        IReadOnlyList<FieldSymbol> fields = result.Files[1].Messages[0].Fields;
         Assert.True(fields[0].IsDeprecated);
         Assert.Equal("{deprecated: True, o.rule: {path: x, inner: {kind: SOME}, codes: 1, codes: 2}, o.weights: 1, o.weights: -Infinity}", Text(fields[0].Options));
         Assert.Equal("{o.rule: {path: y, codes: 1, codes: 2, inner: {kind: SOME, raw: FF}, flags: {key: k, value: True}, flags: {key: l}}}", Text(fields[1].Options));
@@ -160,7 +160,7 @@ public class LinkerTests
     {
         LinkResult result = Link(("a.proto", "syntax = \"proto3\";\n// of M\nmessage M {\n  // of a\n  int32 a = 1; // behind a\n  int32 b = 2; // behind b\n}"));
 
-        MessageDescriptor message = result.Files[0].Messages[0];
+        MessageSymbol message = result.Files[0].Messages[0];
         Assert.Equal((" of M\n", " of a\n", " behind b\n"), (message.Comment, message.Fields[0].Comment, message.Fields[1].Comment));
         Assert.Equal(new SourcePosition("a.proto", 2, 8, 1), message.Position);
         Assert.Equal(new SourcePosition("a.proto", 5, 8, 1), message.Fields[1].Position);
@@ -179,9 +179,9 @@ public class LinkerTests
     [InlineData("proto3", "repeated string a = 1;", false, false, true)]
     public void FeaturesFollowFromTheSyntax(string syntax, string field, bool hasPresence, bool isPacked, bool validatesUtf8)
     {
-        FieldDescriptor descriptor = Link(("a.proto", $"syntax = \"{syntax}\"; message M {{ {field} }}")).Files[0].Messages[0].Fields[0];
+        FieldSymbol symbol = Link(("a.proto", $"syntax = \"{syntax}\"; message M {{ {field} }}")).Files[0].Messages[0].Fields[0];
 
-        Assert.Equal((hasPresence, isPacked, validatesUtf8), (descriptor.HasPresence, descriptor.IsPacked, descriptor.ValidateUtf8));
+        Assert.Equal((hasPresence, isPacked, validatesUtf8), (symbol.HasPresence, symbol.IsPacked, symbol.ValidateUtf8));
     }
 
     private static LinkResult Link(params (string Path, string Text)[] sources) => Linker.Link(Parse(sources), WellKnownFiles.TryGet);
@@ -193,9 +193,9 @@ public class LinkerTests
     {
         OptionSet set => "{" + string.Join(", ", set.Entries.Select(entry => $"{(entry.Field.IsExtension ? entry.Field.FullName : entry.Field.Name)}: {Text(entry.Value)}")) + "}",
         byte[] bytes => Convert.ToHexString(bytes),
-        EnumValueDescriptor enumValue => enumValue.Name,
+        EnumValueSymbol enumValue => enumValue.Name,
         _ => FormattableString.Invariant($"{value}"),
     };
 
-    private static bool IsConflict(ProtoDiagnostic diagnostic) => diagnostic.Id != DiagnosticIds.UnusedImport;
+    private static bool IsConflict(Finding diagnostic) => diagnostic.Id != DiagnosticIds.UnusedImport;
 }

@@ -36,9 +36,9 @@ public class DescriptorSerializerTests
 
     private static void AssertEqual(string root)
     {
-        (byte[] set, IReadOnlyList<FileDescriptor> files) = ProtocFolder.Compile(root);
+        (byte[] set, IReadOnlyList<FileSymbol> files) = ProtocFolder.Compile(root);
         Dictionary<string, byte[]> expected = Split(set);
-        foreach (FileDescriptor file in files)
+        foreach (FileSymbol file in files)
             Assert.Equal(Convert.ToHexString(expected[file.Name]), Convert.ToHexString(DescriptorSerializer.Serialize(file)));
     }
 

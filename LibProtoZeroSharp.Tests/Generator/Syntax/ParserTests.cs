@@ -119,7 +119,7 @@ public class ParserTests
     [Fact]
     public void GoesOnBehindAnError()
     {
-        (FileNode file, EquatableArray<ProtoDiagnostic> diagnostics) = ProtoParser.Parse("a.proto", """
+        (FileNode file, EquatableArray<Finding> diagnostics) = ProtoParser.Parse("a.proto", """
             syntax = "proto3";
             message A { int32 = 1; string b = 2; { int32 x = 1; } bool c = 3; }
             oops { message B {} }
@@ -191,7 +191,7 @@ public class ParserTests
 
     private static FileNode Parse(string text)
     {
-        (FileNode file, EquatableArray<ProtoDiagnostic> diagnostics) = ProtoParser.Parse("a.proto", text);
+        (FileNode file, EquatableArray<Finding> diagnostics) = ProtoParser.Parse("a.proto", text);
         Assert.Empty(diagnostics.Select(diagnostic => diagnostic.Position + ProtoDiagnostics.Message(diagnostic)));
         return file;
     }

@@ -23,7 +23,7 @@ public class DescriptorDiffTests
     [InlineData("option (opt) = { c: [1, 2] };", "option (opt) = { c: 1 };", "message_type[1].options.(opt).c[1]", "2", "nothing")]
     public void TheFirstDifferenceHasItsPathAndItsValues(string theirs, string ours, string path, string theirValue, string ourValue)
     {
-        FileDescriptor left = Link(theirs), right = Link(ours);
+        FileSymbol left = Link(theirs), right = Link(ours);
 
         Assert.Equal((path, theirValue, ourValue), new DescriptorDiff([left, right]).Find(DescriptorSerializer.Serialize(left), DescriptorSerializer.Serialize(right)));
     }
@@ -31,7 +31,7 @@ public class DescriptorDiffTests
     [Fact]
     public void PiecesInAnotherOrderAreTheSameMessage()
     {
-        FileDescriptor file = Link("option (opt).a = 1; option (opt).b.a = 2;");
+        FileSymbol file = Link("option (opt).a = 1; option (opt).b.a = 2;");
         byte[] bytes = DescriptorSerializer.Serialize(file);
 
         // The file's options (8) with java_package (1) and java_outer_classname (8).
@@ -41,6 +41,6 @@ public class DescriptorDiffTests
         Assert.Null(new DescriptorDiff([file]).Find(whole, pieces));
     }
 
-    private static FileDescriptor Link(string body) =>
+    private static FileSymbol Link(string body) =>
         Assert.Single(Linker.Link([ProtoParser.Parse("a.proto", Options.Replace("{0}", body)).File], WellKnownFiles.TryGet).Files);
 }

@@ -18,7 +18,7 @@ internal readonly unsafe struct TableEntry : IEntryType
 
     public static int ValueOffset(void* map) => Field(map)->EntryValueOffset;
 
-    public static uint KeyTag(void* map) => ProtoTag.Make(1, FieldTypes.WireType(Field(map)->KeyType));
+    public static uint KeyTag(void* map) => ProtoTag.Make(1, ValueEncoding.WireType(Field(map)->KeyType));
 
     public static uint ValueTag(void* map) => ProtoTag.Make(2, Field(map)->WireType);
 
@@ -65,9 +65,9 @@ internal readonly unsafe struct TableEntry : IEntryType
 
     private static TableField* Field(void* map) => (TableField*)map;
 
-    private static FieldType KeyType(void* map) => FieldTypes.Encoding(Field(map)->KeyType, Field(map)->ValidatesUtf8);
+    private static FieldType KeyType(void* map) => ValueEncoding.TypeOf(Field(map)->KeyType, Field(map)->ValidatesUtf8);
 
-    private static FieldType ValueType(void* map) => FieldTypes.Encoding(Field(map)->Type, Field(map)->ValidatesUtf8);
+    private static FieldType ValueType(void* map) => ValueEncoding.TypeOf(Field(map)->Type, Field(map)->ValidatesUtf8);
 
     private static byte* Value(void* map, byte* entry) => entry + Field(map)->EntryValueOffset;
 

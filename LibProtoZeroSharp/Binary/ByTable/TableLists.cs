@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 
 /// <summary>Reads and writes lists of numbers of a type that is known at run time, in both encodings.</summary>
 /// <remarks>
-/// <para>The type is that of <see cref="FieldTypes.Encoding"/>. Each kind of number calls the same code as generated code does.</para>
+/// <para>The type is that of <see cref="ValueEncoding.TypeOf"/>. Each kind of number calls the same code as generated code does.</para>
 /// <para>Requires and ensures: as for <see cref="Decoder"/>, <see cref="Encoder"/> and <see cref="Sizes"/>.</para>
 /// </remarks>
 internal static unsafe class TableLists

@@ -16,7 +16,7 @@ namespace LibProtoZeroSharp.Binary.ByTable;
 internal static unsafe class TableValue
 {
     /// <summary>Reads a value.</summary>
-    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; no message.</param>
+    /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; no message.</param>
     /// <param name="p">The cursor.</param>
     /// <param name="end">The end of the message.</param>
     /// <param name="value">Where the value goes.</param>
@@ -37,7 +37,7 @@ internal static unsafe class TableValue
     };
 
     /// <summary>Writes a number, bool or enum, without a tag.</summary>
-    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; a type of numbers.</param>
+    /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; a type of numbers.</param>
     /// <param name="p">The cursor.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -54,7 +54,7 @@ internal static unsafe class TableValue
     };
 
     /// <summary>Bytes of a value, with the length prefix of a string or bytes, and without a tag.</summary>
-    /// <param name="type">The result of <see cref="FieldTypes.Encoding"/>; no message.</param>
+    /// <param name="type">The result of <see cref="ValueEncoding.TypeOf"/>; no message.</param>
     /// <param name="value">The value.</param>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static ulong Measure(FieldType type, byte* value) => type switch

@@ -20,7 +20,7 @@ internal sealed class FlowWalker
     private readonly Interpreter _interpreter;
 
     /// <summary>What the method returns, each time that the reporting walk comes to a return; null if nobody asks.</summary>
-    private List<Value?>? _results;
+    private List<FlowValue?>? _results;
 
     private FlowWalker(ControlFlowGraph graph, Interpreter interpreter) => (_graph, _interpreter) = (graph, interpreter);
 
@@ -38,7 +38,7 @@ internal sealed class FlowWalker
     }
 
     /// <summary>The values that a lambda returns, one for each return. Nothing is reported.</summary>
-    public static IReadOnlyList<Value?> Results(ControlFlowGraph graph, IMethodSymbol lambda, MethodFacts facts, State initial)
+    public static IReadOnlyList<FlowValue?> Results(ControlFlowGraph graph, IMethodSymbol lambda, MethodFacts facts, State initial)
     {
         if (graph.Blocks.Length > MaxBlocks)
             return [];
@@ -84,7 +84,7 @@ internal sealed class FlowWalker
         }
 
         EnterHandlers(block, run, state);
-        Value? result = null;
+        FlowValue? result = null;
         if (block.BranchValue is { } value)
         {
             (state, result) = _interpreter.Evaluate(value, state, IsReturn(block), reports);
@@ -100,7 +100,7 @@ internal sealed class FlowWalker
 
     private static bool IsReturn(BasicBlock block) => block.FallThroughSuccessor?.Semantics == ControlFlowBranchSemantics.Return;
 
-    private void Follow(BasicBlock block, ControlFlowBranch? branch, Value? result, Pass run, State state, bool reports)
+    private void Follow(BasicBlock block, ControlFlowBranch? branch, FlowValue? result, Pass run, State state, bool reports)
     {
         if (branch?.Semantics == ControlFlowBranchSemantics.StructuredExceptionHandling)
         {
@@ -128,7 +128,7 @@ internal sealed class FlowWalker
             _interpreter.Leave(IsReturn(block) ? block.BranchValue : null, result, state[_graph], state);
     }
 
-    private void AddResult(BasicBlock block, Value? result, bool reports)
+    private void AddResult(BasicBlock block, FlowValue? result, bool reports)
     {
         if (reports && IsReturn(block))
             _results!.Add(result);

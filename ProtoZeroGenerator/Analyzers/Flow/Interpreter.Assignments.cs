@@ -9,13 +9,13 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>What is stored, and where.</summary>
 internal sealed partial class Interpreter
 {
-    public override Value? VisitSimpleAssignment(ISimpleAssignmentOperation operation, object? argument)
+    public override FlowValue? VisitSimpleAssignment(ISimpleAssignmentOperation operation, object? argument)
     {
         IOperation target = Target(operation.Target);
         if (MethodFacts.Place(target) is not { } place)
         {
-            Value? into = Visit(target is IDiscardOperation ? null : target);
-            Value? stored = Visit(operation.Value);
+            FlowValue? into = Visit(target is IDiscardOperation ? null : target);
+            FlowValue? stored = Visit(operation.Value);
             Link(into, operation.Value, stored);
             AssignPart(target, into, operation.Value, stored);
             if (target is IDiscardOperation)
@@ -23,7 +23,7 @@ internal sealed partial class Interpreter
             return stored;
         }
 
-        Value? value = operation.IsRef ? VisitReference(operation.Value) : Visit(operation.Value);
+        FlowValue? value = operation.IsRef ? VisitReference(operation.Value) : Visit(operation.Value);
         if (operation.IsRef || place is not ILocalSymbol { IsRef: true })
             Store(place, value, operation.Value);
         else
@@ -35,24 +35,24 @@ internal sealed partial class Interpreter
     private IOperation Target(IOperation target) =>
         target is IFlowCaptureReferenceOperation capture && _captures[capture.Id].Count() == 1 ? _captures[capture.Id].First() : target;
 
-    private void Store(ISymbol place, Value? value, IOperation source)
+    private void Store(ISymbol place, FlowValue? value, IOperation source)
     {
         StoreContainer(place, source);
         if (!_facts.IsTracked(place))
             return;
         if (value == null && place is ILocalSymbol && IsNothing(source))
-            value = Value.Nothing;
-        if (value is { Kind: ValueKind.Task } && place is ILocalSymbol && _facts.Reads(place) != 1)
+            value = FlowValue.Nothing;
+        if (value is { Kind: FlowValueKind.Task } && place is ILocalSymbol && _facts.Reads(place) != 1)
         {
             if (_facts.Reads(place) == 0)
                 Drop(source, value);
             value = null;
         }
 
-        if (value is { Kind: ValueKind.View } && place is ILocalSymbol && KeepElements(source, value))
+        if (value is { Kind: FlowValueKind.View } && place is ILocalSymbol && KeepElements(source, value))
             value = null;
         bool outlives = place is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out };
-        _state = _state.With(place, value is { Kind: not ValueKind.Nothing } ? value with { Store = outlives ? source : null } : value);
+        _state = _state.With(place, value is { Kind: not FlowValueKind.Nothing } ? value with { Store = outlives ? source : null } : value);
     }
 
     private static bool IsNothing(IOperation source) => source switch
@@ -65,55 +65,55 @@ internal sealed partial class Interpreter
     };
 
     /// <summary>Nobody waits for the task: it is remembered until the method is left.</summary>
-    private void Drop(IOperation operation, Value? value)
+    private void Drop(IOperation operation, FlowValue? value)
     {
-        if (value is { Kind: ValueKind.Task } && !_facts.Synchronizes)
+        if (value is { Kind: FlowValueKind.Task } && !_facts.Synchronizes)
             _state = _state.With(operation, value with { Store = operation });
     }
 
-    public override Value? VisitExpressionStatement(IExpressionStatementOperation operation, object? argument)
+    public override FlowValue? VisitExpressionStatement(IExpressionStatementOperation operation, object? argument)
     {
-        Value? value = Visit(operation.Operation);
+        FlowValue? value = Visit(operation.Operation);
         if (operation.Operation is IInvocationOperation)
             Drop(operation.Operation, value);
         return null;
     }
 
     /// <summary>From now on, something of an arena may lead to a value that doesn't come from it.</summary>
-    private void Link(Value? into, IOperation source, Value? value)
+    private void Link(FlowValue? into, IOperation source, FlowValue? value)
     {
         if (into is { Arena: { } arena } && _types.IsLink(source.Type) && !Equals(value?.Arena, arena))
             _state = _state.Mix(arena);
     }
 
-    public override Value? VisitCompoundAssignment(ICompoundAssignmentOperation operation, object? argument)
+    public override FlowValue? VisitCompoundAssignment(ICompoundAssignmentOperation operation, object? argument)
     {
-        Value? added = DefaultVisit(operation, argument) ?? Visit(operation.Value is IDelegateCreationOperation ? operation.Value : null);
+        FlowValue? added = DefaultVisit(operation, argument) ?? Visit(operation.Value is IDelegateCreationOperation ? operation.Value : null);
         Forget(operation.Target);
         KeepKeys(operation.Target);
-        if (added is { Kind: ValueKind.View, Arena: not null } && MethodFacts.Place(operation.Target) is { } place)
+        if (added is { Kind: FlowValueKind.View, Arena: not null } && MethodFacts.Place(operation.Target) is { } place)
             Store(place, added, operation.Value);
         return null;
     }
 
-    public override Value? VisitIncrementOrDecrement(IIncrementOrDecrementOperation operation, object? argument)
+    public override FlowValue? VisitIncrementOrDecrement(IIncrementOrDecrementOperation operation, object? argument)
     {
         DefaultVisit(operation, argument);
         KeepKeys(operation.Target);
         return null;
     }
 
-    public override Value? VisitDeconstructionAssignment(IDeconstructionAssignmentOperation operation, object? argument)
+    public override FlowValue? VisitDeconstructionAssignment(IDeconstructionAssignmentOperation operation, object? argument)
     {
         IOperation source = operation.Value is IConversionOperation conversion ? conversion.Operand : operation.Value;
         List<IOperation> targets = PartsOf(operation.Target);
-        List<Value?> values = source is ITupleOperation tuple ? [.. tuple.Elements.Select(element => Visit(element))] : [.. Enumerable.Repeat(Visit(operation.Value), targets.Count)];
+        List<FlowValue?> values = source is ITupleOperation tuple ? [.. tuple.Elements.Select(element => Visit(element))] : [.. Enumerable.Repeat(Visit(operation.Value), targets.Count)];
         foreach (IOperation target in operation.Target.DescendantsAndSelf())
             Forget(target);
         // Parts of what is of one arena are of that. Parts of a tuple that is written here have values of their own.
         for (var i = 0; i < targets.Count && values.Count == targets.Count; i++)
         {
-            if (targets[i] is ILocalReferenceOperation { Local: var local } && _types.IsView(local.Type) && values[i] is { Kind: ValueKind.View } && (source is not ITupleOperation || _facts.Writes(local) == 1))
+            if (targets[i] is ILocalReferenceOperation { Local: var local } && _types.IsView(local.Type) && values[i] is { Kind: FlowValueKind.View } && (source is not ITupleOperation || _facts.Writes(local) == 1))
                 Store(local, values[i], operation.Value);
         }
 
@@ -127,9 +127,9 @@ internal sealed partial class Interpreter
         _ => [],
     };
 
-    public override Value? VisitIsPattern(IIsPatternOperation operation, object? argument)
+    public override FlowValue? VisitIsPattern(IIsPatternOperation operation, object? argument)
     {
-        Value? value = Visit(operation.Value);
+        FlowValue? value = Visit(operation.Value);
         foreach (IOperation pattern in operation.Pattern.DescendantsAndSelf())
         {
             if (Declared(pattern) is { } variable)

@@ -11,35 +11,35 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <summary>What members do, as far as it is known: those of the runtime, and few of .NET.</summary>
 internal sealed partial class Interpreter
 {
-    public override Value? VisitPropertyReference(IPropertyReferenceOperation operation, object? argument)
+    public override FlowValue? VisitPropertyReference(IPropertyReferenceOperation operation, object? argument)
     {
         if (MethodFacts.Place(operation) is { } place)
             return Read(operation, place);
         if (_types.Streams.KindOf(operation) != StreamKind.None)
             return MakeStream(operation);
-        Value? instance = VisitReceiver(operation.Instance, operation.Property);
+        FlowValue? instance = VisitReceiver(operation.Instance, operation.Property);
         if (operation.Property.Name != "OwnsArena")
             CheckArena(operation, instance);
         VisitArguments(operation.Arguments);
         RunOther(operation.Property);
         if (ServiceCall.IsResponseStream(operation, _types) && MethodFacts.Place(operation.Instance!) is { } call)
-            return new Value(ValueKind.Stream, call);
-        if (instance is { Kind: ValueKind.Stream })
-            return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new Value(ValueKind.View, instance.Arena) : null;
-        if (instance is { Kind: ValueKind.Arena } && _types.IsOwner(operation.Instance?.Type))
+            return new FlowValue(FlowValueKind.Stream, call);
+        if (instance is { Kind: FlowValueKind.Stream })
+            return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new FlowValue(FlowValueKind.View, instance.Arena) : null;
+        if (instance is { Kind: FlowValueKind.Arena } && _types.IsOwner(operation.Instance?.Type))
             return PartOfOwner(operation, instance);
         // By convention, an extension of an arena makes something in it.
-        if (instance is { Kind: ValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type))
-            return instance with { Kind = ValueKind.View, MayAlias = true, Store = null };
-        return IsPartOfObject(operation.Property) && instance is { Kind: ValueKind.View } && _types.IsView(operation.Type)
+        if (instance is { Kind: FlowValueKind.Arena } && !_types.IsKnown(operation.Property) && _types.IsMadeInArena(operation.Type))
+            return instance with { Kind = FlowValueKind.View, MayAlias = true, Store = null };
+        return IsPartOfObject(operation.Property) && instance is { Kind: FlowValueKind.View } && _types.IsView(operation.Type)
             ? instance with { Store = null }
             : Part(instance, operation.Property, operation.Type);
     }
 
     /// <summary>A member of a value of an arena: it ends with the arena unless it was put there from elsewhere.</summary>
-    private Value? Part(Value? whole, ISymbol member, ITypeSymbol? type)
+    private FlowValue? Part(FlowValue? whole, ISymbol member, ITypeSymbol? type)
     {
-        if (whole is not { Kind: ValueKind.View } || !_types.IsView(type) || !_types.IsKnown(member) && !IsOfSpan(member))
+        if (whole is not { Kind: FlowValueKind.View } || !_types.IsView(type) || !_types.IsKnown(member) && !IsOfSpan(member))
             return null;
         bool isImmutable = IsOfSpan(member) || member.ContainingType.Name is "Utf8String" or "UnmanagedBytes";
         if (whole.Arena is { } arena && _state.Mixed.Contains(arena) && !isImmutable)
@@ -50,9 +50,9 @@ internal sealed partial class Interpreter
     private static bool IsOfSpan(ISymbol member) => RuntimeTypes.IsSpan(member.ContainingType)
         || member.ContainingType is { Name: "MemoryExtensions" or "MemoryMarshal" } && member.ContainingNamespace.ToDisplayString().StartsWith("System", StringComparison.Ordinal);
 
-    public override Value? VisitObjectCreation(IObjectCreationOperation operation, object? argument)
+    public override FlowValue? VisitObjectCreation(IObjectCreationOperation operation, object? argument)
     {
-        List<Value?> values = VisitArguments(operation.Arguments);
+        List<FlowValue?> values = VisitArguments(operation.Arguments);
         Visit(operation.Initializer);
         if (operation.Constructor is not { } constructor)
             return null;
@@ -61,34 +61,34 @@ internal sealed partial class Interpreter
 
         RunOther(constructor);
         ShareContainers(constructor, operation.Arguments, values);
-        if (_containers.IsCollection(operation.Type) && values.Find(value => value is { Kind: ValueKind.Stream }) is { } stream)
+        if (_containers.IsCollection(operation.Type) && values.Find(value => value is { Kind: FlowValueKind.Stream }) is { } stream)
             return Buffer(operation, operation.Type, stream);
         if (RuntimeTypes.IsPositional(constructor))
             return OfParts(operation.Arguments.Select(argument => argument.Value.Type).Zip(values, (type, value) => (type, value)));
         if (RuntimeTypes.StartsThread(constructor))
-            Drop(operation, values.Find(value => value != null) is { } captured ? captured with { Kind = ValueKind.Task } : null);
+            Drop(operation, values.Find(value => value != null) is { } captured ? captured with { Kind = FlowValueKind.Task } : null);
         bool holds = _types.IsWriter(operation.Type) || RuntimeTypes.IsSpan(operation.Type) || RuntimeTypes.IsTask(operation.Type) || RuntimeTypes.IsLazy(operation.Type);
-        return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = ValueKind.View, Store = null } : null;
+        return holds && values.FirstOrDefault(value => value != null) is { } value ? value with { Kind = FlowValueKind.View, Store = null } : null;
     }
 
-    public override Value? VisitAnonymousObjectCreation(IAnonymousObjectCreationOperation operation, object? argument) => OfParts(
+    public override FlowValue? VisitAnonymousObjectCreation(IAnonymousObjectCreationOperation operation, object? argument) => OfParts(
         operation.Initializers.Select(part => part is ISimpleAssignmentOperation assignment ? assignment.Value : part).Select(part => (part.Type, Visit(part))));
 
     /// <summary>What is made of several values: it is of an arena if all of them are that can be of one.</summary>
-    private static Value? OfParts(IEnumerable<(ITypeSymbol? Type, Value? Value)> parts)
+    private static FlowValue? OfParts(IEnumerable<(ITypeSymbol? Type, FlowValue? Value)> parts)
     {
-        List<Value?> values = [.. parts.ToList().Where(part => Helpers.MayLead(part.Type)).Select(part => part.Value)];
+        List<FlowValue?> values = [.. parts.ToList().Where(part => Helpers.MayLead(part.Type)).Select(part => part.Value)];
         return values.FirstOrDefault() is { } first && values.All(value => value != null && Equals(value.Arena, first.Arena)) ? first with { Store = null } : null;
     }
 
-    public override Value? VisitInvocation(IInvocationOperation operation, object? argument)
+    public override FlowValue? VisitInvocation(IInvocationOperation operation, object? argument)
     {
         IMethodSymbol method = operation.TargetMethod;
-        Value? instance = VisitReceiver(operation.Instance, method);
-        List<Value?> values = VisitArguments(operation.Arguments);
-        if (instance is { Kind: ValueKind.Arena, Arena: { } arena } && method.MethodKind != MethodKind.DelegateInvoke)
+        FlowValue? instance = VisitReceiver(operation.Instance, method);
+        List<FlowValue?> values = VisitArguments(operation.Arguments);
+        if (instance is { Kind: FlowValueKind.Arena, Arena: { } arena } && method.MethodKind != MethodKind.DelegateInvoke)
             return CallArena(operation, instance, arena);
-        if (instance is { Kind: ValueKind.Stream })
+        if (instance is { Kind: FlowValueKind.Stream })
             return CallStream(operation, instance);
 
         RunOther(method);
@@ -99,15 +99,15 @@ internal sealed partial class Interpreter
             StoreByConvention(operation, instance, values);
         if (!isKnown)
             EndArenas(operation);
-        Value? result = isKnown ? CallKnown(operation, instance, values) : CallOther(operation, instance, values);
+        FlowValue? result = isKnown ? CallKnown(operation, instance, values) : CallOther(operation, instance, values);
         AssignArguments(operation, isKnown, values);
         return result;
     }
 
     /// <summary>The receiver. A method that isn't known may replace a message by another, or change what it leads to.</summary>
-    private Value? VisitReceiver(IOperation? receiver, ISymbol member)
+    private FlowValue? VisitReceiver(IOperation? receiver, ISymbol member)
     {
-        Value? value = Visit(receiver);
+        FlowValue? value = Visit(receiver);
         if (value?.Arena is { } arena && receiver is not null && _types.IsMessage(receiver.Type) && !_types.IsKnown(member))
         {
             _state = _state.Mix(arena);
@@ -117,7 +117,7 @@ internal sealed partial class Interpreter
         return value;
     }
 
-    private Value? CallArena(IInvocationOperation operation, Value instance, object arena)
+    private FlowValue? CallArena(IInvocationOperation operation, FlowValue instance, object arena)
     {
         IMethodSymbol method = operation.TargetMethod;
         if (method.Name is "PassArena" or "HandOver" && _types.IsOwner(method.ContainingType))
@@ -136,13 +136,13 @@ internal sealed partial class Interpreter
         CheckArena(operation, instance);
         if (method is { Name: "Reset", Parameters.Length: 0 })
             _state = _state.End(arena, ValueEnd.Reset);
-        return _types.IsMadeInArena(operation.Type) ? instance with { Kind = ValueKind.View, Store = null } : null;
+        return _types.IsMadeInArena(operation.Type) ? instance with { Kind = FlowValueKind.View, Store = null } : null;
     }
 
     /// <summary>The values of the arguments. A variable that is passed as <c>out</c> is not read.</summary>
-    private List<Value?> VisitArguments(ImmutableArray<IArgumentOperation> arguments)
+    private List<FlowValue?> VisitArguments(ImmutableArray<IArgumentOperation> arguments)
     {
-        var values = new List<Value?>(arguments.Length);
+        var values = new List<FlowValue?>(arguments.Length);
         foreach (IArgumentOperation argument in arguments)
         {
             bool isRead = argument.Parameter?.RefKind != RefKind.Out || MethodFacts.Place(argument.Value) == null;
@@ -155,17 +155,17 @@ internal sealed partial class Interpreter
         return values;
     }
 
-    private void CheckArena(IOperation operation, Value? value)
+    private void CheckArena(IOperation operation, FlowValue? value)
     {
-        if (value is { Kind: ValueKind.Arena, Arena: { } arena } && _state.Disposed.Contains(arena) && !operation.IsImplicit)
+        if (value is { Kind: FlowValueKind.Arena, Arena: { } arena } && _state.Disposed.Contains(arena) && !operation.IsImplicit)
             Report(AnalyzerRules.UsedAfterEnd, operation, "the arena after Dispose: make a new one, or dispose this one later");
     }
 
-    private Value? CallKnown(IInvocationOperation operation, Value? instance, List<Value?> values)
+    private FlowValue? CallKnown(IInvocationOperation operation, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
-        Value? source = arena ?? instance ?? values.FirstOrDefault(value => value != null);
+        FlowValue? arena = values.FirstOrDefault(value => value is { Kind: FlowValueKind.Arena });
+        FlowValue? source = arena ?? instance ?? values.FirstOrDefault(value => value != null);
         bool takesArena = method.Parameters.Any(parameter => _types.IsArena(parameter.Type));
         if (_types.IsOwner(operation.Type) && method.IsStatic)
             return MakeOwner(operation, arena, values);
@@ -174,7 +174,7 @@ internal sealed partial class Interpreter
         if (_types.Streams.KindOf(operation) != StreamKind.None)
             return MakeStream(operation);
         if (RuntimeTypes.IsTask(operation.Type))
-            return source == null ? null : source with { Kind = ValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };
+            return source == null ? null : source with { Kind = FlowValueKind.Task, MayAlias = _facts.InputOf(operation) != InputSetting.Copy, Store = null };
         if (!_types.IsView(operation.Type))
             return null;
         // Mutable… returns a message that is there, whichever arena it is from. Any other method with an arena makes something in it.
@@ -184,38 +184,38 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>What a method of the runtime makes in an arena.</summary>
-    private Value Made(IInvocationOperation operation, Value arena, List<Value?> values) => arena with
+    private FlowValue Made(IInvocationOperation operation, FlowValue arena, List<FlowValue?> values) => arena with
     {
-        Kind = ValueKind.View,
+        Kind = FlowValueKind.View,
         MayAlias = _facts.InputOf(operation) != InputSetting.Copy,
         OnStack = _facts.InputOf(operation) == InputSetting.Alias && values.Any(value => value is { OnStack: true }),
         Store = null,
     };
 
-    private Value? CallOther(IInvocationOperation operation, Value? instance, List<Value?> values)
+    private FlowValue? CallOther(IInvocationOperation operation, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
         if (MadeByConvention(operation, values) is { } made)
             return made;
         if (StreamOf(operation, values) is { } stream)
-            return stream.Kind == ValueKind.Stream ? stream : null;
+            return stream.Kind == FlowValueKind.Stream ? stream : null;
         if (HandOn(operation, values) is { } sequence)
             return sequence;
         if (_types.IsOwner(operation.Type))
             return MakeArena(operation);
-        Value? source = instance ?? values.FirstOrDefault(value => value != null);
+        FlowValue? source = instance ?? values.FirstOrDefault(value => value != null);
         if (source == null)
             return null;
-        if (source is { Kind: ValueKind.View } && Helpers.IsIterator(method))
+        if (source is { Kind: FlowValueKind.View } && Helpers.IsIterator(method))
             return source with { HasElements = false, Store = null };
         if (IsOfSpan(method))
             return Part(source, method, operation.Type);
         if (RuntimeTypes.StartsThread(method) || method is { IsAsync: true, ReturnsVoid: true })
-            Drop(operation, source with { Kind = ValueKind.Task });
+            Drop(operation, source with { Kind = FlowValueKind.Task });
         if (RuntimeTypes.IsTask(method.ContainingType) && method.Name == "FromResult")
             return source;
-        if (RuntimeTypes.IsTask(operation.Type) || instance is { Kind: ValueKind.Task } && method.Name == "ConfigureAwait")
-            return UsesLater(method) ? source with { Kind = ValueKind.Task, Store = null, MayAlias = true } : null;
+        if (RuntimeTypes.IsTask(operation.Type) || instance is { Kind: FlowValueKind.Task } && method.Name == "ConfigureAwait")
+            return UsesLater(method) ? source with { Kind = FlowValueKind.Task, Store = null, MayAlias = true } : null;
         // Lazy: what these methods return asks its source, or calls the lambda, when it is enumerated.
         return IsOfLinq(method) ? CallLinq(operation, source, values) : null;
     }
@@ -224,17 +224,17 @@ internal sealed partial class Interpreter
     /// What a method of the program makes in an arena that it takes. Messages and the like that it also takes, and those of its object, may have become a
     /// part of that.
     /// </summary>
-    private Value? MadeByConvention(IInvocationOperation operation, List<Value?> values)
+    private FlowValue? MadeByConvention(IInvocationOperation operation, List<FlowValue?> values)
     {
         if (_types.ArenaOfResult(operation.TargetMethod) is not { } parameter)
             return null;
-        Value? made = null;
+        FlowValue? made = null;
         bool takesMore = operation.Instance != null && Helpers.MayUseObject(operation.TargetMethod);
         for (var i = 0; i < values.Count; i++)
         {
             IArgumentOperation argument = operation.Arguments[i];
-            if (SymbolEqualityComparer.Default.Equals(argument.Parameter, parameter) && values[i] is { Kind: ValueKind.Arena, Arena: { } arena })
-                made = new Value(ValueKind.View, arena) { MayAlias = Helpers.MayAlias(operation.TargetMethod) };
+            if (SymbolEqualityComparer.Default.Equals(argument.Parameter, parameter) && values[i] is { Kind: FlowValueKind.Arena, Arena: { } arena })
+                made = new FlowValue(FlowValueKind.View, arena) { MayAlias = Helpers.MayAlias(operation.TargetMethod) };
             takesMore |= !_types.IsArena(argument.Value.Type) && Helpers.MayLead(argument.Value.Type);
         }
 
@@ -253,7 +253,7 @@ internal sealed partial class Interpreter
     /// Copies of messages are deep, and text and bytes are copied by everything that takes an arena and isn't named after a view. All else that is
     /// handed to a message or a list becomes a part of it.
     /// </summary>
-    private void LinkArguments(IInvocationOperation operation, Value? instance, List<Value?> values)
+    private void LinkArguments(IInvocationOperation operation, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
         if (method.Name == "MergeFrom")
@@ -261,9 +261,9 @@ internal sealed partial class Interpreter
         if (method.Name is "Clone" or "MergeFrom" or "Pack")
             return;
         bool copiesText = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", StringComparison.Ordinal);
-        Value? into = instance ?? values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        FlowValue? into = instance ?? values.FirstOrDefault(value => value is { Kind: FlowValueKind.Arena });
         Replace(operation);
-        Value? whole = instance ?? (operation.Instance == null ? values.FirstOrDefault() : null);
+        FlowValue? whole = instance ?? (operation.Instance == null ? values.FirstOrDefault() : null);
         KeepMade(operation, whole, values);
         for (var i = 0; i < values.Count; i++)
         {
@@ -276,7 +276,7 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>A method that isn't known may put anything into the messages and lists that it gets.</summary>
-    private void ShareContainers(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, List<Value?> values)
+    private void ShareContainers(IMethodSymbol method, ImmutableArray<IArgumentOperation> arguments, List<FlowValue?> values)
     {
         for (var i = 0; i < values.Count; i++)
         {
@@ -285,9 +285,9 @@ internal sealed partial class Interpreter
         }
     }
 
-    private void AssignArguments(IInvocationOperation operation, bool isKnown, List<Value?> values)
+    private void AssignArguments(IInvocationOperation operation, bool isKnown, List<FlowValue?> values)
     {
-        Value? arena = values.FirstOrDefault(value => value is { Kind: ValueKind.Arena });
+        FlowValue? arena = values.FirstOrDefault(value => value is { Kind: FlowValueKind.Arena });
         foreach (IArgumentOperation argument in operation.Arguments)
         {
             IOperation target = argument.Value is IDeclarationExpressionOperation declaration ? declaration.Expression : argument.Value;

@@ -18,7 +18,7 @@ internal sealed partial class Interpreter
     /// <param name="source">The value, or the argument with it.</param>
     /// <param name="value">What is proven about it.</param>
     /// <param name="isAdded">Whether it is put beside the values that are there.</param>
-    private void Keep(IOperation? container, string field, Value? into, IOperation source, Value? value, bool isAdded = false)
+    private void Keep(IOperation? container, string field, FlowValue? into, IOperation source, FlowValue? value, bool isAdded = false)
     {
         if (_containers.Of(container) is not { } found || Kept(source, value, into) is not { } kept)
             return;
@@ -28,19 +28,19 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>The value as one that something keeps; null unless it is of another arena, which has not ended yet.</summary>
-    private KeptValue? Kept(IOperation source, Value? value, Value? into)
+    private KeptValue? Kept(IOperation source, FlowValue? value, FlowValue? into)
     {
         IOperation expression = source is IArgumentOperation { Value: var operand } ? operand : source;
         while (expression is IConversionOperation { OperatorMethod: null } conversion)
             expression = conversion.Operand;
         bool canEnd = _types.IsLink(expression.Type) || RuntimeTypes.IsMadeOfValues(expression.Type) || expression is IDelegateCreationOperation;
-        return value is { Kind: ValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } && canEnd && !Equals(into?.Arena, arena) ? new KeptValue("", arena, expression, false) : null;
+        return value is { Kind: FlowValueKind.View, Arena: { } arena, End: ValueEnd.None, OnStack: false } && canEnd && !Equals(into?.Arena, arena) ? new KeptValue("", arena, expression, false) : null;
     }
 
     /// <summary>A member of a message, list or map makes what it stores in the arena that it takes, which is another than that of the container.</summary>
-    private void KeepMade(IInvocationOperation call, Value? into, List<Value?> values)
+    private void KeepMade(IInvocationOperation call, FlowValue? into, List<FlowValue?> values)
     {
-        int index = values.FindIndex(value => value is { Kind: ValueKind.Arena, Arena: not null });
+        int index = values.FindIndex(value => value is { Kind: FlowValueKind.Arena, Arena: not null });
         if (index < 0 || Storages.Receiver(call) is not { } receiver || !_types.IsContainer(receiver.Type) || _containers.Of(receiver) is not { } container)
             return;
         object arena = values[index]!.Arena!;
@@ -82,7 +82,7 @@ internal sealed partial class Interpreter
             _state = _state with { Kept = _state.Kept.Forget(container.Place) };
     }
 
-    private void AssignPart(IOperation target, Value? into, IOperation source, Value? value)
+    private void AssignPart(IOperation target, FlowValue? into, IOperation source, FlowValue? value)
     {
         switch (target)
         {
@@ -112,7 +112,7 @@ internal sealed partial class Interpreter
         }
     }
 
-    private void AssignMember(IOperation whole, string member, IOperation source, Value? value)
+    private void AssignMember(IOperation whole, string member, IOperation source, FlowValue? value)
     {
         if (_containers.Of(whole) is not { } container)
             return;
@@ -134,10 +134,10 @@ internal sealed partial class Interpreter
     /// A collection of .NET keeps what is added to it. A method of the project that calls members of a message with an arena stores into the message, and a
     /// parameter can say that a view of it is kept. Any other may put anything into the messages and lists that it gets.
     /// </summary>
-    private void StoreByConvention(IInvocationOperation call, Value? instance, List<Value?> values)
+    private void StoreByConvention(IInvocationOperation call, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = call.TargetMethod;
-        if (call.Instance is { } collection && Containers.Adds(method) && (_containers.IsCollection(collection.Type) || values.Any(value => value is { Kind: ValueKind.Task })))
+        if (call.Instance is { } collection && Containers.Adds(method) && (_containers.IsCollection(collection.Type) || values.Any(value => value is { Kind: FlowValueKind.Task })))
             AddTo(call, collection, values);
         else if (method.Name == "GetValueRefOrAddDefault")
             Keep(call.Arguments[0].Value, "", null, call.Arguments[1], values[1]);
@@ -162,7 +162,7 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>The text of a method of the project stores what it gets.</summary>
-    private void StoreParameters(IInvocationOperation call, List<Value?> values)
+    private void StoreParameters(IInvocationOperation call, List<FlowValue?> values)
     {
         foreach (StoredParameter stored in _types.Stores.Of(call.TargetMethod))
         {
@@ -179,13 +179,13 @@ internal sealed partial class Interpreter
         int IndexOf(IParameterSymbol parameter) => call.Arguments.ToList().FindIndex(argument => argument.Parameter?.Ordinal == parameter.Ordinal);
     }
 
-    private void AddTo(IInvocationOperation call, IOperation collection, List<Value?> values)
+    private void AddTo(IInvocationOperation call, IOperation collection, List<FlowValue?> values)
     {
         for (var i = 0; i < values.Count; i++)
         {
-            if (values[i] is { Kind: ValueKind.Stream })
+            if (values[i] is { Kind: FlowValueKind.Stream })
                 Buffer(call, collection.Type, values[i]);
-            else if (values[i] is { Kind: ValueKind.Task })
+            else if (values[i] is { Kind: FlowValueKind.Task })
                 DropAdded(call, collection, values[i]);
             else
                 Keep(collection, "", null, call.Arguments[i], values[i], isAdded: true);
@@ -193,7 +193,7 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>Tasks are in a collection that the method only adds to: nobody waits for them.</summary>
-    private void DropAdded(IInvocationOperation call, IOperation collection, Value? task)
+    private void DropAdded(IInvocationOperation call, IOperation collection, FlowValue? task)
     {
         if (collection is ILocalReferenceOperation { Local: var local } && _facts.SoleValue(local) != null
             && _facts.Reads(local) == _facts.Calls.Count(other => Containers.Adds(other.TargetMethod) && other.Instance is ILocalReferenceOperation added && SymbolEqualityComparer.Default.Equals(added.Local, local)))
@@ -201,9 +201,9 @@ internal sealed partial class Interpreter
     }
 
     /// <returns>Whether the message is only filled from its own arena, by the text and numbers that the method takes.</returns>
-    private bool Fill(IOperation message, Value? into, IArgumentOperation arena, Value? value, IInvocationOperation call)
+    private bool Fill(IOperation message, FlowValue? into, IArgumentOperation arena, FlowValue? value, IInvocationOperation call)
     {
-        if (value is not { Kind: ValueKind.Arena, Arena: { } source })
+        if (value is not { Kind: FlowValueKind.Arena, Arena: { } source })
             return false;
         if (into?.Arena != null && Equals(into.Arena, source))
             return call.Arguments.All(argument => argument.Value == message || argument == arena || IsPlain(argument.Value.Type) || _types.IsText(argument.Value.Type));

@@ -44,7 +44,7 @@ internal sealed partial class Interpreter
     /// <summary>The arena that a name means in the method that is called: an argument, a captured variable, or a field of the same object.</summary>
     private object? ArenaOf(IInvocationOperation call, IMethodSymbol method, string name)
     {
-        Value? value = null;
+        FlowValue? value = null;
         if (method.Parameters.FirstOrDefault(parameter => parameter.Name == name) is { } named)
         {
             IArgumentOperation? argument = call.Arguments.FirstOrDefault(given => given.Parameter?.Ordinal == named.Ordinal);
@@ -59,6 +59,6 @@ internal sealed partial class Interpreter
             value = places.Count == 1 ? _state[places[0]] : null;
         }
 
-        return value is { Kind: ValueKind.Arena } ? value.Arena : null;
+        return value is { Kind: FlowValueKind.Arena } ? value.Arena : null;
     }
 }

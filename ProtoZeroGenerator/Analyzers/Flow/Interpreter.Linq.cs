@@ -14,9 +14,9 @@ internal sealed partial class Interpreter
     /// <param name="operation">The call.</param>
     /// <param name="source">The sequence, or the first lambda that uses an arena.</param>
     /// <param name="values">The values of the arguments.</param>
-    private Value? CallLinq(IInvocationOperation operation, Value source, List<Value?> values)
+    private FlowValue? CallLinq(IInvocationOperation operation, FlowValue source, List<FlowValue?> values)
     {
-        Value? element = ElementOf(operation, values.FirstOrDefault() is { HasElements: true, Kind: ValueKind.View } sequence ? sequence : null);
+        FlowValue? element = ElementOf(operation, values.FirstOrDefault() is { HasElements: true, Kind: FlowValueKind.View } sequence ? sequence : null);
         // Lazy: what these methods return asks its source, or calls the lambda, when it is enumerated.
         if (operation.Type is { Name: "IEnumerable" or "IOrderedEnumerable" })
             return element is { } made ? made with { HasElements = true, Store = null } : source with { HasElements = false, Store = null };
@@ -24,7 +24,7 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>What the elements of the result are. Only few methods make other elements than those that they get.</summary>
-    private Value? ElementOf(IInvocationOperation operation, Value? element)
+    private FlowValue? ElementOf(IInvocationOperation operation, FlowValue? element)
     {
         IArgumentOperation? last = operation.Arguments.LastOrDefault();
         switch (operation.TargetMethod.Name)
@@ -43,23 +43,23 @@ internal sealed partial class Interpreter
     }
 
     /// <summary>What a lambda returns, if that is of one arena on every path. It is called when the arenas that it captures are as they are now.</summary>
-    private Value? ResultOf(IArgumentOperation argument, Value? element)
+    private FlowValue? ResultOf(IArgumentOperation argument, FlowValue? element)
     {
         if (argument.Value is not IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda })
             return null;
         State initial = _state with { Values = _state.Values.RemoveRange(_state.Values.Keys.Where(place => !StaysInFunctions(place))) };
         if (element != null && lambda.Symbol.Parameters.FirstOrDefault() is { } parameter && _types.IsView(parameter.Type) && _facts.Writes(parameter) == 0)
             initial = initial.With(parameter, element with { HasElements = false, Store = null });
-        IReadOnlyList<Value?> results = FlowWalker.Results(_graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol, _facts, initial);
-        return results.FirstOrDefault() is { Kind: ValueKind.View, Arena: not null, End: ValueEnd.None, OnStack: false } first
-            && results.All(result => result is { Kind: ValueKind.View, End: ValueEnd.None } && Equals(result.Arena, first.Arena)) ? first : null;
+        IReadOnlyList<FlowValue?> results = FlowWalker.Results(_graph.GetAnonymousFunctionControlFlowGraph(lambda), lambda.Symbol, _facts, initial);
+        return results.FirstOrDefault() is { Kind: FlowValueKind.View, Arena: not null, End: ValueEnd.None, OnStack: false } first
+            && results.All(result => result is { Kind: FlowValueKind.View, End: ValueEnd.None } && Equals(result.Arena, first.Arena)) ? first : null;
     }
 
     /// <summary>Whether a variable has its value for as long as a lambda can be called.</summary>
     private bool StaysInFunctions(object place) => place is ILocalSymbol local && _facts.Writes(local) == 1 || place is IParameterSymbol parameter && _facts.Writes(parameter) == 0;
 
     /// <summary>A variable gets a collection that a method made of values of an arena: it keeps them as if they had been added one by one.</summary>
-    private bool KeepElements(IOperation source, Value value)
+    private bool KeepElements(IOperation source, FlowValue value)
     {
         IOperation made = source is IConversionOperation conversion ? conversion.Operand : source;
         bool makes = made.Kind == CollectionExpression || made is IInvocationOperation { TargetMethod: var method } && IsOfLinq(method);

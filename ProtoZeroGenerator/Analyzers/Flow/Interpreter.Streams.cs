@@ -18,14 +18,14 @@ internal sealed partial class Interpreter
     private static readonly string[] OneElement =
         ["ElementAt", "ElementAtOrDefault", "First", "FirstOrDefault", "Last", "LastOrDefault", "Single", "SingleOrDefault"];
 
-    private Value MakeStream(IOperation operation)
+    private FlowValue MakeStream(IOperation operation)
     {
         _state = _state.Make(operation);
-        return new Value(ValueKind.Stream, operation);
+        return new FlowValue(FlowValueKind.Stream, operation);
     }
 
     /// <summary>A call on a sequence or on its enumerator.</summary>
-    private Value? CallStream(IInvocationOperation operation, Value stream)
+    private FlowValue? CallStream(IInvocationOperation operation, FlowValue stream)
     {
         switch (operation.TargetMethod.Name)
         {
@@ -45,8 +45,8 @@ internal sealed partial class Interpreter
     /// What a method of LINQ makes of a sequence whose messages are valid until the next one. A method of the project can make such a
     /// sequence, and so does a lambda of <c>Select</c> that resets an arena.
     /// </summary>
-    /// <returns>Null if the operation is none of these; <see cref="Value.Nothing"/> if its result has no messages of the sequence.</returns>
-    private Value? StreamOf(IInvocationOperation operation, List<Value?> values)
+    /// <returns>Null if the operation is none of these; <see cref="FlowValue.Nothing"/> if its result has no messages of the sequence.</returns>
+    private FlowValue? StreamOf(IInvocationOperation operation, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
         if (_types.Streams.KindOf(operation) != StreamKind.None)
@@ -56,48 +56,48 @@ internal sealed partial class Interpreter
         if (method.Name == "Select" && _types.Holds(operation.Type) && operation.Arguments.Any(Resets))
             return MakeStream(operation);
         // The other side of a join is kept.
-        if (method.Name is "Join" or "GroupJoin" or "LeftJoin" or "RightJoin" && values.Count > 1 && values[1] is { Kind: ValueKind.Stream } inner)
+        if (method.Name is "Join" or "GroupJoin" or "LeftJoin" or "RightJoin" && values.Count > 1 && values[1] is { Kind: FlowValueKind.Stream } inner)
         {
             Buffer(operation, operation.Arguments[1].Value.Type, inner);
-            return Value.Nothing;
+            return FlowValue.Nothing;
         }
 
-        if (values[0] is not { Kind: ValueKind.Stream } stream)
+        if (values[0] is not { Kind: FlowValueKind.Stream } stream)
             return null;
         if (!_types.Holds(operation.Type))
-            return Value.Nothing;
+            return FlowValue.Nothing;
         if (StreamMethods.HandsOn(method))
-            return operation.Arguments.Any(MayCopy) ? Value.Nothing : stream;
+            return operation.Arguments.Any(MayCopy) ? FlowValue.Nothing : stream;
         bool keepsKeys = method.TypeArguments.Length > 1 && _types.Holds(method.TypeArguments[1]);
         if (StreamingByKey.Contains(method.Name) && !keepsKeys)
             return stream;
         if (method.Name == "Chunk" ? IsWhole(stream) || IsCounted(operation) : method.Name is "GroupBy" or "ToLookup" && !keepsKeys && OnlyKeysAreRead(operation))
-            return Value.Nothing;
+            return FlowValue.Nothing;
         string name = method.Name.EndsWith("Async", StringComparison.Ordinal) ? method.Name.Substring(0, method.Name.Length - "Async".Length) : method.Name;
         bool isOfCaller = OneElement.Contains(name) && KindOf(stream) is StreamKind.None or StreamKind.OfCaller;
         // A value that starts the aggregation may be of another arena, and stay.
         if (!isOfCaller && !(name == "Aggregate" && values.Count > 2))
             Buffer(operation, operation.Type, stream);
-        return Value.Nothing;
+        return FlowValue.Nothing;
     }
 
-    private StreamKind KindOf(Value stream) => stream.Arena switch
+    private StreamKind KindOf(FlowValue stream) => stream.Arena switch
     {
         IInvocationOperation call => _types.Streams.KindOf(call),
         IPropertyReferenceOperation property => _types.Streams.KindOf(property),
         _ => StreamKind.None,
     };
 
-    private bool IsWhole(Value stream) => KindOf(stream) == StreamKind.Whole;
+    private bool IsWhole(FlowValue stream) => KindOf(stream) == StreamKind.Whole;
 
     /// <summary>
     /// What a static method without an arena makes of a stream. A sequence has the same messages. Messages, and collections of them, can only be kept ones. What runs in
     /// parallel reads the next message while others use the one before.
     /// </summary>
-    private Value? HandOn(IInvocationOperation operation, List<Value?> values)
+    private FlowValue? HandOn(IInvocationOperation operation, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if (!(method.IsStatic || method.MethodKind == MethodKind.ReducedExtension) || values.Find(value => value is { Kind: ValueKind.Stream }) is not { } stream || operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type)))
+        if (!(method.IsStatic || method.MethodKind == MethodKind.ReducedExtension) || values.Find(value => value is { Kind: FlowValueKind.Stream }) is not { } stream || operation.Arguments.Any(argument => _types.IsArena(argument.Value.Type)))
             return null;
         if (method.ContainingType.Name is "Parallel" or "ParallelEnumerable")
             Buffer(operation, operation.Arguments[0].Value.Type, stream);
@@ -146,7 +146,7 @@ internal sealed partial class Interpreter
             && body.OfType<IParameterReferenceOperation>().All(group => IsCounted(group) || group.Parent is IPropertyReferenceOperation { Property.Name: "Key" });
     }
 
-    private Value? Buffer(IOperation operation, ITypeSymbol? result, Value? stream)
+    private FlowValue? Buffer(IOperation operation, ITypeSymbol? result, FlowValue? stream)
     {
         if (!_types.Holds(result))
             return null;

@@ -10,7 +10,7 @@ using ProtoZeroGenerator.Analyzers.Rules;
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>Evaluates the operations of a method in their order: what is proven about their values, and what they change.</summary>
-internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
+internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?>
 {
     /// <summary>Later compilers have these kinds of operations.</summary>
     internal const OperationKind CollectionExpression = (OperationKind)0x7F, Spread = (OperationKind)0x80;
@@ -44,7 +44,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     {
         State state = _method == null ? State.Empty : _method.Parameters
             .Where(parameter => _types.IsArena(parameter.Type) && _facts.IsTracked(parameter))
-            .Aggregate(State.Empty, (state, parameter) => state.With(parameter, new Value(ValueKind.Arena, parameter)));
+            .Aggregate(State.Empty, (state, parameter) => state.With(parameter, new FlowValue(FlowValueKind.Arena, parameter)));
         return _call == null ? state : _call.Values.Where(entry => _facts.IsTracked(entry.Key)).Aggregate(state, (state, entry) => state.With(entry.Key, entry.Value));
     }
 
@@ -55,10 +55,10 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return _state;
     }
 
-    public (State State, Value? Value) Evaluate(IOperation operation, State state, bool isReturn, bool reports)
+    public (State State, FlowValue? Value) Evaluate(IOperation operation, State state, bool isReturn, bool reports)
     {
         (_state, _reports) = (state, reports);
-        Value? value = isReturn && _method is { RefKind: not RefKind.None } ? VisitReference(operation) : Visit(operation);
+        FlowValue? value = isReturn && _method is { RefKind: not RefKind.None } ? VisitReference(operation) : Visit(operation);
         return (_state, value);
     }
 
@@ -67,15 +67,15 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
     /// <param name="result">Its value before the method's <c>finally</c> blocks.</param>
     /// <param name="after">Its value after them.</param>
     /// <param name="state">What is proven after them.</param>
-    public void Leave(IOperation? returned, Value? result, Value? after, State state)
+    public void Leave(IOperation? returned, FlowValue? result, FlowValue? after, State state)
     {
         _reports = true;
-        if (returned != null && result is { Kind: ValueKind.Arena, Arena: { } arena } && state.Disposed.Contains(arena))
+        if (returned != null && result is { Kind: FlowValueKind.Arena, Arena: { } arena } && state.Disposed.Contains(arena))
             Report(AnalyzerRules.OutlivesArena, returned, returned.Syntax.ToString());
         else if (returned != null && result is { End: ValueEnd.None })
             ReportEnd(returned, after);
         state = _call?.End(state) ?? state;
-        foreach (Value value in state.Values.Values)
+        foreach (FlowValue value in state.Values.Values)
         {
             if (value.Store is { } store)
                 ReportEnd(store, value);
@@ -84,11 +84,11 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         LeaveContainers(returned, state);
     }
 
-    private void ReportEnd(IOperation operation, Value? value)
+    private void ReportEnd(IOperation operation, FlowValue? value)
     {
-        if (value is { Kind: ValueKind.View, OnStack: true })
+        if (value is { Kind: FlowValueKind.View, OnStack: true })
             Report(AnalyzerRules.AliasedInputMoves, operation, "memory on the stack of this method");
-        else if (value is { Kind: ValueKind.Task, End: ValueEnd.Disposed })
+        else if (value is { Kind: FlowValueKind.Task, End: ValueEnd.Disposed })
             Report(AnalyzerRules.TaskOutlivesArena, operation, "");
         else if (value is { End: ValueEnd.Disposed })
             Report(AnalyzerRules.OutlivesArena, operation, operation.Syntax.ToString());
@@ -100,67 +100,67 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
             _report(new LifetimeFault(rule, operation, detail));
     }
 
-    public override Value? DefaultVisit(IOperation operation, object? argument)
+    public override FlowValue? DefaultVisit(IOperation operation, object? argument)
     {
-        Value? part = VisitAll(operation.ChildOperations);
+        FlowValue? part = VisitAll(operation.ChildOperations);
         return operation switch
         {
-            { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new Value(ValueKind.View, null) { OnStack = true },
+            { Syntax: StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax } => new FlowValue(FlowValueKind.View, null) { OnStack = true },
             { Syntax: ElementAccessExpressionSyntax } when RuntimeTypes.IsSpan(operation.Type) => part,
-            { Kind: CollectionExpression } when part is { Kind: ValueKind.Stream } => Buffer(operation, operation.Type, part),
-            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) || part is { Kind: ValueKind.View } && _containers.IsCollection(operation.Type) => part,
+            { Kind: CollectionExpression } when part is { Kind: FlowValueKind.Stream } => Buffer(operation, operation.Type, part),
+            { Kind: CollectionExpression } when _types.IsLink(operation.Type) || RuntimeTypes.IsOfTasks(operation.Type) || part is { Kind: FlowValueKind.View } && _containers.IsCollection(operation.Type) => part,
             { Kind: Spread } => part,
             _ => null,
         };
     }
 
     /// <summary>The visitor of Roslyn leaves out what has no kind, and what is in it.</summary>
-    private new Value? Visit(IOperation? operation, object? argument = null) =>
+    private new FlowValue? Visit(IOperation? operation, object? argument = null) =>
         operation is { Kind: OperationKind.None } ? DefaultVisit(operation, argument) : operation?.Accept(this, argument);
 
     /// <summary>The first of the values that something is proven about: what is made of them ends with it.</summary>
-    private Value? VisitAll(IEnumerable<IOperation> operations) => operations.Select(operation => Visit(operation)).ToList().FirstOrDefault(value => value != null);
+    private FlowValue? VisitAll(IEnumerable<IOperation> operations) => operations.Select(operation => Visit(operation)).ToList().FirstOrDefault(value => value != null);
 
     /// <summary>What a reference to a number or the like refers to: the memory that it is in.</summary>
-    private Value? VisitReference(IOperation operation) => _types.IsView(operation.Type) ? Visit(operation) : operation switch
+    private FlowValue? VisitReference(IOperation operation) => _types.IsView(operation.Type) ? Visit(operation) : operation switch
     {
         IPropertyReferenceOperation { Property.RefKind: not RefKind.None, Instance: { } instance } => Visit(instance),
         ILocalReferenceOperation { Local.IsRef: true } local => _state[local.Local],
         _ => Visit(operation),
     };
 
-    public override Value? VisitLocalReference(ILocalReferenceOperation operation, object? argument) =>
+    public override FlowValue? VisitLocalReference(ILocalReferenceOperation operation, object? argument) =>
         operation.IsDeclaration ? null : Read(operation, operation.Local, operation.Local is { IsRef: true } && !_types.IsView(operation.Type));
 
-    public override Value? VisitParameterReference(IParameterReferenceOperation operation, object? argument)
+    public override FlowValue? VisitParameterReference(IParameterReferenceOperation operation, object? argument)
     {
         IParameterSymbol parameter = operation.Parameter;
         bool isOfObject = parameter.ContainingSymbol is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor && !SymbolEqualityComparer.Default.Equals(constructor, _method);
         if (isOfObject && _types.IsArena(parameter.Type) && _facts.Writes(parameter) == 0 && _state[parameter] == null)
-            _state = _state.With(parameter, new Value(ValueKind.Arena, parameter));
+            _state = _state.With(parameter, new FlowValue(FlowValueKind.Arena, parameter));
         return Read(operation, parameter);
     }
 
-    public override Value? VisitFieldReference(IFieldReferenceOperation operation, object? argument)
+    public override FlowValue? VisitFieldReference(IFieldReferenceOperation operation, object? argument)
     {
         if (MethodFacts.Place(operation) is not IFieldSymbol field)
         {
-            Value? whole = Visit(operation.Instance);
-            bool isOfTuple = operation.Field.ContainingType.IsTupleType && whole is { Kind: ValueKind.View } && _types.IsView(operation.Type);
+            FlowValue? whole = Visit(operation.Instance);
+            bool isOfTuple = operation.Field.ContainingType.IsTupleType && whole is { Kind: FlowValueKind.View } && _types.IsView(operation.Type);
             return isOfTuple ? whole! with { Store = null } : Part(whole, operation.Field, operation.Type);
         }
 
         if (field.IsReadOnly && _types.IsArena(field.Type) && _state[field] == null)
-            _state = _state.With(field, new Value(ValueKind.Arena, field));
+            _state = _state.With(field, new FlowValue(FlowValueKind.Arena, field));
         return Read(operation, field);
     }
 
     /// <summary>A read of a value after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
-    private Value? Read(IOperation operation, ISymbol place, bool isOther = false)
+    private FlowValue? Read(IOperation operation, ISymbol place, bool isOther = false)
     {
-        Value? value = _state[place];
+        FlowValue? value = _state[place];
         UseContainer(operation);
-        if (value?.Kind == ValueKind.Nothing)
+        if (value?.Kind == FlowValueKind.Nothing)
             return null;
         bool hasEnded = value is { End: ValueEnd.Reset or ValueEnd.Disposed } || value is { End: ValueEnd.Maybe } && EndsInLoop(place, operation);
         if (hasEnded && !operation.IsImplicit && !IsHarmless(operation.Parent))
@@ -190,49 +190,49 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         || use is IPropertyReferenceOperation { Property.Name: "IsNull" } or IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.Length: 0 } }
         || use is IPropertyReferenceOperation { Instance.Type: { } holder } part && !_types.IsView(holder) && !_types.IsArena(holder) && !_types.IsView(part.Type);
 
-    public override Value? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
+    public override FlowValue? VisitFlowCapture(IFlowCaptureOperation operation, object? argument)
     {
-        _state = _state.With(operation.Id, VisitReference(operation.Value) ?? (IsNothing(operation.Value) ? Value.Nothing : null));
+        _state = _state.With(operation.Id, VisitReference(operation.Value) ?? (IsNothing(operation.Value) ? FlowValue.Nothing : null));
         return null;
     }
 
-    public override Value? VisitFlowCaptureReference(IFlowCaptureReferenceOperation operation, object? argument)
+    public override FlowValue? VisitFlowCaptureReference(IFlowCaptureReferenceOperation operation, object? argument)
     {
         UseContainer(operation);
-        Value? value = _state[operation.Id];
-        if (value?.Kind == ValueKind.Nothing)
+        FlowValue? value = _state[operation.Id];
+        if (value?.Kind == FlowValueKind.Nothing)
             return null;
-        bool isKnown = value is { Kind: ValueKind.Stream } || _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true;
+        bool isKnown = value is { Kind: FlowValueKind.Stream } || _types.IsView(operation.Type) || RuntimeTypes.IsTask(operation.Type) || operation.Type?.IsReferenceType == true;
         return isKnown ? value : null;
     }
 
-    public override Value? VisitConversion(IConversionOperation operation, object? argument)
+    public override FlowValue? VisitConversion(IConversionOperation operation, object? argument)
     {
-        Value? value = Visit(operation.Operand);
+        FlowValue? value = Visit(operation.Operand);
         if (operation.OperatorMethod is not { } conversion)
             return value;
         return _types.IsKnown(conversion) || RuntimeTypes.IsSpan(conversion.ContainingType) ? Part(value, conversion, operation.Type) : null;
     }
 
-    public override Value? VisitTranslatedQuery(ITranslatedQueryOperation operation, object? argument) => Visit(operation.Operation);
+    public override FlowValue? VisitTranslatedQuery(ITranslatedQueryOperation operation, object? argument) => Visit(operation.Operation);
 
-    public override Value? VisitTuple(ITupleOperation operation, object? argument) => OfParts(operation.Elements.Select(element => (element.Type, Visit(element))));
+    public override FlowValue? VisitTuple(ITupleOperation operation, object? argument) => OfParts(operation.Elements.Select(element => (element.Type, Visit(element))));
 
-    public override Value? VisitArrayCreation(IArrayCreationOperation operation, object? argument)
+    public override FlowValue? VisitArrayCreation(IArrayCreationOperation operation, object? argument)
     {
         VisitAll(operation.DimensionSizes);
         return operation.Initializer == null ? null : VisitAll(operation.Initializer.ElementValues);
     }
 
-    public override Value? VisitAwait(IAwaitOperation operation, object? argument)
+    public override FlowValue? VisitAwait(IAwaitOperation operation, object? argument)
     {
-        Value? task = Visit(operation.Operation);
+        FlowValue? task = Visit(operation.Operation);
         if (_types.IsOwner(operation.Type))
             return MakeArena(operation);
-        return task is { Kind: ValueKind.Task } && _types.IsView(operation.Type) ? task with { Kind = ValueKind.View } : null;
+        return task is { Kind: FlowValueKind.Task } && _types.IsView(operation.Type) ? task with { Kind = FlowValueKind.View } : null;
     }
 
-    public override Value? VisitReturn(IReturnOperation operation, object? argument)
+    public override FlowValue? VisitReturn(IReturnOperation operation, object? argument)
     {
         // Of an iterator: the caller uses the value while the iterator stands still, and can do anything else, too.
         Visit(operation.ReturnedValue);
@@ -240,23 +240,23 @@ internal sealed partial class Interpreter : OperationVisitor<object?, Value?>
         return null;
     }
 
-    public override Value? VisitDelegateCreation(IDelegateCreationOperation operation, object? argument) => operation.Target switch
+    public override FlowValue? VisitDelegateCreation(IDelegateCreationOperation operation, object? argument) => operation.Target switch
     {
         IMethodReferenceOperation { Method.MethodKind: MethodKind.LocalFunction } local => Captured(_graph.GetLocalFunctionControlFlowGraphInScope(local.Method)),
         { } target => Visit(target),
     };
 
-    public override Value? VisitFlowAnonymousFunction(IFlowAnonymousFunctionOperation operation, object? argument) =>
+    public override FlowValue? VisitFlowAnonymousFunction(IFlowAnonymousFunctionOperation operation, object? argument) =>
         Captured(_graph.GetAnonymousFunctionControlFlowGraph(operation));
 
     /// <summary>What a lambda captures, if that is all that its variable ever holds. The lambda may change the messages that it captures.</summary>
-    private Value? Captured(ControlFlowGraph body)
+    private FlowValue? Captured(ControlFlowGraph body)
     {
-        Value? captured = FlowWalker.Operations(body).Select(MethodFacts.Place)
+        FlowValue? captured = FlowWalker.Operations(body).Select(MethodFacts.Place)
             .Where(place => place is ILocalSymbol && _facts.Writes(place) == 1 || place is IParameterSymbol && _facts.Writes(place) == 0)
-            .Select(place => _state[place!]).Where(value => value is { Kind: ValueKind.Arena or ValueKind.View, Arena: not null })
-            .OrderByDescending(value => value!.Kind == ValueKind.View).FirstOrDefault();
-        if (captured is { Kind: ValueKind.View })
+            .Select(place => _state[place!]).Where(value => value is { Kind: FlowValueKind.Arena or FlowValueKind.View, Arena: not null })
+            .OrderByDescending(value => value!.Kind == FlowValueKind.View).FirstOrDefault();
+        if (captured is { Kind: FlowValueKind.View })
             _state = _state.Mix(captured.Arena!);
         return captured;
     }

@@ -19,9 +19,9 @@ internal sealed class ServiceCall
         foreach (IParameterSymbol parameter in method.Parameters)
         {
             if (types.IsMessage(parameter.Type))
-                Values[parameter] = new Value(ValueKind.View, arena ?? parameter);
+                Values[parameter] = new FlowValue(FlowValueKind.View, arena ?? parameter);
             else if (IsStream(parameter.Type, types))
-                Values[parameter] = new Value(ValueKind.Stream, parameter);
+                Values[parameter] = new FlowValue(FlowValueKind.Stream, parameter);
         }
 
         _arenas.UnionWith(Values.Values.Select(value => value.Arena!));
@@ -30,7 +30,7 @@ internal sealed class ServiceCall
     }
 
     /// <summary>What is proven about the parameters when the method starts.</summary>
-    public Dictionary<IParameterSymbol, Value> Values { get; } = new(SymbolEqualityComparer.Default);
+    public Dictionary<IParameterSymbol, FlowValue> Values { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>Null if the method doesn't override one of a service, or gets owners of messages.</summary>
     public static ServiceCall? Of(IMethodSymbol method, RuntimeTypes types)
@@ -46,7 +46,7 @@ internal sealed class ServiceCall
         operation is { Property.Name: "ResponseStream", Instance: not null } && IsStream(operation.Type, types);
 
     /// <summary>Whether an arena ends with the call, and a place is not of that arena.</summary>
-    public bool Has(object arena, object place) => _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out Value? value) && Equals(value.Arena, arena));
+    public bool Has(object arena, object place) => _arenas.Contains(arena) && !(place is IParameterSymbol parameter && Values.TryGetValue(parameter, out FlowValue? value) && Equals(value.Arena, arena));
 
     /// <summary>What is proven when the call has ended.</summary>
     public State End(State state) => _arenas.Aggregate(state, (state, arena) => state.End(arena, ValueEnd.Disposed));

@@ -13,21 +13,21 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 /// <param name="Disposed">The arenas that are disposed.</param>
 /// <param name="Mixed">The arenas whose messages may lead to values of other arenas.</param>
 /// <param name="Kept">What has been put into collections and messages on any of the paths.</param>
-internal sealed record State(ImmutableDictionary<object, Value> Values, ImmutableHashSet<object> Disposed, ImmutableHashSet<object> Mixed, KeptValues Kept)
+internal sealed record State(ImmutableDictionary<object, FlowValue> Values, ImmutableHashSet<object> Disposed, ImmutableHashSet<object> Mixed, KeptValues Kept)
 {
     public static readonly State Empty = new(
-        ImmutableDictionary<object, Value>.Empty, ImmutableHashSet<object>.Empty, ImmutableHashSet<object>.Empty, KeptValues.Empty);
+        ImmutableDictionary<object, FlowValue>.Empty, ImmutableHashSet<object>.Empty, ImmutableHashSet<object>.Empty, KeptValues.Empty);
 
-    public Value? this[object place] => Values.TryGetValue(place, out Value? value) ? value : null;
+    public FlowValue? this[object place] => Values.TryGetValue(place, out FlowValue? value) ? value : null;
 
-    public State With(object place, Value? value) => this with { Values = value == null ? Values.Remove(place) : Values.SetItem(place, value) };
+    public State With(object place, FlowValue? value) => this with { Values = value == null ? Values.Remove(place) : Values.SetItem(place, value) };
 
     /// <summary>Everything that came from the arena ends. An arena that is disposed ends, too.</summary>
     public State End(object arena, ValueEnd end) => this with
     {
         Values = Values.SetItems(Values
-            .Where(entry => entry.Value is { Kind: not (ValueKind.Arena or ValueKind.Stream), End: ValueEnd.None or ValueEnd.Maybe } && Equals(entry.Value.Arena, arena))
-            .Select(entry => new KeyValuePair<object, Value>(entry.Key, entry.Value with { End = end }))),
+            .Where(entry => entry.Value is { Kind: not (FlowValueKind.Arena or FlowValueKind.Stream), End: ValueEnd.None or ValueEnd.Maybe } && Equals(entry.Value.Arena, arena))
+            .Select(entry => new KeyValuePair<object, FlowValue>(entry.Key, entry.Value with { End = end }))),
         Disposed = end == ValueEnd.Disposed ? Disposed.Add(arena) : Disposed,
         Mixed = Mixed.Remove(arena),
         Kept = Kept.End(arena, end),
@@ -48,12 +48,12 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     /// <summary>What both prove, and the tasks that either has dropped.</summary>
     public State Join(State other) => new(Join(Values, other.Values), Disposed.Intersect(other.Disposed), Mixed.Union(other.Mixed), Kept.Join(other.Kept));
 
-    private static ImmutableDictionary<object, Value> Join(ImmutableDictionary<object, Value> left, ImmutableDictionary<object, Value> right)
+    private static ImmutableDictionary<object, FlowValue> Join(ImmutableDictionary<object, FlowValue> left, ImmutableDictionary<object, FlowValue> right)
     {
-        ImmutableDictionary<object, Value> joined = left;
-        foreach (KeyValuePair<object, Value> entry in left)
+        ImmutableDictionary<object, FlowValue> joined = left;
+        foreach (KeyValuePair<object, FlowValue> entry in left)
         {
-            Value? value = right.TryGetValue(entry.Key, out Value? other) ? Join(entry.Value, other) : null;
+            FlowValue? value = right.TryGetValue(entry.Key, out FlowValue? other) ? Join(entry.Value, other) : null;
             if (value != null || other != null || !IsDropped(entry))
                 joined = value == null ? joined.Remove(entry.Key) : joined.SetItem(entry.Key, value);
         }
@@ -62,10 +62,10 @@ internal sealed record State(ImmutableDictionary<object, Value> Values, Immutabl
     }
 
     /// <summary>Whether it is a task that nobody waits for. It runs on, whichever path led there.</summary>
-    private static bool IsDropped(KeyValuePair<object, Value> entry) => entry is { Key: IOperation, Value.Kind: ValueKind.Task };
+    private static bool IsDropped(KeyValuePair<object, FlowValue> entry) => entry is { Key: IOperation, Value.Kind: FlowValueKind.Task };
 
-    private static Value? Join(Value left, Value right) =>
-        left == right || right == Value.Nothing ? left : left == Value.Nothing ? right
+    private static FlowValue? Join(FlowValue left, FlowValue right) =>
+        left == right || right == FlowValue.Nothing ? left : left == FlowValue.Nothing ? right
         : left with { End = right.End } == right ? left with { End = ValueEnd.Maybe } : null;
 
     public bool IsSame(State other) =>

@@ -2,7 +2,7 @@ using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Tests.Generator.Lowering;
 
-public class LiteralsTests
+public class CSharpLiteralsTests
 {
     [Theory]
     [InlineData(0, null)]
@@ -24,7 +24,7 @@ public class LiteralsTests
     [InlineData(double.NegativeInfinity, "double.NegativeInfinity")]
     [InlineData(double.NaN, "double.NaN")]
     [InlineData(null, null)]
-    public void Scalars(object? value, string? expected) => Assert.Equal(expected, Literals.Scalar(value));
+    public void Scalars(object? value, string? expected) => Assert.Equal(expected, CSharpLiterals.Scalar(value));
 
     [Theory]
     [InlineData("", null)]
@@ -32,13 +32,13 @@ public class LiteralsTests
     [InlineData("\"\\", "\"\\\"\\\\\"u8")]
     [InlineData("żó\n\0", "\"\\u017C\\u00F3\\u000A\\u0000\"u8")]
     [InlineData("😀", "\"\\uD83D\\uDE00\"u8")]
-    public void Strings(string value, string? expected) => Assert.Equal(expected, Literals.Bytes(value));
+    public void Strings(string value, string? expected) => Assert.Equal(expected, CSharpLiterals.Bytes(value));
 
     [Fact]
     public void BytesThatAreNoTextAreListed()
     {
-        Assert.Equal("[0xFF, 0x00]", Literals.Bytes((byte[])[0xFF, 0]));
-        Assert.Equal("\"a\"u8", Literals.Bytes("a"u8.ToArray()));
-        Assert.Null(Literals.Bytes((byte[])[]));
+        Assert.Equal("[0xFF, 0x00]", CSharpLiterals.Bytes((byte[])[0xFF, 0]));
+        Assert.Equal("\"a\"u8", CSharpLiterals.Bytes("a"u8.ToArray()));
+        Assert.Null(CSharpLiterals.Bytes((byte[])[]));
     }
 }

@@ -3,7 +3,7 @@ using ProtoZeroGenerator.Syntax;
 namespace ProtoZeroGenerator.Semantics;
 
 /// <summary>A named declaration of a .proto file. Read-only once the linker has returned it.</summary>
-internal abstract class Descriptor
+internal abstract class Symbol
 {
     public required string Name { get; init; }
 
@@ -11,7 +11,7 @@ internal abstract class Descriptor
     public required string FullName { get; init; }
 
     /// <summary>The file that declares it.</summary>
-    public required FileDescriptor File { get; init; }
+    public required FileSymbol File { get; init; }
 
     /// <summary>Text of the comment before the declaration, without comment markers.</summary>
     public string? Comment { get; init; }

@@ -3,15 +3,15 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed class EnumDescriptor : Descriptor
+internal sealed class EnumSymbol : Symbol
 {
-    public MessageDescriptor? Parent { get; init; }
+    public MessageSymbol? Parent { get; init; }
 
     /// <summary>As declared. <see cref="SymbolVisibility.Unset"/> means that the file's features decide.</summary>
     public SymbolVisibility Visibility { get; init; }
 
     /// <summary>In declaration order; the first is the default of fields without an explicit one.</summary>
-    public IReadOnlyList<EnumValueDescriptor> Values { get; set; } = [];
+    public IReadOnlyList<EnumValueSymbol> Values { get; set; } = [];
 
     public IReadOnlyList<NumberRange> ReservedRanges { get; set; } = [];
 
@@ -23,10 +23,10 @@ internal sealed class EnumDescriptor : Descriptor
     public bool AllowAlias => Options.IsTrue("allow_alias");
 }
 
-internal sealed class EnumValueDescriptor : Descriptor
+internal sealed class EnumValueSymbol : Symbol
 {
     /// <summary>As in C, a value is a sibling of its enum: its full name is the enum's scope and its own name.</summary>
-    public required EnumDescriptor Enum { get; init; }
+    public required EnumSymbol Enum { get; init; }
 
     public int Number { get; init; }
 }

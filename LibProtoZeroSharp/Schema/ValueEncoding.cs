@@ -4,10 +4,10 @@ using LibProtoZeroSharp.Reflection;
 namespace LibProtoZeroSharp.Schema;
 
 /// <summary>How values of a type are encoded.</summary>
-internal static class FieldTypes
+internal static class ValueEncoding
 {
     /// <summary>The type by which values of a field are encoded.</summary>
-    public static FieldType Encoding(FieldType type, bool validatesUtf8) => type switch
+    public static FieldType TypeOf(FieldType type, bool validatesUtf8) => type switch
     {
         FieldType.Enum => FieldType.Int32,
         FieldType.String when !validatesUtf8 => FieldType.Bytes,

@@ -6,7 +6,7 @@ using System.Text;
 namespace ProtoZeroGenerator.Lowering;
 
 /// <summary>C# expressions for default values; null for the default that zeroed memory already has.</summary>
-internal static class Literals
+internal static class CSharpLiterals
 {
     private static readonly Encoding StrictUtf8 = new UTF8Encoding(false, throwOnInvalidBytes: true);
 

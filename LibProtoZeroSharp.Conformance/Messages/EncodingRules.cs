@@ -6,7 +6,7 @@ using Values = Google.Protobuf.Reflection.FeatureSet.Types;
 namespace LibProtoZeroSharp.Conformance.Messages;
 
 /// <summary>The rules for the encoding of fields that follow from syntax, edition and features.</summary>
-internal static class Features
+internal static class EncodingRules
 {
     /// <summary>The features of a file, which its declarations may override.</summary>
     public static FeatureSet Of(FileDescriptorProto file)

@@ -4,16 +4,16 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed partial class DescriptorBuilder
+internal sealed partial class SymbolBuilder
 {
-    private MessageDescriptor BuildMessage(MessageNode node, MessageDescriptor? parent, Scope outer)
+    private MessageSymbol BuildMessage(MessageNode node, MessageSymbol? parent, Scope outer)
     {
         Scope scope = new(outer.Qualify(node.Name.Text), outer);
-        MessageDescriptor message = new()
+        MessageSymbol message = new()
         {
             Name = node.Name.Text,
             FullName = scope.FullName,
-            File = file.Descriptor,
+            File = file.Symbol,
             Parent = parent,
             Visibility = node.Visibility,
             Scope = scope,
@@ -24,8 +24,8 @@ internal sealed partial class DescriptorBuilder
         file.Messages.Add(new MessageEntry(message, node, outer));
 
         Members members = new();
-        List<FieldDescriptor> fields = [];
-        List<OneofDescriptor> oneofs = [];
+        List<FieldSymbol> fields = [];
+        List<OneofSymbol> oneofs = [];
         List<ExtensionRange> extensionRanges = [];
         List<NumberRange> reserved = [];
         List<string> reservedNames = [];
@@ -66,19 +66,19 @@ internal sealed partial class DescriptorBuilder
 
     /// <param name="parent">The enclosing message; null for an extension at file level.</param>
     /// <param name="members">Gets the message that a group or a map declares along with its field.</param>
-    private FieldDescriptor BuildField(FieldNode node, MessageDescriptor? parent, Scope scope, Members members, NameNode? extendee)
+    private FieldSymbol BuildField(FieldNode node, MessageSymbol? parent, Scope scope, Members members, NameNode? extendee)
     {
-        FieldDescriptor field = new()
+        FieldSymbol field = new()
         {
             Name = node.Name.Text,
             FullName = scope.Qualify(node.Name.Text),
-            File = file.Descriptor,
+            File = file.Symbol,
             Node = node,
             Number = node.Number.Value,
             Label = LabelOf(node),
             IsExtension = extendee != null,
             ExtensionScope = extendee is null ? null : parent,
-            IsProto3Optional = node.Label == LabelKind.Optional && file.Descriptor.Syntax == "proto3",
+            IsProto3Optional = node.Label == LabelKind.Optional && file.Symbol.Syntax == "proto3",
             JsonName = NameCase.JsonName(node.Name.Text),
             Comment = node.Comments.Leading ?? node.Comments.Trailing,
             Position = node.Name.Span.In(file.Node.Path),
@@ -111,13 +111,13 @@ internal sealed partial class DescriptorBuilder
         return node.Label == LabelKind.Required ? FieldLabel.Required : FieldLabel.Optional;
     }
 
-    private OneofDescriptor BuildOneof(OneofNode node, int index, MessageDescriptor message, List<FieldDescriptor> fields, Members members)
+    private OneofSymbol BuildOneof(OneofNode node, int index, MessageSymbol message, List<FieldSymbol> fields, Members members)
     {
-        OneofDescriptor oneof = new()
+        OneofSymbol oneof = new()
         {
             Name = node.Name.Text,
             FullName = message.Scope.Qualify(node.Name.Text),
-            File = file.Descriptor,
+            File = file.Symbol,
             Containing = message,
             Index = index,
             Comment = node.Comments.Leading,
@@ -126,12 +126,12 @@ internal sealed partial class DescriptorBuilder
         Declare(message.Scope, oneof);
         file.Oneofs.Add(new OneofEntry(oneof, node));
 
-        List<FieldDescriptor> cases = [];
+        List<FieldSymbol> cases = [];
         foreach (MemberNode member in node.Members)
         {
             if (member is not FieldNode fieldNode)
                 continue;
-            FieldDescriptor field = BuildField(fieldNode, message, message.Scope, members, extendee: null);
+            FieldSymbol field = BuildField(fieldNode, message, message.Scope, members, extendee: null);
             field.OneofIncludingSynthetic = oneof;
             cases.Add(field);
         }
@@ -141,15 +141,15 @@ internal sealed partial class DescriptorBuilder
         return oneof;
     }
 
-    private MessageDescriptor BuildMapEntry(FieldNode node, MapTypeNode map, MessageDescriptor parent, Scope outer)
+    private MessageSymbol BuildMapEntry(FieldNode node, MapTypeNode map, MessageSymbol parent, Scope outer)
     {
         string name = NameCase.MapEntryName(node.Name.Text);
         Scope scope = new(outer.Qualify(name), outer);
-        MessageDescriptor entry = new()
+        MessageSymbol entry = new()
         {
             Name = name,
             FullName = scope.FullName,
-            File = file.Descriptor,
+            File = file.Symbol,
             Parent = parent,
             Scope = scope,
             IsMapEntry = true,
@@ -162,13 +162,13 @@ internal sealed partial class DescriptorBuilder
         return entry;
     }
 
-    private FieldDescriptor BuildMapField(FieldNode node, NameNode type, string name, int number, MessageDescriptor entry)
+    private FieldSymbol BuildMapField(FieldNode node, NameNode type, string name, int number, MessageSymbol entry)
     {
-        FieldDescriptor field = new()
+        FieldSymbol field = new()
         {
             Name = name,
             FullName = entry.Scope.Qualify(name),
-            File = file.Descriptor,
+            File = file.Symbol,
             Node = node,
             Number = number,
             JsonName = name,
@@ -181,21 +181,21 @@ internal sealed partial class DescriptorBuilder
     }
 
     /// <summary>Gives each proto3 <c>optional</c> field a oneof of its own, as protoc does.</summary>
-    private void AddSyntheticOneofs(MessageDescriptor message, List<FieldDescriptor> fields, List<OneofDescriptor> oneofs)
+    private void AddSyntheticOneofs(MessageSymbol message, List<FieldSymbol> fields, List<OneofSymbol> oneofs)
     {
-        foreach (FieldDescriptor field in fields)
+        foreach (FieldSymbol field in fields)
         {
             if (!field.IsProto3Optional || field.OneofIncludingSynthetic != null)
                 continue;
             string name = field.Name[0] == '_' ? field.Name : "_" + field.Name;
-            while (message.Scope.Find(name) is FieldDescriptor or OneofDescriptor)
+            while (message.Scope.Find(name) is FieldSymbol or OneofSymbol)
                 name = "X" + name;
 
-            OneofDescriptor oneof = new()
+            OneofSymbol oneof = new()
             {
                 Name = name,
                 FullName = message.Scope.Qualify(name),
-                File = file.Descriptor,
+                File = file.Symbol,
                 Containing = message,
                 Index = oneofs.Count,
                 IsSynthetic = true,

@@ -3,9 +3,9 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-internal sealed class MessageDescriptor : Descriptor
+internal sealed class MessageSymbol : Symbol
 {
-    public MessageDescriptor? Parent { get; init; }
+    public MessageSymbol? Parent { get; init; }
 
     /// <summary>As declared. <see cref="SymbolVisibility.Unset"/> means that the file's features decide.</summary>
     public SymbolVisibility Visibility { get; init; }
@@ -14,18 +14,18 @@ internal sealed class MessageDescriptor : Descriptor
     public required Scope Scope { get; init; }
 
     /// <summary>In declaration order, including those of oneofs.</summary>
-    public IReadOnlyList<FieldDescriptor> Fields { get; set; } = [];
+    public IReadOnlyList<FieldSymbol> Fields { get; set; } = [];
 
     /// <summary>In declaration order; the synthetic ones of proto3's <c>optional</c> come last.</summary>
-    public IReadOnlyList<OneofDescriptor> Oneofs { get; set; } = [];
+    public IReadOnlyList<OneofSymbol> Oneofs { get; set; } = [];
 
     /// <summary>In declaration order, including the entries of maps and the bodies of groups.</summary>
-    public IReadOnlyList<MessageDescriptor> NestedMessages { get; set; } = [];
+    public IReadOnlyList<MessageSymbol> NestedMessages { get; set; } = [];
 
-    public IReadOnlyList<EnumDescriptor> NestedEnums { get; set; } = [];
+    public IReadOnlyList<EnumSymbol> NestedEnums { get; set; } = [];
 
     /// <summary>Extensions declared inside this message, for any extended message.</summary>
-    public IReadOnlyList<FieldDescriptor> Extensions { get; set; } = [];
+    public IReadOnlyList<FieldSymbol> Extensions { get; set; } = [];
 
     /// <summary>The field numbers that extensions of this message may take.</summary>
     public IReadOnlyList<ExtensionRange> ExtensionRanges { get; set; } = [];

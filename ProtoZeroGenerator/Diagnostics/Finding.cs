@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Diagnostics;
 /// </summary>
 /// <param name="Id">One of <see cref="DiagnosticIds"/>.</param>
 /// <param name="Arguments">The values for the placeholders of the id's message. Long names in them are cut.</param>
-internal readonly record struct ProtoDiagnostic(string Id, SourcePosition Position, EquatableArray<string> Arguments)
+internal readonly record struct Finding(string Id, SourcePosition Position, EquatableArray<string> Arguments)
 {
     public EquatableArray<string> Arguments { get; } = DiagnosticText.Cut(Arguments);
 }

@@ -4,26 +4,26 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>First pass: makes a descriptor for every declaration, and enters every name into its scope. It looks nothing up.</summary>
-internal sealed partial class DescriptorBuilder(LinkedFile file)
+/// <summary>First pass: makes a symbol for every declaration, and enters every name into its scope. It looks nothing up.</summary>
+internal sealed partial class SymbolBuilder(LinkedFile file)
 {
     public void Build()
     {
-        FileDescriptor descriptor = file.Descriptor;
+        FileSymbol symbol = file.Symbol;
         SyntaxNode? syntax = file.Node.Syntax;
-        descriptor.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
-        descriptor.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
-        descriptor.Features = Editions.Of(descriptor) switch
+        symbol.Syntax = syntax is null ? "proto2" : syntax.IsEdition ? "editions" : syntax.Value;
+        symbol.Edition = syntax is { IsEdition: true } ? syntax.Value : null;
+        symbol.Features = Editions.Of(symbol) switch
         {
             Editions.Proto2 => FeatureSet.Proto2,
             Editions.Proto3 => FeatureSet.Proto3,
             Editions.Edition2023 => FeatureSet.Edition2023,
             _ => FeatureSet.Edition2024,
         };
-        descriptor.Package = file.Scope.FullName;
+        symbol.Package = file.Scope.FullName;
 
         Members members = new();
-        List<ServiceDescriptor> services = [];
+        List<ServiceSymbol> services = [];
         foreach (MemberNode member in file.Node.Members)
         {
             if (member is ServiceNode service)
@@ -32,23 +32,23 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
                 BuildType(member, null, file.Scope, members);
         }
 
-        descriptor.Messages = members.Messages;
-        descriptor.Enums = members.Enums;
-        descriptor.Extensions = members.Extensions;
-        descriptor.Services = services;
+        symbol.Messages = members.Messages;
+        symbol.Enums = members.Enums;
+        symbol.Extensions = members.Extensions;
+        symbol.Services = services;
     }
 
     /// <summary>The members that both files and messages can have.</summary>
     private sealed class Members
     {
-        public List<MessageDescriptor> Messages { get; } = [];
+        public List<MessageSymbol> Messages { get; } = [];
 
-        public List<EnumDescriptor> Enums { get; } = [];
+        public List<EnumSymbol> Enums { get; } = [];
 
-        public List<FieldDescriptor> Extensions { get; } = [];
+        public List<FieldSymbol> Extensions { get; } = [];
     }
 
-    private void BuildType(MemberNode member, MessageDescriptor? parent, Scope scope, Members members)
+    private void BuildType(MemberNode member, MessageSymbol? parent, Scope scope, Members members)
     {
         switch (member)
         {
@@ -65,48 +65,48 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         }
     }
 
-    private EnumDescriptor BuildEnum(EnumNode node, MessageDescriptor? parent, Scope scope)
+    private EnumSymbol BuildEnum(EnumNode node, MessageSymbol? parent, Scope scope)
     {
-        EnumDescriptor descriptor = new()
+        EnumSymbol symbol = new()
         {
             Name = node.Name.Text,
             FullName = scope.Qualify(node.Name.Text),
-            File = file.Descriptor,
+            File = file.Symbol,
             Parent = parent,
             Visibility = node.Visibility,
 
             // Options may have values of the enum before its features are resolved.
-            Features = file.Descriptor.Features,
+            Features = file.Symbol.Features,
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
         };
-        Declare(scope, descriptor);
-        file.Enums.Add(new EnumEntry(descriptor, node, scope));
+        Declare(scope, symbol);
+        file.Enums.Add(new EnumEntry(symbol, node, scope));
 
-        List<EnumValueDescriptor> values = [];
+        List<EnumValueSymbol> values = [];
         List<NumberRange> reserved = [];
         List<string> reservedNames = [];
         foreach (MemberNode member in node.Members)
         {
             if (member is EnumValueNode value)
-                values.Add(BuildEnumValue(value, descriptor, scope));
+                values.Add(BuildEnumValue(value, symbol, scope));
             else if (member is ReservedNode reservedNode)
                 AddReserved(reservedNode, reserved, reservedNames);
         }
 
-        descriptor.Values = values;
-        descriptor.ReservedRanges = reserved;
-        descriptor.ReservedNames = reservedNames;
-        return descriptor;
+        symbol.Values = values;
+        symbol.ReservedRanges = reserved;
+        symbol.ReservedNames = reservedNames;
+        return symbol;
     }
 
-    private EnumValueDescriptor BuildEnumValue(EnumValueNode node, EnumDescriptor parent, Scope scope)
+    private EnumValueSymbol BuildEnumValue(EnumValueNode node, EnumSymbol parent, Scope scope)
     {
-        EnumValueDescriptor value = new()
+        EnumValueSymbol value = new()
         {
             Name = node.Name.Text,
             FullName = scope.Qualify(node.Name.Text),
-            File = file.Descriptor,
+            File = file.Symbol,
             Enum = parent,
             Number = node.Number.Value,
             Comment = node.Comments.Leading ?? node.Comments.Trailing,
@@ -118,14 +118,14 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         return value;
     }
 
-    private ServiceDescriptor BuildService(ServiceNode node)
+    private ServiceSymbol BuildService(ServiceNode node)
     {
         Scope scope = new(file.Scope.Qualify(node.Name.Text), file.Scope);
-        ServiceDescriptor service = new()
+        ServiceSymbol service = new()
         {
             Name = node.Name.Text,
             FullName = scope.FullName,
-            File = file.Descriptor,
+            File = file.Symbol,
             Scope = scope,
             Comment = node.Comments.Leading,
             Position = node.Name.Span.In(file.Node.Path),
@@ -133,16 +133,16 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
         Declare(file.Scope, service);
         file.Services.Add(new ServiceEntry(service, node));
 
-        List<MethodDescriptor> methods = [];
+        List<MethodSymbol> methods = [];
         foreach (MemberNode member in node.Members)
         {
             if (member is not MethodNode methodNode)
                 continue;
-            MethodDescriptor method = new()
+            MethodSymbol method = new()
             {
                 Name = methodNode.Name.Text,
                 FullName = scope.Qualify(methodNode.Name.Text),
-                File = file.Descriptor,
+                File = file.Symbol,
                 Service = service,
                 IsClientStreaming = methodNode.IsClientStreaming,
                 IsServerStreaming = methodNode.IsServerStreaming,
@@ -166,9 +166,9 @@ internal sealed partial class DescriptorBuilder(LinkedFile file)
             names.Add(name.Text);
     }
 
-    private void Declare(Scope scope, Descriptor descriptor)
+    private void Declare(Scope scope, Symbol symbol)
     {
-        if (!scope.TryAdd(descriptor.Name, descriptor))
-            TakenNames.Report(file.Diagnostics, descriptor, scope.Find(descriptor.Name), scope.FullName);
+        if (!scope.TryAdd(symbol.Name, symbol))
+            TakenNames.Report(file.Diagnostics, symbol, scope.Find(symbol.Name), scope.FullName);
     }
 }

@@ -3,8 +3,8 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>A linked .proto file. Read-only once the linker has returned it, as are all descriptors.</summary>
-internal sealed class FileDescriptor
+/// <summary>A linked .proto file. Read-only once the linker has returned it, as are all symbols.</summary>
+internal sealed class FileSymbol
 {
     /// <summary>The path by which other files import it, such as <c>google/protobuf/any.proto</c>.</summary>
     public required string Name { get; init; }
@@ -25,25 +25,25 @@ internal sealed class FileDescriptor
     public required Scope Scope { get; init; }
 
     /// <summary>The imported files, in the order of their imports, without <see cref="OptionDependencies"/>.</summary>
-    public IReadOnlyList<FileDescriptor> Dependencies { get; set; } = [];
+    public IReadOnlyList<FileSymbol> Dependencies { get; set; } = [];
 
     /// <summary>The dependencies that are imported publicly: files that import this one see their types.</summary>
-    public IReadOnlyList<FileDescriptor> PublicDependencies { get; set; } = [];
+    public IReadOnlyList<FileSymbol> PublicDependencies { get; set; } = [];
 
     /// <summary>The dependencies that are imported as <c>weak</c>.</summary>
-    public IReadOnlyList<FileDescriptor> WeakDependencies { get; set; } = [];
+    public IReadOnlyList<FileSymbol> WeakDependencies { get; set; } = [];
 
     /// <summary>The files imported for custom options only.</summary>
-    public IReadOnlyList<FileDescriptor> OptionDependencies { get; set; } = [];
+    public IReadOnlyList<FileSymbol> OptionDependencies { get; set; } = [];
 
-    public IReadOnlyList<MessageDescriptor> Messages { get; set; } = [];
+    public IReadOnlyList<MessageSymbol> Messages { get; set; } = [];
 
-    public IReadOnlyList<EnumDescriptor> Enums { get; set; } = [];
+    public IReadOnlyList<EnumSymbol> Enums { get; set; } = [];
 
-    public IReadOnlyList<ServiceDescriptor> Services { get; set; } = [];
+    public IReadOnlyList<ServiceSymbol> Services { get; set; } = [];
 
     /// <summary>Extensions declared at file level.</summary>
-    public IReadOnlyList<FieldDescriptor> Extensions { get; set; } = [];
+    public IReadOnlyList<FieldSymbol> Extensions { get; set; } = [];
 
     public OptionSet Options { get; set; } = OptionSet.Empty;
 

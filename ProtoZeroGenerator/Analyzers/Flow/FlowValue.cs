@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>What a value is, as far as the arena matters that it comes from.</summary>
-internal enum ValueKind
+internal enum FlowValueKind
 {
     /// <summary>A variable has no message yet, only <c>default</c>. Whatever it gets on another path is all that it ever has.</summary>
     Nothing,
@@ -34,9 +34,9 @@ internal enum ValueEnd
 /// <summary>What is proven about a value at one place of a method. Nothing is proven about a value without one.</summary>
 /// <param name="Kind">What it is.</param>
 /// <param name="Arena">The arena: the operation that made it, or the parameter or field that it came from. Null if it isn't known.</param>
-internal sealed record Value(ValueKind Kind, object? Arena)
+internal sealed record FlowValue(FlowValueKind Kind, object? Arena)
 {
-    public static readonly Value Nothing = new(ValueKind.Nothing, null);
+    public static readonly FlowValue Nothing = new(FlowValueKind.Nothing, null);
 
     /// <summary>Whether the arena has been reset or disposed since.</summary>
     public ValueEnd End { get; init; }

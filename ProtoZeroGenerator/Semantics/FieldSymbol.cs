@@ -6,7 +6,7 @@ namespace ProtoZeroGenerator.Semantics;
 /// <summary>The values are those of <c>google.protobuf.FieldDescriptorProto.Type</c>.</summary>
 internal enum FieldKind
 {
-    /// <summary>Not resolved. No descriptor from the linker has this value.</summary>
+    /// <summary>Not resolved. No symbol from the linker has this value.</summary>
     None = 0,
     Double = 1,
     Float = 2,
@@ -37,7 +37,7 @@ internal enum FieldLabel
 }
 
 /// <summary>A field of a message, or an extension.</summary>
-internal sealed class FieldDescriptor : Descriptor
+internal sealed class FieldSymbol : Symbol
 {
     /// <summary>Its place in the source; for the key and value of a map entry, that of the map field.</summary>
     public required FieldNode Node { get; init; }
@@ -55,7 +55,7 @@ internal sealed class FieldDescriptor : Descriptor
 
     public bool IsRequired => Label == FieldLabel.Required || (!IsRepeated && Features.Presence == FieldPresence.LegacyRequired);
 
-    /// <summary>Whether all names in its declaration are resolved. This is always true in a descriptor from the linker.</summary>
+    /// <summary>Whether all names in its declaration are resolved. This is always true in a symbol from the linker.</summary>
     public bool IsResolved => Kind != FieldKind.None && Containing != null && (!IsMap || MessageType!.Fields.All(part => part.Kind != FieldKind.None));
 
     public bool IsMap => IsRepeated && MessageType is { IsMapEntry: true };
@@ -91,27 +91,27 @@ internal sealed class FieldDescriptor : Descriptor
     public bool IsExtension { get; init; }
 
     /// <summary>The message that has the field; for an extension the extended message.</summary>
-    public MessageDescriptor Containing { get; set; } = null!;
+    public MessageSymbol Containing { get; set; } = null!;
 
     /// <summary>The message that an extension is declared in; null at file level and for ordinary fields.</summary>
-    public MessageDescriptor? ExtensionScope { get; init; }
+    public MessageSymbol? ExtensionScope { get; init; }
 
     /// <summary>Set for messages, groups and maps.</summary>
-    public MessageDescriptor? MessageType { get; set; }
+    public MessageSymbol? MessageType { get; set; }
 
-    public EnumDescriptor? EnumType { get; set; }
+    public EnumSymbol? EnumType { get; set; }
 
     /// <summary>The oneof that encloses the field in the source; null for proto3's <c>optional</c>.</summary>
-    public OneofDescriptor? Oneof => OneofIncludingSynthetic is { IsSynthetic: false } oneof ? oneof : null;
+    public OneofSymbol? Oneof => OneofIncludingSynthetic is { IsSynthetic: false } oneof ? oneof : null;
 
-    public OneofDescriptor? OneofIncludingSynthetic { get; set; }
+    public OneofSymbol? OneofIncludingSynthetic { get; set; }
 
     /// <summary>Whether it is marked <c>optional</c> in a proto3 file.</summary>
     public bool IsProto3Optional { get; init; }
 
     /// <summary>
     /// The explicit default only: int, uint, long, ulong, float, double, bool, string, byte[] or
-    /// <see cref="EnumValueDescriptor"/>, depending on <see cref="Kind"/>; null if none is given.
+    /// <see cref="EnumValueSymbol"/>, depending on <see cref="Kind"/>; null if none is given.
     /// </summary>
     public object? DefaultValue { get; set; }
 }
