@@ -246,6 +246,23 @@ public class LifetimeAnalyzerTests
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
+    [InlineData("void M(Server server) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.Take(«q»); }", "void M(Server server) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.TakeCopy(q); }")]
+    [InlineData("uint M() { var server = new Server(); foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.Take(«q»); return server.Finish(); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { var server = new Server(); server.Take(q); Console.WriteLine(server.Finish()); } }")]
+    [InlineData("void M(Server server) { server.Submit(«p»); }", "void M(Server server) { server.Submit(p.Clone(outer)); }")]
+    [InlineData("void M(Server server) { server.Count(«p»); }", "void M(Server server) { server.Weigh(p); }")]
+    [InlineData("void M(Server server) { server.Find(5, «p»); }", "void M(Server server) { server.Scratch(p); }")]
+    [InlineData("void M(MessageOwner<Person> kept) { kept.Message.Name = «p.Name»; }", "void M(MessageOwner<Person> kept) { kept.Message.SetName(p.Name, kept.Arena); }")]
+    [InlineData("void M(MessageOwner<Person> kept) { Person k = kept.Message; k.SetBoss(«p»); }", "void M(MessageOwner<Person> kept) { Person k = kept.Message; k.SetBoss(p.Clone(kept.Arena)); }")]
+    [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { Person k = Person.Create(outer); k.Name = «q.Name»; _all.Add(k); } }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { Person k = Person.Create(outer); k.SetName(q.Name, outer); _all.Add(k); } }")]
+    [InlineData("void M() { while (ProtoStream.ReadDelimited<Person>(stream, arena) is { } q) { Person k = Person.Create(outer); k.Name = «q.Name»; _all.Add(k); arena.Reset(); } }", "void M() { while (ProtoStream.ReadDelimited<Person>(stream, arena) is { } q) { Person k = Person.Create(outer); k.Name = q.Name; Console.WriteLine(k.Name); arena.Reset(); } }")]
+    [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) Put(«q»); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) PutAge(q); }")]
+    [InlineData("void M() { while (ProtoStream.ReadDelimited<Person>(stream, arena) is { } q) { Take(«q»); arena.Reset(); } }", "void M() { while (ProtoStream.ReadDelimited<Person>(stream, arena) is { } q) { Take(q.Clone(outer)); arena.Reset(); } }")]
+    [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _entries.Add(«new Entry(q.Name, 5)»); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _entries.Add(new Entry(outer.CopyString(q.Name), 5)); }")]
+    [InlineData("void M() { Person k = Find(5); k.SetBoss(«p»); }", "void M() { Person k = Find(5); k.SetBoss(p.Clone(outer)); }")]
+    [InlineData("void M() { Person k = Find(5); k.Name = «p.Name»; Console.WriteLine(k.Age); }", "void M() { Person k = Find(5); k.Name = p.Name; Console.WriteLine(k.Name); k.Name = default; }")]
+    public Task WhatObjectsKeepBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
+
+    [Theory]
     [InlineData("List<Person> M() { return «ProtoStream.ReadAllDelimited<Person>(stream).ToList()»; }", "List<Person> M() { return ProtoStream.ReadAllDelimited<Person>(stream, outer).ToList(); }")]
     [InlineData("Person[] M() { return «ProtoStream.ReadAllDelimited<Person>(stream).Where(q => q.Age > 5).ToArray()»; }", "Person[] M() { return ProtoStream.ReadAllDelimited<Person>(stream).Where(q => q.Age > 5).Select(q => q.Clone(outer)).ToArray(); }")]
     [InlineData("uint M() { return «ProtoStream.ReadAllDelimited<Person>(stream).OrderBy(q => q.Age)».Select(q => q.Age).First(); }", "uint M() { return ProtoStream.ReadAllDelimited<Person>(stream).Select(q => q.Age).OrderBy(a => a).First(); }")]
@@ -411,6 +428,9 @@ public class LifetimeAnalyzerTests
             private static Person Best(IEnumerable<Person> all) { Person best = default; foreach (Person q in all) if (best.IsNull || q.Age > best.Age) best = q; return best; }
             private IEnumerable<Person> Inner() { using var a = new ArenaAllocator(); while (stream.Length > 5) yield return Person.Parse(bytes, a); }
             private readonly Dictionary<int, Person> _byId = new();
+            private readonly List<Entry> _entries = new();
+            private Person Find(int id) => _byId[id];
+            private void Take(Person one) { Person made = Person.Create(outer); made.Name = one.Name; _byId[5] = made; }
             private readonly System.Collections.Concurrent.ConcurrentBag<ArenaAllocator> _arenas = new();
             private IEnumerable<Person> All => ProtoStream.ReadAllDelimited<Person>(stream);
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
@@ -419,6 +439,25 @@ public class LifetimeAnalyzerTests
             private static Task<Person> ForwardAsync(ArenaAllocator a) => LoadAsync(a);
             private static async Task EarlyAsync(ArenaAllocator a) { Person made = Person.Create(a); await Task.Yield(); Console.WriteLine(made.Age); }
             private static async Task UseAsync(Person person) { await Task.Yield(); Console.WriteLine(person.Age); }
+        }
+
+        public sealed class Server
+        {
+            private readonly ArenaAllocator _keep = new();
+            private readonly Person _report;
+            private readonly Dictionary<Utf8String, int> _counts = new();
+            private readonly Dictionary<int, Person> _found = new();
+            private readonly List<Person> _scratch = new();
+            public Server() => _report = Person.Create(_keep);
+            public void Take(Person one) { Person made = _report.Friends.Add(_keep); made.Name = one.Name; }
+            public void TakeCopy(Person one) { Person made = _report.Friends.Add(_keep); made.SetName(one.Name, _keep); made.Age = one.Age; }
+            public void Submit(Person one) { if (one.Age > 5) Note(one, one.Age); }
+            private void Note(Person two, uint age) { foreach (Person friend in two.Friends) { Person made = Person.Create(_keep); made.SetBoss(friend); _found[(int)age] = made; } }
+            public void Count(Person one) { _counts.TryGetValue(one.Name, out int count); _counts[one.Name] = count + 1; }
+            public void Weigh(Person one) { _counts.TryGetValue(one.Name, out int count); _counts[_keep.CopyString(one.Name)] = count + 1; }
+            public void Find(int id, Person one) { if (!_found.TryGetValue(id, out Person found)) _found.Add(id, found = Person.Create(_keep)); found.Name = one.Name; }
+            public void Scratch(Person one) { _scratch.Add(one); Console.WriteLine(_scratch.Count); _scratch.Clear(); }
+            public uint Finish() => (uint)_report.Friends.Count;
         }
 
         public static class Extensions { public static IEnumerable<Person> Adults(this IEnumerable<Person> all) => all.Where(q => q.Age > 17); }

@@ -32,6 +32,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         IConversionOperation conversion => Of(conversion.Operand),
         IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 =>
             captures[capture.Id].First() is { } captured && IsNew(captured) ? IsCollection(captured.Type) || IsObject(captured.Type) ? new Container(capture.Id, "") : null : Of(captures[capture.Id].First()),
+        IPropertyReferenceOperation { Property.Name: "Message", Instance: { } owner } when _types.IsOwner(owner.Type) && MethodFacts.Place(owner) is (IFieldSymbol or IPropertySymbol or IParameterSymbol) and var place => new Container(place, ""),
         IPropertyReferenceOperation { Instance: { } instance } property when _types.IsKnown(property.Property) => Within(instance, property.Property.IsIndexer ? "" : property.Property.Name),
         IPropertyReferenceOperation { Instance: { } channel, Property.Name: "Reader" or "Writer" } when IsChannel(channel.Type) => Of(channel),
         IInvocationOperation call when _types.IsKnown(call.TargetMethod) && Storages.Receiver(call) is { } receiver && _types.IsContainer(call.Type) =>
@@ -66,8 +67,49 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         if (source is IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } holder } && _types.IsMessage(local.Type) && IsCollection(holder.Type))
             return Of(holder);
         ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
-        return IsHolder(type) && IsMadeBy(source, local, type) ? new Container(local, "") : null;
+        return IsHolder(type) && (IsMadeBy(source, local, type) || _types.IsMessage(type) && IsOfOthers(source)) ? new Container(local, "") : null;
     }
+
+    /// <summary>
+    /// Whether a variable has a message that the method didn't make for itself: one of an object, an argument or a result, or one that it makes in an arena of
+    /// others and gives away.
+    /// </summary>
+    public bool IsOfOthers(object place) => place is ILocalSymbol local && _types.IsMessage(local.Type) && IsVisible(local)
+        && (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } value && IsOfOthers(value) && (Resolve(value) is not IInvocationOperation { TargetMethod.Name: "Create" or "Parse" } || facts.Escapes(local));
+
+    private bool IsOfOthers(IOperation? value) => Resolve(value) switch
+    {
+        IParameterReferenceOperation { Parameter: var parameter } => !_types.IsView(parameter.Type) || _types.IsMessage(parameter.Type) || _types.IsArena(parameter.Type),
+        ILocalReferenceOperation { Local: var local } => (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } source && IsOfOthers(source),
+        IAwaitOperation wait => IsOfOthers(wait.Operation),
+        IArrayElementReferenceOperation element => IsOfOthers(element.ArrayReference),
+        IPropertyReferenceOperation { Instance: { } whole } part when !(whole is IInstanceReferenceOperation) => _types.Streams.KindOf(part) == StreamKind.None && IsOfOthers(whole),
+        IFieldReferenceOperation { Instance: { } whole } when !(whole is IInstanceReferenceOperation) => IsOfOthers(whole),
+        IPropertyReferenceOperation property => _types.Streams.KindOf(property) == StreamKind.None,
+        IFieldReferenceOperation => true,
+        IInvocationOperation call => IsOfOthers(call),
+        _ => false,
+    };
+
+    /// <summary>A call makes a message in an arena of others, returns a part of a message of others, or finds something by numbers and strings.</summary>
+    private bool IsOfOthers(IInvocationOperation call)
+    {
+        IMethodSymbol method = call.TargetMethod;
+        IOperation? receiver = Storages.Receiver(call);
+        if (_types.IsKnown(method) && method.IsStatic && !method.IsExtensionMethod)
+            return method.Name is "Create" or "Parse" && call.Arguments.FirstOrDefault(argument => _types.IsArena(argument.Value.Type)) is { } arena && IsOfOthers(arena.Value);
+        if (_types.Streams.KindOf(call) != StreamKind.None || receiver is not (null or IInstanceReferenceOperation) && !IsOfOthers(receiver))
+            return false;
+        return call.Arguments.All(argument => argument.Value == receiver
+            || argument.Value.Type is not { TypeKind: TypeKind.Delegate } && !_types.Holds(Resolve(argument.Value)?.Type) || _types.IsKnown(method) && _types.IsArena(argument.Value.Type));
+    }
+
+    private IOperation? Resolve(IOperation? value) => value switch
+    {
+        IConversionOperation { OperatorMethod: null } conversion => Resolve(conversion.Operand),
+        IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 => Resolve(captures[capture.Id].First()),
+        _ => value,
+    };
 
     /// <summary>
     /// Whether a message is another one in each turn of a loop, so that what is stored in it replaces nothing: a variable has it that a loop enumerates with, or that is declared with
@@ -201,7 +243,7 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
             case IPropertyReferenceOperation member when member.Instance == operation && IsObject(operation.Type):
                 return UseOfMember(member, member.Property, MethodFacts.IsAuto(member.Property), ref field);
             case IInvocationOperation call when call.Instance == operation && IsObject(operation.Type):
-                return ContainerUse.Release;
+                return UseOfObject(call);
             case IArgumentOperation when IsObject(operation.Type):
                 return ContainerUse.Release;
             case IPropertyReferenceOperation { Property.Name: "Reader" or "Writer" } end when end.Instance == operation && IsChannel(operation.Type):
@@ -227,6 +269,13 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
                 return ContainerUse.Release;
         }
     }
+
+    /// <summary>What a method of an object of the project does with what the object holds. To store more is no use.</summary>
+    public ContainerUse UseOfObject(IInvocationOperation call) => call.TargetMethod.Name == "Dispose" || _types.Stores.Of(call.TargetMethod).Count > 0 ? ContainerUse.None
+        : _types.Bodies.Of(call.TargetMethod) is { Count: > 0 } body && !body.Any(MayEmpty) ? ContainerUse.All : ContainerUse.Release;
+
+    private static bool MayEmpty(IOperation operation) => operation is IInvocationOperation call && (Empties(call.TargetMethod) || call.Instance is IInstanceReferenceOperation)
+        || operation is IAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } };
 
     /// <summary>What is done with an object of the project. Code in it may do anything.</summary>
     private ContainerUse UseOfMember(IOperation reference, ISymbol member, bool isPlain, ref string field)
@@ -316,6 +365,11 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
 
     /// <summary>Whether a collection compares its elements or keys when something is added.</summary>
     public static bool IsKeyed(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Dictionary" or "HashSet" or "SortedDictionary" or "SortedSet" or "SortedList" or "ConcurrentDictionary" or "UnmanagedMap" };
+
+    /// <summary>Whether a method takes elements out of its object, or gives memory back.</summary>
+    public static bool Empties(IMethodSymbol method) => IsEmptying(method.Name);
+
+    public static bool IsEmptying(string method) => method is "Reset" or "TrimExcess" or "MergeFrom" || Takers.Any(prefix => prefix is not ("Set" or "Merge") && method.StartsWith(prefix, StringComparison.Ordinal));
 
     /// <summary>Whether a method that is declared in the project takes something out of its parameter, or hands it on to code that may.</summary>
     private static bool Empties(IParameterSymbol parameter) => NamesOf(parameter).Any(name => MemberOf(name) switch

@@ -155,9 +155,12 @@ internal sealed partial class Interpreter
     /// <summary>Other code runs, and may assign to the fields of this object and of types.</summary>
     private void ForgetFields()
     {
-        List<object> fields = [.. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol)];
+        List<object> fields = [.. _state.Values.Keys.Where(place => place is IFieldSymbol { IsReadOnly: false } or IPropertySymbol && !_types.Releases.IsOnlyIn(_method, (ISymbol)place))];
         _state = _state with { Values = _state.Values.RemoveRange(fields) };
-        foreach (object place in _state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol).ToList())
+        foreach (object place in _state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol && MayChange(place)).ToList())
             _state = _state with { Kept = _state.Kept.Forget(place) };
     }
+
+    /// <summary>An arena holds what messages in it keep until it ends, and that is known by itself.</summary>
+    private bool MayChange(object field) => !_types.IsArena(RuntimeTypes.TypeOf((ISymbol)field)) && !_types.Releases.IsOnlyIn(_method, (ISymbol)field);
 }

@@ -172,11 +172,24 @@ internal sealed partial class Interpreter
                 continue;
             if (into >= 0)
                 Keep(call.Arguments[into].Value, "", values[into], call.Arguments[index], values[index], isAdded: true);
-            else if (stored.Into is not IParameterSymbol && (stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation) && Kept(call.Arguments[index], values[index], null) is { } kept)
-                _state = _containers.IsCollection(RuntimeTypes.TypeOf(stored.Into)) ? _state with { Kept = _state.Kept.Add(stored.Into, kept) } : _state.With(stored.Into, values[index]! with { Store = kept.Source });
+            else if (stored.Into is not IParameterSymbol && Kept(call.Arguments[index], values[index], null) is { } kept && HolderOf(call, stored.Into) is { } holder)
+                _state = stored.IsWhole && holder == stored.Into && !_containers.IsCollection(RuntimeTypes.TypeOf(stored.Into))
+                    ? _state.With(holder, values[index]! with { Store = kept.Source })
+                    : _state with { Kept = _state.Kept.Add(holder, kept with { IsAdded = true }) };
         }
 
         int IndexOf(IParameterSymbol parameter) => call.Arguments.ToList().FindIndex(argument => argument.Parameter?.Ordinal == parameter.Ordinal);
+    }
+
+    /// <summary>The place with the object that a method stores into a member of. Null if the object is made for the call.</summary>
+    private static object? HolderOf(IInvocationOperation call, ISymbol member)
+    {
+        IOperation? target = call.Instance;
+        if (member.IsStatic || target is IInstanceReferenceOperation)
+            return member;
+        while (target is IPropertyReferenceOperation or IFieldReferenceOperation && MethodFacts.Place(target) == null)
+            target = target.ChildOperations.FirstOrDefault();
+        return target is null or IObjectCreationOperation ? null : MethodFacts.Place(target) ?? (target is IInvocationOperation ? member : null);
     }
 
     private void AddTo(IInvocationOperation call, IOperation collection, List<FlowValue?> values)
@@ -217,7 +230,11 @@ internal sealed partial class Interpreter
     private void UseContainer(IOperation operation)
     {
         if (_containers.Of(operation) is not { } container)
+        {
+            UseHolder(operation);
             return;
+        }
+
         string field = container.Field;
         ContainerUse use = _containers.UseOf(operation, ref field);
         List<KeptValue> values = [.. _state.Kept[container.Place].Where(value => value.IsIn(field))];
@@ -233,6 +250,18 @@ internal sealed partial class Interpreter
             ReportKept(values.Where(value => !value.IsInPart), container.Place);
         else if (use is ContainerUse.Keys or ContainerUse.OneByKey)
             ReportKept(values.Where(value => value.IsKey), container.Place);
+    }
+
+    /// <summary>An object of the project is used, in which its methods have stored something. To store more is no use.</summary>
+    private void UseHolder(IOperation operation)
+    {
+        if (operation is not ILocalReferenceOperation { Local: var local } || !_state.Kept[local].Any())
+            return;
+        ContainerUse use = operation.Parent is IInvocationOperation call && call.Instance == operation ? _containers.UseOfObject(call) : ContainerUse.All;
+        if (use == ContainerUse.All)
+            ReportKept(_state.Kept[local], local);
+        else if (use == ContainerUse.Release)
+            _state = _state with { Kept = _state.Kept.Forget(local) };
     }
 
     private static bool LeavesLoop(SyntaxNode store, SyntaxNode use) => store.Ancestors().TakeWhile(node => node is not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax))
@@ -252,7 +281,7 @@ internal sealed partial class Interpreter
     /// </summary>
     private void LeaveContainers(IOperation? returned, State state)
     {
-        foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol || _containers.IsOuter(place)))
+        foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol or IMethodSymbol || _containers.IsOuter(place) || _containers.IsOfOthers(place)))
             ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place, "which outlives that");
         if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
             ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);

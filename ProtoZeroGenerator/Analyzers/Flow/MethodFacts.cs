@@ -16,6 +16,7 @@ internal sealed class MethodFacts
     private readonly HashSet<ISymbol> _untracked = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _removed = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ISymbol> _captured = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ISymbol> _escaping = new(SymbolEqualityComparer.Default);
 
     public MethodFacts(IOperation body, RuntimeTypes types)
     {
@@ -49,6 +50,9 @@ internal sealed class MethodFacts
 
     /// <summary>Whether a lambda or local function uses a variable of the method around it.</summary>
     public bool IsCaptured(ISymbol variable) => _captured.Contains(variable);
+
+    /// <summary>Whether the method hands the value of a variable to others: it returns it, stores it, or calls a method with it.</summary>
+    public bool Escapes(ISymbol variable) => _escaping.Contains(variable);
 
     /// <summary>Whether the method removes a handler from an event.</summary>
     public bool Removes(IEventSymbol handled) => _removed.Contains(handled);
@@ -89,12 +93,22 @@ internal sealed class MethodFacts
             Count(_writes, place);
         if (!isTarget)
             Count(_reads, place);
+        if (!isTarget && IsHandedOut(operation))
+            _escaping.Add(place);
         bool isCaptured = IsInFunction(operation, place);
         if (isCaptured)
             _captured.Add(place);
         if (isWritten && isCaptured || IsReferenceTaken(operation) && place is not ILocalSymbol { IsRef: true })
             _untracked.Add(place);
     }
+
+    private bool IsHandedOut(IOperation operation) => operation.Parent switch
+    {
+        IConversionOperation conversion => IsHandedOut(conversion),
+        IArgumentOperation { Parent: IInvocationOperation call } => Storages.Receiver(call) != operation || !Types.IsKnown(call.TargetMethod),
+        IArgumentOperation or IReturnOperation or IAssignmentOperation or IArrayInitializerOperation or ITupleOperation => true,
+        _ => false,
+    };
 
     private static bool IsReferenceTaken(IOperation operation) => operation.Parent is ISimpleAssignmentOperation { IsRef: true }
         or IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.IsRef: true } }

@@ -23,8 +23,8 @@ internal sealed class RuntimeTypes
         (_arena, _message, _runtime) = (arena, message, arena.ContainingAssembly);
         _writer = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoWriter");
         _readOptions = compilation.GetTypeByMetadataName("LibProtoZeroSharp.ProtoReadOptions");
-        var bodies = new MethodBodies(compilation);
-        (Streams, Stores, Async) = (new StreamMethods(this, bodies), new StoringMethods(this, bodies), new AsyncMethods(this, bodies));
+        Bodies = new MethodBodies(compilation);
+        (Streams, Stores, Async) = (new StreamMethods(this, Bodies), new StoringMethods(this, Bodies), new AsyncMethods(this, Bodies));
     }
 
     /// <summary>The methods whose results are sequences of messages that are each valid until the next one is read.</summary>
@@ -32,6 +32,12 @@ internal sealed class RuntimeTypes
 
     /// <summary>The methods of the project that store what they get.</summary>
     public StoringMethods Stores { get; }
+
+    /// <summary>The bodies of the project's methods.</summary>
+    public MethodBodies Bodies { get; }
+
+    /// <summary>What changes private fields.</summary>
+    public FieldReleases Releases { get; } = new();
 
     /// <summary>The methods that use an arena after they have returned a task.</summary>
     public AsyncMethods Async { get; }

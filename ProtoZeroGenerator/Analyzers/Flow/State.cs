@@ -22,7 +22,7 @@ internal sealed record State(ImmutableDictionary<object, FlowValue> Values, Immu
 
     public State With(object place, FlowValue? value) => this with { Values = value == null ? Values.Remove(place) : Values.SetItem(place, value) };
 
-    /// <summary>Everything that came from the arena ends. An arena that is disposed ends, too.</summary>
+    /// <summary>Everything that came from the arena ends, and so does what its messages keep. An arena that is disposed ends, too.</summary>
     public State End(object arena, ValueEnd end) => this with
     {
         Values = Values.SetItems(Values
@@ -30,7 +30,7 @@ internal sealed record State(ImmutableDictionary<object, FlowValue> Values, Immu
             .Select(entry => new KeyValuePair<object, FlowValue>(entry.Key, entry.Value with { End = end }))),
         Disposed = end == ValueEnd.Disposed ? Disposed.Add(arena) : Disposed,
         Mixed = Mixed.Remove(arena),
-        Kept = Kept.End(arena, end),
+        Kept = Kept.End(arena, end).Clear(arena),
     };
 
     /// <summary>The arena is made, possibly not for the first time. Nothing is proven any more about what came from one that was made before.</summary>

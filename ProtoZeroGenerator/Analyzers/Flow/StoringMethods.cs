@@ -1,6 +1,6 @@
-using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -9,57 +9,102 @@ namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>What a method stores that it gets.</summary>
 /// <param name="Value">The parameter that is stored, or that has the field that is.</param>
-/// <param name="Into">The parameter, or the field or property of the same object, that it is stored in.</param>
-internal readonly record struct StoredParameter(IParameterSymbol Value, ISymbol Into);
+/// <param name="Into">The parameter that it is stored in, or the member of the same object: a field or property, or a method that returns a part of the object.</param>
+/// <param name="IsWhole">Whether it becomes the value of the member, and not a part of it.</param>
+internal readonly record struct StoredParameter(IParameterSymbol Value, ISymbol Into, bool IsWhole);
 
 /// <summary>
-/// Finds what the methods of the project store: a parameter, or a part of one, that goes into another parameter or into a member of the same object, as in
-/// <c>to.Name = from.Name</c>, <c>parent.SetChild(child)</c> and <c>_all.Add(person)</c>.
+/// Finds what the methods of the project store: a parameter, or a part of one, that goes into another parameter or into the same object, as in
+/// <c>to.Name = from.Name</c>, <c>parent.SetChild(child)</c> and <c>_all.Add(person)</c>, directly or by another method.
 /// </summary>
 internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
 {
     private readonly ConcurrentDictionary<IMethodSymbol, IReadOnlyList<StoredParameter>> _known = new(SymbolEqualityComparer.Default);
 
-    public IReadOnlyList<StoredParameter> Of(IMethodSymbol method) => types.IsKnown(method) || !method.Parameters.Any(parameter => types.Holds(parameter.Type))
-        ? []
-        : _known.GetOrAdd(method, Find);
+    public IReadOnlyList<StoredParameter> Of(IMethodSymbol method) => Of(method, ImmutableHashSet.Create<ISymbol>(SymbolEqualityComparer.Default));
 
-    private IReadOnlyList<StoredParameter> Find(IMethodSymbol method)
+    private IReadOnlyList<StoredParameter> Of(IMethodSymbol method, ImmutableHashSet<ISymbol> asked)
     {
-        IReadOnlyList<IOperation> operations = bodies.Of(method);
-        // A parameter with another value is not what the caller gave.
-        HashSet<ISymbol> changed = new(operations.OfType<IAssignmentOperation>().Select(assignment => assignment.Target).OfType<IParameterReferenceOperation>().Select(target => target.Parameter), SymbolEqualityComparer.Default);
-        return [.. operations.SelectMany(StoredBy).Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into)).Distinct()];
+        if (asked.Contains(method) || types.IsKnown(method) || !method.Parameters.Any(parameter => types.Holds(parameter.Type)))
+            return [];
+        if (_known.TryGetValue(method, out IReadOnlyList<StoredParameter>? known))
+            return known;
+        IReadOnlyList<StoredParameter> found = new Body(this, bodies.Of(method), asked.Add(method)).Stored();
+        // What was found while other methods were asked about may be less than there is.
+        return asked.IsEmpty ? _known.GetOrAdd(method, found) : found;
     }
 
-    private IEnumerable<StoredParameter> StoredBy(IOperation operation) => operation switch
+    private sealed class Body(StoringMethods methods, IReadOnlyList<IOperation> operations, ImmutableHashSet<ISymbol> asked)
     {
-        ISimpleAssignmentOperation { Target: not IParameterReferenceOperation } assignment => Pair([assignment.Value], RootOf(assignment.Target)),
-        IInvocationOperation call when Storages.Receiver(call) is { } receiver => Pair(call.Arguments.Select(argument => argument.Value).Where(value => value != receiver && Stores(call, value)), RootOf(receiver)),
-        _ => [],
-    };
+        private readonly RuntimeTypes _types = methods.Types;
+        private readonly Roots _roots = new(operations, methods.Types);
 
-    private IEnumerable<StoredParameter> Pair(IEnumerable<IOperation> values, ISymbol? into) => into == null ? [] : values
-        .Where(value => types.IsLink(WithoutConversions(value).Type)).Select(RootOf).OfType<IParameterSymbol>().Select(value => new StoredParameter(value, into));
+        public IReadOnlyList<StoredParameter> Stored()
+        {
+            // A parameter with another value is not what the caller gave.
+            HashSet<ISymbol> changed = new(operations.OfType<IAssignmentOperation>().Select(assignment => assignment.Target).OfType<IParameterReferenceOperation>().Select(target => target.Parameter), SymbolEqualityComparer.Default);
+            List<StoredParameter> all = [.. operations.SelectMany(StoredBy).Distinct().Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into))];
+            if (all.Count == 0)
+                return all;
+            // What the method empties may be a buffer for the time of the call.
+            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod)).Select(call => _roots.Of(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
+            return [.. all.Where(stored => !emptied.Contains(stored.Into))];
+        }
 
-    /// <summary>Whether a call makes an argument a part of its receiver. Text and bytes are copied by what takes an arena and isn't named after a view.</summary>
-    private bool Stores(IInvocationOperation call, IOperation argument)
-    {
-        IMethodSymbol method = call.TargetMethod;
-        if (!types.IsKnown(method))
-            return Containers.Adds(method) && method.ContainingNamespace.ToDisplayString().StartsWith("System.Collections", StringComparison.Ordinal);
-        bool adds = Containers.Adds(method) || method.Name.StartsWith("Set", StringComparison.Ordinal);
-        return adds && (method.Name.EndsWith("View", StringComparison.Ordinal) || !types.IsText(WithoutConversions(argument).Type));
+        private IEnumerable<StoredParameter> StoredBy(IOperation operation) => operation switch
+        {
+            ISimpleAssignmentOperation { Target: not (ILocalReferenceOperation or IParameterReferenceOperation) } assignment =>
+                Pair([assignment.Value], _roots.Of(assignment.Target), MethodFacts.Place(assignment.Target) != null).Concat(Keys(assignment.Target)),
+            ICompoundAssignmentOperation compound => Keys(compound.Target),
+            IIncrementOrDecrementOperation increment => Keys(increment.Target),
+            IInvocationOperation { TargetMethod.Name: "GetValueRefOrAddDefault" } call => Pair([call.Arguments[1].Value], _roots.Of(call.Arguments[0].Value)),
+            IInvocationOperation call when _types.IsKnown(call.TargetMethod) || IsOfCollection(call.TargetMethod) => Storages.Receiver(call) is { } receiver
+                ? Pair(call.Arguments.Select(argument => argument.Value).Where(value => value != receiver && Stores(call, value)), _roots.Of(receiver)) : [],
+            IInvocationOperation call => ByOther(call),
+            _ => [],
+        };
+
+        /// <summary>The key that a dictionary of .NET keeps if it has no equal one.</summary>
+        private IEnumerable<StoredParameter> Keys(IOperation target) => target is IPropertyReferenceOperation { Instance: { } collection, Property.IsIndexer: true } element && !_types.IsKnown(element.Property)
+            ? Pair(element.Arguments.Select(argument => argument.Value), _roots.Of(collection)) : [];
+
+        /// <summary>What another method of the project stores.</summary>
+        private IEnumerable<StoredParameter> ByOther(IInvocationOperation call)
+        {
+            foreach (StoredParameter stored in methods.Of(call.TargetMethod, asked))
+            {
+                ISymbol? into = stored.Into is IParameterSymbol parameter ? _roots.Of(ArgumentOf(parameter)) : stored.Into.IsStatic || call.Instance is IInstanceReferenceOperation ? stored.Into : _roots.Of(call.Instance);
+                foreach (StoredParameter pair in ArgumentOf(stored.Value) is { } value ? Pair([value], into, stored.IsWhole && SymbolEqualityComparer.Default.Equals(into, stored.Into)) : [])
+                    yield return pair;
+            }
+
+            IOperation? ArgumentOf(IParameterSymbol parameter) => call.Arguments.FirstOrDefault(argument => argument.Parameter?.Ordinal == parameter.Ordinal)?.Value;
+        }
+
+        private IEnumerable<StoredParameter> Pair(IEnumerable<IOperation> values, ISymbol? into, bool isWhole = false) => into == null || into is IParameterSymbol { Type: var type } && _types.IsArena(type) ? [] : values
+            .SelectMany(Parts).Where(value => _types.IsLink(Roots.WithoutConversions(value).Type)).Select(_roots.Of).OfType<IParameterSymbol>().Select(value => new StoredParameter(value, into, isWhole));
+
+        /// <summary>What an object is made of that shows its parts, or the value itself.</summary>
+        private static IEnumerable<IOperation> Parts(IOperation value) => Roots.WithoutConversions(value) switch
+        {
+            ITupleOperation tuple => tuple.Elements.SelectMany(Parts),
+            IObjectCreationOperation { Constructor: { } constructor } made when RuntimeTypes.IsPositional(constructor) => made.Arguments.SelectMany(argument => Parts(argument.Value)),
+            var other => [other],
+        };
+
+        private static bool IsOfCollection(IMethodSymbol method) => method.ContainingNamespace.ToDisplayString().StartsWith("System.Collections", System.StringComparison.Ordinal);
+
+        /// <summary>Whether a call makes an argument a part of its receiver. Text and bytes are copied by what takes an arena and isn't named after a view.</summary>
+        private bool Stores(IInvocationOperation call, IOperation argument)
+        {
+            IMethodSymbol method = call.TargetMethod;
+            if (!_types.IsKnown(method))
+                return Containers.Adds(method);
+            bool adds = Containers.Adds(method) || method.Name.StartsWith("Set", System.StringComparison.Ordinal);
+            bool copies = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", System.StringComparison.Ordinal);
+            return adds && !(copies && _types.IsText(Roots.WithoutConversions(argument).Type));
+        }
     }
 
-    /// <summary>The parameter, or the member of this object, that an operation leads to a part of.</summary>
-    private ISymbol? RootOf(IOperation operation) => WithoutConversions(operation) switch
-    {
-        IPropertyReferenceOperation { Instance: { } whole } part when types.IsKnown(part.Property) || part.Property.IsIndexer => RootOf(whole),
-        IArrayElementReferenceOperation element => RootOf(element.ArrayReference),
-        IInvocationOperation { Instance: { } whole } call when types.IsKnown(call.TargetMethod) && call.TargetMethod.Name.StartsWith("Mutable", StringComparison.Ordinal) => RootOf(whole),
-        var other => MethodFacts.Place(other) is var place and (IParameterSymbol or IFieldSymbol or IPropertySymbol) ? place : null,
-    };
-
-    private static IOperation WithoutConversions(IOperation operation) => operation is IConversionOperation { OperatorMethod: null } conversion ? WithoutConversions(conversion.Operand) : operation;
+    private RuntimeTypes Types => types;
 }
