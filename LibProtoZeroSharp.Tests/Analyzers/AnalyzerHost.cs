@@ -23,6 +23,7 @@ internal static class AnalyzerHost
           oneof reach { string email = 8; Person chief = 10; uint32 room = 11; }
           repeated double weights = 9;
           google.protobuf.Int32Value level = 12;
+          repeated string tags = 13;
         }
         """;
 

@@ -101,7 +101,7 @@ public class LifetimeAnalyzerTests
     [InlineData("uint M(byte[][] all) { Person last = default; uint same = 0; foreach (byte[] b in all) { Person q = Next(b, arena); if (q.Age == «last».Age) same++; last = q; } return same; }", "uint M(byte[][] all) { uint sum = 0; foreach (byte[] b in all) { Person q = Next(b, arena); sum += q.Age; } return sum; }")]
     [InlineData("uint M() { Clear(); return «p».Age; void Clear() { arena.Reset(); } }", "uint M() { Clear(outer); return p.Age; void Clear(ArenaAllocator arena) { arena.Reset(); } }")]
     [InlineData("uint M() { Action clear = () => arena.Reset(); clear(); return «p».Age; }", "uint M() { Action clear = () => arena.Reset(); uint age = p.Age; clear(); p = Make(arena); return age + p.Age; }")]
-    [InlineData("uint M() { Person q = Make(outer); ClearOuter(); return «q».Age; }", "uint M() { Person q = Make(outer); new Uses(bytes, stream).ClearOuter(); return q.Age; }")]
+    [InlineData("uint M() { Person q = Make(_turn); ClearTurn(); return «q».Age; }", "uint M() { Person q = Make(_turn); new Uses(bytes, stream).ClearTurn(); return q.Age; }")]
     [InlineData("uint M(byte[][] all) { Person best = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (best.IsNull || q.Age > «best».Age) best = q; } return 0; }", "uint M(byte[][] all) { Person best = default; bool has = false; foreach (byte[] b in all) { if (has) Console.WriteLine(best.Age); arena.Reset(); has = b.Length > 5; if (has) best = Load(b, arena); } return 0; }")]
     [InlineData("uint M() { Person q; using (var owner = MessageOwner<Person>.Parse(bytes)) q = owner.Message; return «q».Age; }", "uint M() { using var owner = MessageOwner<Person>.Parse(bytes); Person q = owner.Message; q.SetName(\"x\", owner.Arena); return q.Age; }")]
     [InlineData("async Task<uint> M(Func<Task<MessageOwner<Person>>> call) { MessageOwner<Person> owner = await call(); Person q = owner.Message; owner.Dispose(); return «q».Age; }", "uint M() { using var owner = new MessageOwner<Person>(); Person q = owner.Message; using var next = owner.PassArena<Person>(); owner.Dispose(); return q.Age; }")]
@@ -246,6 +246,25 @@ public class LifetimeAnalyzerTests
     public Task WhatIsKeptBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
+    [InlineData("_board.Friends.Add(«tick», _boardArena);", "_board.Friends.Add(tick.Clone(_boardArena), _boardArena);")]
+    [InlineData("Update(«tick»);", "UpdateCopy(tick);")]
+    [InlineData("foreach (Person entity in tick.Friends) Update(«entity»);", "foreach (Person entity in tick.Friends) UpdateCopy(entity);")]
+    [InlineData("_all.Add(«tick»);", "_recent.Add(tick);")]
+    public Task WhatIsKeptBeyondAResetOfTheObjectIsFound(string fault, string right)
+    {
+        return CheckAsync("PZ0808", Game(fault), Game(right));
+
+        static string Game(string statement) => $$"""
+            class Game { private readonly ArenaAllocator _tickArena = new(); private readonly ArenaAllocator _boardArena = new(); private readonly Person _board; private readonly List<Person> _all = new(); private readonly List<Person> _recent = new();
+            public Game() { _board = Person.Create(_boardArena); }
+            public void Run() { _recent.Clear(); _tickArena.Reset(); Person tick = Person.Create(_tickArena); tick.Friends.Add(Spawn(5), _tickArena); {{statement}} }
+            private Person Spawn(uint age) { Person made = Person.Create(_tickArena); made.Age = age; return made; }
+            private void Update(Person entity) { Person entry = _board.Friends.Count > 5 ? _board.Friends[0] : default; if (entry.IsNull) entry = _board.Friends.Add(_boardArena); entry.Name = entity.Name; }
+            private void UpdateCopy(Person entity) { Person entry = _board.Friends.Add(_boardArena); entry.SetName(entity.Name, _boardArena); } }
+            """;
+    }
+
+    [Theory]
     [InlineData("void M(Server server) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.Take(«q»); }", "void M(Server server) { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.TakeCopy(q); }")]
     [InlineData("uint M() { var server = new Server(); foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) server.Take(«q»); return server.Finish(); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) { var server = new Server(); server.Take(q); Console.WriteLine(server.Finish()); } }")]
     [InlineData("void M(Server server) { server.Submit(«p»); }", "void M(Server server) { server.Submit(p.Clone(outer)); }")]
@@ -260,6 +279,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _entries.Add(«new Entry(q.Name, 5)»); }", "void M() { foreach (Person q in ProtoStream.ReadAllDelimited<Person>(stream)) _entries.Add(new Entry(outer.CopyString(q.Name), 5)); }")]
     [InlineData("void M() { Person k = Find(5); k.SetBoss(«p»); }", "void M() { Person k = Find(5); k.SetBoss(p.Clone(outer)); }")]
     [InlineData("void M() { Person k = Find(5); k.Name = «p.Name»; Console.WriteLine(k.Age); }", "void M() { Person k = Find(5); k.Name = p.Name; Console.WriteLine(k.Name); k.Name = default; }")]
+    [InlineData("async Task M(Server server, System.Threading.Channels.ChannelReader<MessageOwner<Person>> channel) { await foreach (MessageOwner<Person> one in channel.ReadAllAsync()) using (one) server.Take(«one.Message»); }", "async Task M(Server server, System.Threading.Channels.ChannelReader<MessageOwner<Person>> channel) { await foreach (MessageOwner<Person> one in channel.ReadAllAsync()) using (one) server.TakeCopy(one.Message); }")]
+    [InlineData("void M(Server server) { server.Submit(«p»); }", "void M(Person q) { q.Tags.AddRange(p.Tags, outer); _byId[5].Tags.AddRange(p.Tags, outer); }")]
     public Task WhatObjectsKeepBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -323,6 +344,7 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task M(int[] all) { var tasks = all.Select(i => ForwardAsync(«arena»)).ToArray(); await Task.WhenAll(tasks); }", "async Task M(int[] all) { var tasks = all.Select(i => EarlyAsync(arena)).ToArray(); await Task.WhenAll(tasks); }")]
     [InlineData("async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(«arena»); await one; Console.WriteLine(two.Age); }", "async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(outer); await one; Console.WriteLine(two.Age); }")]
     [InlineData("async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) tasks.Add(LoadAsync(«arena»)); await Task.WhenAll(tasks); }", "async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) { tasks.Add(LoadAsync(arena)); await tasks[^1]; } }")]
+    [InlineData("void M() { Parallel.For(0, 5, i => Console.WriteLine(«MakeLong(5)».Age)); }", "void M() { Parallel.For(0, 5, i => { lock (_all) Console.WriteLine(MakeLong(5).Age); }); Parallel.Invoke(() => MakeLong(5)); }")]
     public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]
@@ -393,7 +415,8 @@ public class LifetimeAnalyzerTests
             private static void ClearLater(ArenaAllocator a) { Action later = () => a.Reset(); }
             private static void End(ArenaAllocator a) { using (a) Console.WriteLine(); }
             private static Person Next(byte[] input, ArenaAllocator a) { a.Reset(); return Person.Parse(input, a); }
-            private void ClearOuter() => outer.Reset();
+            private readonly ArenaAllocator _turn;
+            private void ClearTurn() => _turn.Reset();
             private event Action? Changed;
             private static IEnumerable<uint> Ages(Person person) { yield return person.Age; }
             private static void Own(ArenaAllocator arena) => arena.Dispose();
@@ -430,7 +453,9 @@ public class LifetimeAnalyzerTests
             private readonly Dictionary<int, Person> _byId = new();
             private readonly List<Entry> _entries = new();
             private Person Find(int id) => _byId[id];
-            private void Take(Person one) { Person made = Person.Create(outer); made.Name = one.Name; _byId[5] = made; }
+            private readonly ArenaAllocator _long;
+            private Person MakeLong(uint age) { Person made = Person.Create(_long); made.Age = age; return made; }
+            private void Take(Person one) { Person made = Person.Create(_long); made.Name = one.Name; _byId[5] = made; }
             private readonly System.Collections.Concurrent.ConcurrentBag<ArenaAllocator> _arenas = new();
             private IEnumerable<Person> All => ProtoStream.ReadAllDelimited<Person>(stream);
             public class Box { public Person Made { get; set; } public Person Other; public int Count { get; init; } public void Clear() => Made = default; }
@@ -463,5 +488,5 @@ public class LifetimeAnalyzerTests
         public static class Extensions { public static IEnumerable<Person> Adults(this IEnumerable<Person> all) => all.Where(q => q.Age > 17); }
         """;
 
-    private static string Scoped(string method) => method.Insert(method.IndexOf('{') + 1, " " + Scope);
+    private static string Scoped(string method) => method.StartsWith("class", StringComparison.Ordinal) ? method : method.Insert(method.IndexOf('{') + 1, " " + Scope);
 }

@@ -55,6 +55,18 @@ internal sealed class SharedArenas
         bool runsOneOften = call.TargetMethod.Name != "Invoke";
         foreach (IOperation use in uses.Where(use => runsOneOften || uses.Any(other => other.Syntax.SpanStart < use.Syntax.SpanStart && IsSame(other, use))))
             Report(use, report);
+        foreach (IInvocationOperation inner in runsOneOften ? Lambdas(call).SelectMany(lambda => lambda.Descendants()).OfType<IInvocationOperation>() : [])
+        {
+            if (ArenaOfObject(inner) is { } arena)
+                report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, inner, arena.Name));
+        }
+    }
+
+    /// <summary>The arena of this object that a method of it uses without a lock.</summary>
+    private ISymbol? ArenaOfObject(IInvocationOperation call)
+    {
+        IReadOnlyList<IOperation> body = call.Instance is IInstanceReferenceOperation ? _types.Bodies.Of(call.TargetMethod) : [];
+        return body.Any(part => part is ILockOperation || MethodFacts.IsSynchronization(part)) ? null : body.Where(IsUse).Select(MethodFacts.Place).FirstOrDefault(place => place is IFieldSymbol or IPropertySymbol);
     }
 
     private void FindInTasks(IOperation start, List<IOperation> starts, Action<LifetimeFault> report)

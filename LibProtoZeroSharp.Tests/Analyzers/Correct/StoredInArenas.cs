@@ -14,7 +14,6 @@ using P;
 public class StoredInArenas(ArenaAllocator shared)
 {
     private readonly ArenaAllocator _arena = new();
-    private readonly List<Person> _found = new();
     private Holder _holder;
     private MessageOwner<Person> _owner;
 
@@ -147,17 +146,18 @@ public class StoredInArenas(ArenaAllocator shared)
 
     Person Matching(byte[][] all)
     {
+        List<Person> found = new();
         foreach (byte[] b in all)
         {
             _arena.Reset();
             Person p = Load(b, _arena);
             if (p.Age < 5)
                 continue;
-            _found.Add(p);
+            found.Add(p);
             break;
         }
 
-        return _found[0];
+        return found[0];
     }
 
     uint Longest(byte[][] all)

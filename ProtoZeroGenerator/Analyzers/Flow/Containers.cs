@@ -10,7 +10,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
 /// <summary>Finds the messages and collections of a method that values are put into, and what the method does with them.</summary>
-internal sealed class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts, IMethodSymbol? method)
+internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures, MethodFacts facts, IMethodSymbol? method)
 {
     private static readonly string[] Adders =
         ["Add", "AddView", "AddRange", "Insert", "InsertRange", "TryAdd", "AddFirst", "AddLast", "Enqueue", "EnqueueRange", "Push", "PushRange", "EnsureCapacity", "AddOrUpdate", "GetOrAdd", "TryWrite", "WriteAsync"];
@@ -69,47 +69,6 @@ internal sealed class Containers(ILookup<CaptureId, IOperation> captures, Method
         ITypeSymbol type = local.Type.TypeKind == TypeKind.Interface && source.Type != null ? source.Type : local.Type;
         return IsHolder(type) && (IsMadeBy(source, local, type) || _types.IsMessage(type) && IsOfOthers(source)) ? new Container(local, "") : null;
     }
-
-    /// <summary>
-    /// Whether a variable has a message that the method didn't make for itself: one of an object, an argument or a result, or one that it makes in an arena of
-    /// others and gives away.
-    /// </summary>
-    public bool IsOfOthers(object place) => place is ILocalSymbol local && _types.IsMessage(local.Type) && IsVisible(local)
-        && (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } value && IsOfOthers(value) && (Resolve(value) is not IInvocationOperation { TargetMethod.Name: "Create" or "Parse" } || facts.Escapes(local));
-
-    private bool IsOfOthers(IOperation? value) => Resolve(value) switch
-    {
-        IParameterReferenceOperation { Parameter: var parameter } => !_types.IsView(parameter.Type) || _types.IsMessage(parameter.Type) || _types.IsArena(parameter.Type),
-        ILocalReferenceOperation { Local: var local } => (facts.SoleValue(local) ?? facts.Enumerated(local)) is { } source && IsOfOthers(source),
-        IAwaitOperation wait => IsOfOthers(wait.Operation),
-        IArrayElementReferenceOperation element => IsOfOthers(element.ArrayReference),
-        IPropertyReferenceOperation { Instance: { } whole } part when !(whole is IInstanceReferenceOperation) => _types.Streams.KindOf(part) == StreamKind.None && IsOfOthers(whole),
-        IFieldReferenceOperation { Instance: { } whole } when !(whole is IInstanceReferenceOperation) => IsOfOthers(whole),
-        IPropertyReferenceOperation property => _types.Streams.KindOf(property) == StreamKind.None,
-        IFieldReferenceOperation => true,
-        IInvocationOperation call => IsOfOthers(call),
-        _ => false,
-    };
-
-    /// <summary>A call makes a message in an arena of others, returns a part of a message of others, or finds something by numbers and strings.</summary>
-    private bool IsOfOthers(IInvocationOperation call)
-    {
-        IMethodSymbol method = call.TargetMethod;
-        IOperation? receiver = Storages.Receiver(call);
-        if (_types.IsKnown(method) && method.IsStatic && !method.IsExtensionMethod)
-            return method.Name is "Create" or "Parse" && call.Arguments.FirstOrDefault(argument => _types.IsArena(argument.Value.Type)) is { } arena && IsOfOthers(arena.Value);
-        if (_types.Streams.KindOf(call) != StreamKind.None || receiver is not (null or IInstanceReferenceOperation) && !IsOfOthers(receiver))
-            return false;
-        return call.Arguments.All(argument => argument.Value == receiver
-            || argument.Value.Type is not { TypeKind: TypeKind.Delegate } && !_types.Holds(Resolve(argument.Value)?.Type) || _types.IsKnown(method) && _types.IsArena(argument.Value.Type));
-    }
-
-    private IOperation? Resolve(IOperation? value) => value switch
-    {
-        IConversionOperation { OperatorMethod: null } conversion => Resolve(conversion.Operand),
-        IFlowCaptureReferenceOperation capture when captures[capture.Id].Count() == 1 => Resolve(captures[capture.Id].First()),
-        _ => value,
-    };
 
     /// <summary>
     /// Whether a message is another one in each turn of a loop, so that what is stored in it replaces nothing: a variable has it that a loop enumerates with, or that is declared with

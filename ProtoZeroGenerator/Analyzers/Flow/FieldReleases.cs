@@ -23,6 +23,31 @@ internal sealed class FieldReleases
         return _known.GetOrAdd(field, Find).All(change => own.Exists(member => member.SyntaxTree == change.SyntaxTree && member.Span.Contains(change.Span)) && !change.Ancestors().Any(node => node is AnonymousFunctionExpressionSyntax));
     }
 
+    /// <summary>
+    /// Whether an object keeps what a field has while it resets one of its arenas: a method resets the arena and doesn't change the field, and the field is a
+    /// collection that is never emptied, or has a message of another arena of the object.
+    /// </summary>
+    public bool Outlives(ISymbol field, IFieldSymbol arena, RuntimeTypes types)
+    {
+        if (field is not (IFieldSymbol or IPropertySymbol) || field.IsStatic || SymbolEqualityComparer.Default.Equals(field, arena) || !SymbolEqualityComparer.Default.Equals(field.ContainingType, arena.ContainingType))
+            return false;
+        IReadOnlyList<SyntaxNode> changes = _known.GetOrAdd(field, Find);
+        List<SyntaxNode> resets = [.. NamesOf(arena).Where(name => name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset", Parent: InvocationExpressionSyntax }).Select(MemberOf).OfType<SyntaxNode>()];
+        if (resets.Count == 0 || changes.Any(change => resets.Exists(member => member.Span.Contains(change.Span) && member.SyntaxTree == change.SyntaxTree)))
+            return false;
+        if (!types.IsView(RuntimeTypes.TypeOf(field)))
+            return changes.Count == 0 && field.DeclaredAccessibility == Accessibility.Private;
+        HashSet<string> arenas = [.. arena.ContainingType.GetMembers().OfType<IFieldSymbol>().Where(other => types.IsArena(other.Type)).Select(other => other.Name)];
+        List<string> used = types.IsArena(RuntimeTypes.TypeOf(field)) ? [field.Name] : [.. NamesOf(field).Select(name => name.Parent).OfType<AssignmentExpressionSyntax>()
+            .SelectMany(assignment => assignment.Right.DescendantNodesAndSelf()).OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText).Where(arenas.Contains)];
+        return used.Count > 0 && !used.Contains(arena.Name);
+    }
+
+    private static IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol member) => member.ContainingType.DeclaringSyntaxReferences
+        .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == member.Name);
+
+    private static SyntaxNode? MemberOf(SyntaxNode node) => node.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+
     private static IReadOnlyList<SyntaxNode> Find(ISymbol field) => [.. field.ContainingType.DeclaringSyntaxReferences
         .SelectMany(reference => reference.GetSyntax().DescendantNodes(node => node is not ConstructorDeclarationSyntax))
         .Where(node => node is IdentifierNameSyntax name && name.Identifier.ValueText == field.Name && IsChange(name))];

@@ -24,6 +24,8 @@ internal sealed partial class Interpreter
         RunOther(operation.Property);
         if (ServiceCall.IsResponseStream(operation, _types) && MethodFacts.Place(operation.Instance!) is { } call)
             return new FlowValue(FlowValueKind.Stream, call);
+        if (_types.IsOwner(operation.Type) && operation.Property.Name == "Current")
+            return MakeArena(operation);
         if (instance is { Kind: FlowValueKind.Stream })
             return operation.Property.Name == "Current" && _types.Holds(operation.Type) ? new FlowValue(FlowValueKind.View, instance.Arena) : null;
         if (instance is { Kind: FlowValueKind.Arena } && _types.IsOwner(operation.Instance?.Type))
@@ -195,7 +197,7 @@ internal sealed partial class Interpreter
     private FlowValue? CallOther(IInvocationOperation operation, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if (MadeByConvention(operation, values) is { } made)
+        if ((MadeByConvention(operation, values) ?? MadeByObject(operation)) is { } made)
             return made;
         if (StreamOf(operation, values) is { } stream)
             return stream.Kind == FlowValueKind.Stream ? stream : null;
@@ -243,6 +245,18 @@ internal sealed partial class Interpreter
         return made;
     }
 
+    /// <summary>What a method of this object makes in an arena that the object has, from numbers and strings.</summary>
+    private FlowValue? MadeByObject(IInvocationOperation operation)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        if (operation.Instance is not IInstanceReferenceOperation || !_types.IsMessage(method.ReturnType) || method.Parameters.Any(parameter => Helpers.MayLead(parameter.Type)))
+            return null;
+        IReadOnlyList<IOperation> body = _types.Bodies.Of(method);
+        var roots = new Roots(body, _types);
+        List<ISymbol?> made = [.. body.OfType<IReturnOperation>().Select(result => roots.Of(result.ReturnedValue)).Distinct(SymbolEqualityComparer.Default)];
+        return made.Count == 1 && made[0] is IFieldSymbol { IsReadOnly: true } arena && _types.IsArena(arena.Type) ? new FlowValue(FlowValueKind.View, arena) { MayAlias = true } : null;
+    }
+
     /// <summary>Numbers and strings lead to nothing of an arena.</summary>
     private static bool IsPlain(ITypeSymbol? type) => type is { SpecialType: not (SpecialType.None or SpecialType.System_Object) };
 
@@ -267,7 +281,7 @@ internal sealed partial class Interpreter
         KeepMade(operation, whole, values);
         for (var i = 0; i < values.Count; i++)
         {
-            if (copiesText && _types.IsText(operation.Arguments[i].Value.Type))
+            if (copiesText && _types.IsCopied(operation.Arguments[i].Value.Type))
                 continue;
             Link(into, operation.Arguments[i].Value, values[i]);
             if (operation.Arguments[i].Value != Storages.Receiver(operation))
@@ -294,7 +308,7 @@ internal sealed partial class Interpreter
             if (argument.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter || MethodFacts.Place(target) is not { } place)
                 continue;
             if (parameter.RefKind == RefKind.Out)
-                Store(place, isKnown && arena != null && _types.IsView(target.Type) ? Made(operation, arena, values) : null, argument.Value);
+                Store(place, isKnown && arena != null && _types.IsView(target.Type) ? Made(operation, arena, values) : _types.IsOwner(target.Type) ? MakeArena(argument) : null, argument.Value);
             else if (!isKnown)
                 Store(place, null, argument.Value);
         }

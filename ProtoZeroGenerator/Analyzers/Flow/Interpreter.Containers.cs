@@ -282,7 +282,11 @@ internal sealed partial class Interpreter
     private void LeaveContainers(IOperation? returned, State state)
     {
         foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol or IMethodSymbol || _containers.IsOuter(place) || _containers.IsOfOthers(place)))
+        {
             ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place, "which outlives that");
+            ReportKept(state.Kept[place].Where(value => value.Arena is IFieldSymbol arena && place is ISymbol holder && _types.Releases.Outlives(holder, arena, _types)).Select(value => value with { End = ValueEnd.Reset }), place, "which outlives that");
+        }
+
         if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
             ReportKept(state.Kept[container.Place].Where(value => value.IsIn(container.Field)), container.Place);
     }
@@ -295,11 +299,17 @@ internal sealed partial class Interpreter
         foreach (KeptValue value in values.Where(value => value.End != ValueEnd.None))
         {
             string name = value.Source.Syntax.ToString();
-            string holder = (place as ISymbol)?.Name ?? "the collection";
+            string holder = place switch
+            {
+                IMethodSymbol { Name: var found } => $"what {found} returns",
+                IFieldSymbol { Type: var type, Name: var arena } when _types.IsArena(type) => $"a message of {arena}",
+                ISymbol { Name: var variable } => variable,
+                _ => "the collection",
+            };
             string end = value.End == ValueEnd.Reset ? "reset" : "disposed";
             Report(AnalyzerRules.KeptBeyondArena, value.Source, _types.IsArena(value.Source.Type)
                 ? $"memory of {name}, which is {end}, in {holder}, {use}: take the memory of the arena that {holder} is in"
-                : $"{name}, whose arena is {end}, in {holder}, {use}: keep a copy, such as Clone(arena), CopyString or ToString() makes, or empty {holder} first");
+                : $"{name}, whose arena is {end}, in {holder}, {use}: keep a string, or a copy in an arena that lives as long, as Clone(arena) and CopyString make it{(place is IMethodSymbol ? "" : $", or empty {holder} first")}");
         }
     }
 

@@ -101,6 +101,9 @@ internal sealed class RuntimeTypes
     public bool IsText(ITypeSymbol? type) => type is INamedTypeSymbol named
         && (IsSpan(named) ? IsText(named.TypeArguments.FirstOrDefault()) : named.Name is "Utf8String" or "UnmanagedBytes" && IsHandle(named));
 
+    /// <summary>Whether what takes an arena copies a value of the type: text or bytes, or a list or span of values without identity.</summary>
+    public bool IsCopied(ITypeSymbol? type) => IsText(type) || type is INamedTypeSymbol { Name: "UnmanagedList" } named && IsHandle(named);
+
     /// <summary>Whether a value of the type leads to other values, which can be replaced by those of another arena.</summary>
     public bool IsContainer(ITypeSymbol? type) => IsMessage(type)
         || IsSpan(type) && IsLink(type)

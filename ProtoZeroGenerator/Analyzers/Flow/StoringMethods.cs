@@ -47,9 +47,13 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
             if (all.Count == 0)
                 return all;
             // What the method empties may be a buffer for the time of the call.
-            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod)).Select(call => _roots.Of(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
+            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod)).Select(call => Emptied(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
             return [.. all.Where(stored => !emptied.Contains(stored.Into))];
         }
+
+        /// <summary>The member that is emptied, or of whose message a list is.</summary>
+        private static ISymbol? Emptied(IOperation? receiver) => receiver == null ? null
+            : MethodFacts.Place(receiver) ?? (receiver is IPropertyReferenceOperation { Instance: { } message } ? MethodFacts.Place(message) : null);
 
         private IEnumerable<StoredParameter> StoredBy(IOperation operation) => operation switch
         {
@@ -102,7 +106,7 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
                 return Containers.Adds(method);
             bool adds = Containers.Adds(method) || method.Name.StartsWith("Set", System.StringComparison.Ordinal);
             bool copies = method.Parameters.Any(parameter => _types.IsArena(parameter.Type)) && !method.Name.EndsWith("View", System.StringComparison.Ordinal);
-            return adds && !(copies && _types.IsText(Roots.WithoutConversions(argument).Type));
+            return adds && !(copies && _types.IsCopied(Roots.WithoutConversions(argument).Type));
         }
     }
 
