@@ -173,7 +173,7 @@ internal sealed partial class Interpreter
             if (into >= 0)
                 Keep(call.Arguments[into].Value, "", values[into], call.Arguments[index], values[index], isAdded: true);
             else if (stored.Into is not IParameterSymbol && Kept(call.Arguments[index], values[index], null) is { } kept && HolderOf(call, stored.Into) is { } holder)
-                _state = stored.IsWhole && holder == stored.Into && !_containers.IsCollection(RuntimeTypes.TypeOf(stored.Into))
+                _state = stored.IsWhole && Equals(holder, stored.Into) && !_containers.IsCollection(RuntimeTypes.TypeOf(stored.Into))
                     ? _state.With(holder, values[index]! with { Store = kept.Source })
                     : _state with { Kept = _state.Kept.Add(holder, kept with { IsAdded = true }) };
         }
