@@ -248,6 +248,7 @@ public class LifetimeAnalyzerTests
     [Theory]
     [InlineData("_board.Friends.Add(«tick», _boardArena);", "_board.Friends.Add(tick.Clone(_boardArena), _boardArena);")]
     [InlineData("Update(«tick»);", "UpdateCopy(tick);")]
+    [InlineData("Update(«tick»); while (_board.Friends.Count > 5) _board.Friends.RemoveAt(5);", "Update(tick); _board.Friends.Clear();")]
     [InlineData("foreach (Person entity in tick.Friends) Update(«entity»);", "foreach (Person entity in tick.Friends) UpdateCopy(entity);")]
     [InlineData("_all.Add(«tick»);", "_recent.Add(tick);")]
     public Task WhatIsKeptBeyondAResetOfTheObjectIsFound(string fault, string right)

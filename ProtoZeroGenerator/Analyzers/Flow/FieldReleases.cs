@@ -27,13 +27,18 @@ internal sealed class FieldReleases
     /// Whether an object keeps what a field has while it resets one of its arenas: a method resets the arena and doesn't change the field, and the field is a
     /// collection that is never emptied, or has a message of another arena of the object.
     /// </summary>
-    public bool Outlives(ISymbol field, IFieldSymbol arena, RuntimeTypes types)
+    /// <param name="method">The method that stores. It empties the field itself if it has to.</param>
+    public bool Outlives(ISymbol field, IFieldSymbol arena, ISymbol? method, RuntimeTypes types)
     {
         if (field is not (IFieldSymbol or IPropertySymbol) || field.IsStatic || SymbolEqualityComparer.Default.Equals(field, arena) || !SymbolEqualityComparer.Default.Equals(field.ContainingType, arena.ContainingType))
             return false;
         IReadOnlyList<SyntaxNode> changes = _known.GetOrAdd(field, Find);
-        List<SyntaxNode> resets = [.. NamesOf(arena).Where(name => name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset", Parent: InvocationExpressionSyntax }).Select(MemberOf).OfType<SyntaxNode>()];
-        if (resets.Count == 0 || changes.Any(change => resets.Exists(member => member.Span.Contains(change.Span) && member.SyntaxTree == change.SyntaxTree)))
+        List<SyntaxNode> members = [.. NamesOf(arena).Where(name => name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset", Parent: InvocationExpressionSyntax }).Select(MemberOf).OfType<SyntaxNode>()];
+        if (members.Count == 0)
+            return false;
+        if (method != null)
+            members.AddRange(method.DeclaringSyntaxReferences.Select(reference => reference.GetSyntax()));
+        if (changes.Any(change => !RemovesByIndex(change) && members.Exists(member => member.Span.Contains(change.Span) && member.SyntaxTree == change.SyntaxTree)))
             return false;
         if (!types.IsView(RuntimeTypes.TypeOf(field)))
             return changes.Count == 0 && field.DeclaredAccessibility == Accessibility.Private;
@@ -42,6 +47,9 @@ internal sealed class FieldReleases
             .SelectMany(assignment => assignment.Right.DescendantNodesAndSelf()).OfType<IdentifierNameSyntax>().Select(name => name.Identifier.ValueText).Where(arenas.Contains)];
         return used.Count > 0 && !used.Contains(arena.Name);
     }
+
+    /// <summary>A list that is kept short keeps the others.</summary>
+    private static bool RemovesByIndex(SyntaxNode name) => name.Ancestors().OfType<InvocationExpressionSyntax>().FirstOrDefault() is { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "RemoveAt" or "RemoveRange" } call } && call.Span.Contains(name.Span);
 
     private static IEnumerable<IdentifierNameSyntax> NamesOf(ISymbol member) => member.ContainingType.DeclaringSyntaxReferences
         .SelectMany(reference => reference.GetSyntax().DescendantNodes()).OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == member.Name);

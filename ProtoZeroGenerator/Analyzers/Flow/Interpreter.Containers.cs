@@ -24,8 +24,20 @@ internal sealed partial class Interpreter
             return;
         bool isKey = source is IArgumentOperation { Parameter: { } parameter }
             && (parameter.Name == "key" || container!.Type is INamedTypeSymbol { Name: "HashSet" or "SortedSet" } || parameter.ContainingSymbol is IPropertySymbol { IsIndexer: true });
-        _state = _state with { Kept = _state.Kept.Add(found.Place, kept with { Field = found.Field.Length > 0 ? found.Field : field, IsKey = isKey, IsInPart = found.Field.Length > 0, IsAdded = isAdded }) };
+        AddKept(found.Place, kept with { Field = found.Field.Length > 0 ? found.Field : field, IsKey = isKey, IsInPart = found.Field.Length > 0, IsAdded = isAdded });
     }
+
+    /// <summary>
+    /// The place keeps the value. If it is of an arena that the object resets, and the object keeps what is in the place, no end has to be seen in this method.
+    /// </summary>
+    private void AddKept(object place, KeptValue value)
+    {
+        _state = _state with { Kept = _state.Kept.Add(place, value) };
+        ReportOutlived(place, [value]);
+    }
+
+    private void ReportOutlived(object place, IEnumerable<KeptValue> values) =>
+        ReportKept(values.Where(value => value.Arena is IFieldSymbol arena && place is ISymbol holder && _types.Releases.Outlives(holder, arena, _method, _types)).Select(value => value with { End = ValueEnd.Reset }), place, "which outlives that");
 
     /// <summary>The value as one that something keeps; null unless it is of another arena, which has not ended yet.</summary>
     private KeptValue? Kept(IOperation source, FlowValue? value, FlowValue? into)
@@ -49,7 +61,7 @@ internal sealed partial class Interpreter
         string field = _containers.FieldOf(call.TargetMethod, "Set") ?? _containers.FieldOf(call.TargetMethod, "Mutable") ?? "";
         bool isInPart = container.Field.Length > 0;
         var kept = new KeptValue(isInPart ? container.Field : field, arena, call.Arguments[index].Value, Containers.IsKeyed(receiver.Type)) { IsInPart = isInPart };
-        _state = _state with { Kept = _state.Kept.Add(container.Place, kept) };
+        AddKept(container.Place, kept);
     }
 
     /// <summary>A field of a message is set, or an element is replaced: what was there may be what has ended.</summary>
@@ -173,12 +185,18 @@ internal sealed partial class Interpreter
             if (into >= 0)
                 Keep(call.Arguments[into].Value, "", values[into], call.Arguments[index], values[index], isAdded: true);
             else if (stored.Into is not IParameterSymbol && Kept(call.Arguments[index], values[index], null) is { } kept && HolderOf(call, stored.Into) is { } holder)
-                _state = stored.IsWhole && Equals(holder, stored.Into) && !_containers.IsCollection(RuntimeTypes.TypeOf(stored.Into))
-                    ? _state.With(holder, values[index]! with { Store = kept.Source })
-                    : _state with { Kept = _state.Kept.Add(holder, kept with { IsAdded = true }) };
+                StoreIn(holder, kept, values[index]!, stored.IsWhole && Equals(holder, stored.Into) && !_containers.IsCollection(RuntimeTypes.TypeOf(stored.Into)));
         }
 
         int IndexOf(IParameterSymbol parameter) => call.Arguments.ToList().FindIndex(argument => argument.Parameter?.Ordinal == parameter.Ordinal);
+    }
+
+    private void StoreIn(object holder, KeptValue kept, FlowValue value, bool isWhole)
+    {
+        if (isWhole)
+            _state = _state.With(holder, value with { Store = kept.Source });
+        else
+            AddKept(holder, kept with { IsAdded = true });
     }
 
     /// <summary>The place with the object that a method stores into a member of. Null if the object is made for the call.</summary>
@@ -222,7 +240,7 @@ internal sealed partial class Interpreter
             return call.Arguments.All(argument => argument.Value == message || argument == arena || IsPlain(argument.Value.Type) || _types.IsText(argument.Value.Type));
         ReplaceOne(message);
         if (_containers.Of(message) is { } container)
-            _state = _state with { Kept = _state.Kept.Add(container.Place, new KeptValue(container.Field, source, arena.Value, false) { IsInPart = true }) };
+            AddKept(container.Place, new KeptValue(container.Field, source, arena.Value, false) { IsInPart = true });
         return false;
     }
 
@@ -284,7 +302,7 @@ internal sealed partial class Interpreter
         foreach (object place in state.Kept.Places.Where(place => place is IFieldSymbol or IPropertySymbol or IParameterSymbol or IMethodSymbol || _containers.IsOuter(place) || _containers.IsOfOthers(place)))
         {
             ReportKept(state.Kept[place].Where(value => value.End != ValueEnd.None && (value.Arena is IOperation || _call?.Has(value.Arena, place) == true)), place, "which outlives that");
-            ReportKept(state.Kept[place].Where(value => value.Arena is IFieldSymbol arena && place is ISymbol holder && _types.Releases.Outlives(holder, arena, _types)).Select(value => value with { End = ValueEnd.Reset }), place, "which outlives that");
+            ReportOutlived(place, state.Kept[place]);
         }
 
         if (Helpers.MayLead(returned?.Type) && _containers.Of(returned) is { } container)
