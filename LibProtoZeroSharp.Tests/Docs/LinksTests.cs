@@ -1,4 +1,5 @@
 using System.Text.RegularExpressions;
+using System.Xml.Linq;
 
 namespace LibProtoZeroSharp.Tests.Docs;
 
@@ -29,6 +30,17 @@ public partial class LinksTests
     public void ThePathsThatItNamesExist(string document) => Assert.All(
         RepositoryPath().Matches(PageCode.Text(document)).Select(match => match.Groups["path"].Value),
         path => Assert.True(Path.Exists(Path.Combine(Repository.Root, path)), $"{document} names {path}, which does not exist: name the file where it is now."));
+
+    /// <summary>So it is set once. Folders of build outputs have copies of what they were made of.</summary>
+    [Fact]
+    public void OnlyOneFileHasTheAddressOfTheRepository()
+    {
+        string address = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("PackageProjectUrl").Single().Value;
+        string[] outputs = ["artifacts", "bin", "obj", "node_modules", ".git"];
+        string[] files = [.. Directory.EnumerateFiles(Repository.Root, "*", SearchOption.AllDirectories)
+            .Where(file => !Path.GetRelativePath(Repository.Root, file).Split(Path.DirectorySeparatorChar).Any(outputs.Contains) && File.ReadAllText(file).Contains(address, StringComparison.OrdinalIgnoreCase))];
+        Assert.Equal(["Directory.Build.props"], files.Select(file => Path.GetRelativePath(Repository.Root, file)));
+    }
 
     /// <summary>The anchor that GitHub gives to a heading.</summary>
     private static string Anchor(string heading) =>

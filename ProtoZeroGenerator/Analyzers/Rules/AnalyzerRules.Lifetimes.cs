@@ -1,3 +1,5 @@
+using System.Linq;
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 
@@ -6,7 +8,8 @@ namespace ProtoZeroGenerator.Analyzers.Rules;
 /// <summary>Diagnostics for user code that proves to use memory that is gone, or to leave memory behind.</summary>
 internal static partial class AnalyzerRules
 {
-    private const string Page = "https://github.com/LibProtoZeroSharp/LibProtoZeroSharp/blob/main/docs/safety.md#";
+    private static readonly string Page =
+        typeof(AnalyzerRules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == "ProjectUrl").Value + "/blob/main/docs/safety.md#";
 
     public static readonly DiagnosticDescriptor OutlivesArena = Lifetime(
         "PZ0801", "Value outlives its arena",
