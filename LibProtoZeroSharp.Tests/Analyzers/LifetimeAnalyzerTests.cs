@@ -282,6 +282,8 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { Person k = Find(5); k.Name = «p.Name»; Console.WriteLine(k.Age); }", "void M() { Person k = Find(5); k.Name = p.Name; Console.WriteLine(k.Name); k.Name = default; }")]
     [InlineData("async Task M(Server server, System.Threading.Channels.ChannelReader<MessageOwner<Person>> channel) { await foreach (MessageOwner<Person> one in channel.ReadAllAsync()) using (one) server.Take(«one.Message»); }", "async Task M(Server server, System.Threading.Channels.ChannelReader<MessageOwner<Person>> channel) { await foreach (MessageOwner<Person> one in channel.ReadAllAsync()) using (one) server.TakeCopy(one.Message); }")]
     [InlineData("void M(Server server) { server.Submit(«p»); }", "void M(Person q) { q.Tags.AddRange(p.Tags, outer); _byId[5].Tags.AddRange(p.Tags, outer); }")]
+    [InlineData("string M(byte[][] all) { var recent = new Recent(); for (int i = 0; i < 5; i++) { arena.Reset(); Person q = Person.Parse(all[i], arena); recent.Keep(«q.Boss»); } return recent.Text; }", "string M(byte[][] all) { var recent = new Recent(); for (int i = 0; i < 5; i++) { arena.Reset(); Person q = Person.Parse(all[i], arena); recent.Drain(q.Boss); } return recent.Text; }")]
+    [InlineData("uint M(byte[][] all) { var state = new Latest(); for (int i = 0; i < 5; i++) { arena.Reset(); state.Apply(«Person.Parse(all[i], arena)»); } return state.Size; }", "uint M(byte[][] all) { var state = new Latest(); for (int i = 0; i < 5; i++) { arena.Reset(); state.ApplyCopy(Person.Parse(all[i], arena)); } return state.Size; }")]
     public Task WhatObjectsKeepBeyondItsArenaIsFound(string fault, string right) => CheckAsync("PZ0808", fault, right);
 
     [Theory]
@@ -312,6 +314,7 @@ public class LifetimeAnalyzerTests
     [InlineData("void M() { «Parallel.ForEach(All, q => Console.WriteLine(q.Age))»; }", "void M() { Parallel.ForEach(All.Select(q => q.Age), age => Console.WriteLine(age)); }")]
     [InlineData("int M() { return «All.AsParallel()».Count(q => q.Age > 5); }", "int M() { return All.Select(q => q.Age).AsParallel().Count(age => age > 5); }")]
     [InlineData("int M(List<Person> others) { return «others.Join(All, q => q.Age, q => q.Age, (q, r) => q)».Count(); }", "int M(List<uint> ages) { return All.Join(ages, q => q.Age, age => age, (q, age) => age).Count(); }")]
+    [InlineData("int M() { return «ProtoStream.ReadAllDelimited<Person>(stream).Select(ToRow).ToList()».Count; }", "int M() { return ProtoStream.ReadAllDelimited<Person>(stream).Select(ToOwnRow).ToList().Count; }")]
     public Task BufferedMessagesOfAStreamAreFound(string fault, string right) => CheckAsync("PZ0809", fault, right);
 
     [Theory]
@@ -346,6 +349,7 @@ public class LifetimeAnalyzerTests
     [InlineData("async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(«arena»); await one; Console.WriteLine(two.Age); }", "async Task M() { Task<Person> one = LoadAsync(arena); Person two = Person.Create(outer); await one; Console.WriteLine(two.Age); }")]
     [InlineData("async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) tasks.Add(LoadAsync(«arena»)); await Task.WhenAll(tasks); }", "async Task M(int[] all) { var tasks = new List<Task>(); foreach (int i in all) { tasks.Add(LoadAsync(arena)); await tasks[^1]; } }")]
     [InlineData("void M() { Parallel.For(0, 5, i => Console.WriteLine(«MakeLong(5)».Age)); }", "void M() { Parallel.For(0, 5, i => { lock (_all) Console.WriteLine(MakeLong(5).Age); }); Parallel.Invoke(() => MakeLong(5)); }")]
+    [InlineData("void M() { Task.WaitAll(Enumerable.Range(0, 5).Select(i => Task.Run(() => «MakeLong(5)»)).ToArray()); }", "void M() { for (uint i = 0; i < 5; i++) Task.Run(() => MakeLong(5)).Wait(); }")]
     public Task AnArenaOfTwoThreadsIsFound(string fault, string right) => CheckAsync("PZ0811", fault, right);
 
     [Fact]
@@ -455,6 +459,9 @@ public class LifetimeAnalyzerTests
             private readonly List<Entry> _entries = new();
             private Person Find(int id) => _byId[id];
             private readonly ArenaAllocator _long;
+            public sealed record Row(string Name, Person Whole);
+            private static Row ToRow(Person one) => new(one.Name.ToString(), one);
+            private Row ToOwnRow(Person one) => new(one.Name.ToString(), one.Clone(_long));
             private Person MakeLong(uint age) { Person made = Person.Create(_long); made.Age = age; return made; }
             private void Take(Person one) { Person made = Person.Create(_long); made.Name = one.Name; _byId[5] = made; }
             private readonly System.Collections.Concurrent.ConcurrentBag<ArenaAllocator> _arenas = new();
@@ -484,6 +491,24 @@ public class LifetimeAnalyzerTests
             public void Find(int id, Person one) { if (!_found.TryGetValue(id, out Person found)) _found.Add(id, found = Person.Create(_keep)); found.Name = one.Name; }
             public void Scratch(Person one) { _scratch.Add(one); Console.WriteLine(_scratch.Count); _scratch.Clear(); }
             public uint Finish() => (uint)_report.Friends.Count;
+        }
+
+        public sealed class Recent
+        {
+            private readonly Queue<Person> _queue = new();
+            public void Keep(Person one) { _queue.Enqueue(one); if (_queue.Count > 5) _queue.Dequeue(); }
+            public void Drain(Person one) { _queue.Enqueue(one); while (_queue.Count > 0) Console.WriteLine(_queue.Dequeue().Age); }
+            public string Text => string.Join(",", _queue.Select(one => one.Name));
+        }
+
+        public sealed class Latest
+        {
+            private readonly ArenaAllocator _arena = new();
+            private Person _last;
+            public Latest() => _last = Person.Create(_arena);
+            public void Apply(Person one) { if (_last.Name.IsEmpty) _last.Name = one.Name; }
+            public void ApplyCopy(Person one) { if (_last.Name.IsEmpty) _last.SetName(one.Name, _arena); }
+            public uint Size => (uint)_last.Name.Length;
         }
 
         public static class Extensions { public static IEnumerable<Person> Adults(this IEnumerable<Person> all) => all.Where(q => q.Age > 17); }

@@ -79,6 +79,12 @@ internal sealed class SharedArenas
             else if (UseBeforeWait(start, arena) is { } own)
                 Report(own, report);
         }
+
+        foreach (IInvocationOperation inner in Lambdas(start).SelectMany(lambda => lambda.Descendants()).OfType<IInvocationOperation>())
+        {
+            if (ArenaOfObject(inner) is { } arena && RunsAgain(start, arena))
+                report(new LifetimeFault(AnalyzerRules.ArenaOfTwoThreads, inner, arena.Name));
+        }
     }
 
     /// <summary>The arenas from outside that a start hands to another thread, each where it is used first.</summary>

@@ -492,7 +492,7 @@ public class KeptValues
         _batch.Clear();
     }
 
-    private static Person Copy(Person person) => person;
+    private static Person Copy(Person person) => MessageOwner<Person>.Copy(person).Message;
 
     private static void Flush(List<Person> people)
     {

@@ -231,7 +231,9 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
 
     /// <summary>What a method of an object of the project does with what the object holds. To store more is no use.</summary>
     public ContainerUse UseOfObject(IInvocationOperation call) => call.TargetMethod.Name == "Dispose" || _types.Stores.Of(call.TargetMethod).Count > 0 ? ContainerUse.None
-        : _types.Bodies.Of(call.TargetMethod) is { Count: > 0 } body && !body.Any(MayEmpty) ? ContainerUse.All : ContainerUse.Release;
+        : UseOfBody(call.TargetMethod);
+
+    private ContainerUse UseOfBody(IMethodSymbol method) => _types.Bodies.Of(method) is { Count: > 0 } body && !body.Any(MayEmpty) ? ContainerUse.All : ContainerUse.Release;
 
     private static bool MayEmpty(IOperation operation) => operation is IInvocationOperation call && (Empties(call.TargetMethod) || call.Instance is IInstanceReferenceOperation)
         || operation is IAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation } };
@@ -240,7 +242,7 @@ internal sealed partial class Containers(ILookup<CaptureId, IOperation> captures
     private ContainerUse UseOfMember(IOperation reference, ISymbol member, bool isPlain, ref string field)
     {
         if (!isPlain)
-            return ContainerUse.Release;
+            return member is IPropertySymbol { GetMethod: { } getter } && !IsTarget(reference) ? UseOfBody(getter) : ContainerUse.Release;
         if (IsTarget(reference) || !_types.Holds(reference.Type) || reference.Parent is IPropertyReferenceOperation { Property.Name: "IsNull" })
             return ContainerUse.None;
         field = member.Name;

@@ -162,9 +162,10 @@ internal sealed partial class Interpreter
     private bool Resets(IArgumentOperation argument) =>
         OperationsOf(argument).Any(operation => operation is IInvocationOperation { TargetMethod: { Name: "Reset", ContainingType: { } type } } && _types.IsArena(type));
 
-    /// <summary>Whether an argument is a method, or a lambda that has an arena: it can copy into that.</summary>
-    private bool MayCopy(IArgumentOperation argument) =>
-        argument.Value is IDelegateCreationOperation { Target: IMethodReferenceOperation } || OperationsOf(argument).Any(operation => _types.IsArena(operation.Type));
+    /// <summary>Whether an argument is a lambda that has an arena, or a method that may have one: it can copy into that.</summary>
+    private bool MayCopy(IArgumentOperation argument) => argument.Value is IDelegateCreationOperation { Target: IMethodReferenceOperation { Method: var method } }
+        ? _types.Bodies.Of(method) is not { Count: > 0 } body || body.Any(operation => _types.IsArena(operation.Type) || operation is IInvocationOperation && (_types.Holds(operation.Type) || _types.IsOwner(operation.Type)))
+        : OperationsOf(argument).Any(operation => _types.IsArena(operation.Type));
 
     private IEnumerable<IOperation> OperationsOf(IArgumentOperation argument) =>
         argument.Value is IDelegateCreationOperation { Target: IFlowAnonymousFunctionOperation lambda } ? FlowWalker.Operations(_graph.GetAnonymousFunctionControlFlowGraph(lambda)) : [];

@@ -46,10 +46,12 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
             List<StoredParameter> all = [.. operations.SelectMany(StoredBy).Distinct().Where(stored => !changed.Contains(stored.Value) && !SymbolEqualityComparer.Default.Equals(stored.Value, stored.Into))];
             if (all.Count == 0)
                 return all;
-            // What the method empties may be a buffer for the time of the call.
-            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod)).Select(call => Emptied(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
+            // What the method empties may be a buffer for the time of the call. One that it only keeps short is none.
+            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod) && (call.TargetMethod.Name is "Clear" or "Reset" || IsInLoop(call))).Select(call => Emptied(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
             return [.. all.Where(stored => !emptied.Contains(stored.Into))];
         }
+
+        private static bool IsInLoop(IOperation? operation) => operation?.Parent is { } parent && (parent is ILoopOperation || IsInLoop(parent));
 
         /// <summary>The member that is emptied, or of whose message a list is.</summary>
         private static ISymbol? Emptied(IOperation? receiver) => receiver == null ? null
