@@ -112,6 +112,10 @@ public class LifetimeAnalyzerTests
     [InlineData("long M() { arena.Dispose(); return «arena.AllocatedBytes»; }", "long M() { long count = arena.AllocatedBytes; arena.Dispose(); return count; }")]
     [InlineData("uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (q.Age > 5) first = q; } return «first».Age; }", "uint M(byte[][] all) { Person first = default; foreach (byte[] b in all) { arena.Reset(); Person q = Load(b, arena); if (q.Age > 5) { first = q; break; } } return first.Age; }")]
     [InlineData("void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); } «later»(); }", "void M() { Action? later = null; using (var inner = new ArenaAllocator()) { Person q = Make(inner); later += () => Console.WriteLine(q.Age); later(); } }")]
+    [InlineData("uint M(Turns turns) { Person one = turns.Run(1); Person two = turns.Run(5); return «one».Age + two.Age; }", "uint M(Turns turns) { uint one = turns.Run(1).Age; Person two = turns.Run(5); return one + two.Age; }")]
+    [InlineData("static Person Pass(Person p) => p; uint M() { Person q = Pass(Make(arena)); arena.Reset(); return «q».Age; }", "static Person Pass(Person p) => p; uint M() { Person q = Pass(Make(arena)); uint age = q.Age; arena.Reset(); return age; }")]
+    [InlineData("static Person Grow(Person x, uint by) { x.Age += by; return x; } uint M(ArenaAllocator a) { Person q = Grow(by: 2, x: Make(a)); a.Reset(); return «q».Age; }", "static Person Grow(Person x, uint by) { x.Age += by; return x; } uint M(Person other, ArenaAllocator a) { Person q = Grow(by: 2, x: other); a.Reset(); return q.Age; }")]
+    [InlineData("uint M(Turns turns, Turns others) { Person one = turns.Run(1); turns.Clear(); return «one».Age; }", "uint M(Turns turns, Turns others) { Person one = turns.Run(1); others.Clear(); others.Run(5); return one.Age; }")]
     public Task UseAfterTheEndIsFound(string fault, string right) => CheckAsync("PZ0802", fault, right);
 
     [Theory]
@@ -491,6 +495,13 @@ public class LifetimeAnalyzerTests
             public void Find(int id, Person one) { if (!_found.TryGetValue(id, out Person found)) _found.Add(id, found = Person.Create(_keep)); found.Name = one.Name; }
             public void Scratch(Person one) { _scratch.Add(one); Console.WriteLine(_scratch.Count); _scratch.Clear(); }
             public uint Finish() => (uint)_report.Friends.Count;
+        }
+
+        public sealed class Turns
+        {
+            private readonly ArenaAllocator _turn = new();
+            public Person Run(uint age) { _turn.Reset(); Person made = Person.Create(_turn); made.Age = age; return made; }
+            public void Clear() => _turn.Reset();
         }
 
         public sealed class Recent

@@ -348,4 +348,66 @@ public class ArenasInTurns
         arena.Reset();
         writer.Dispose();
     }
+
+    private sealed class Turns : IDisposable
+    {
+        private readonly ArenaAllocator _turn = new();
+        private readonly ArenaAllocator _kept = new();
+        private Person _last;
+
+        public Person Run(uint age)
+        {
+            _turn.Reset();
+            Person made = Person.Create(_turn);
+            made.Age = age;
+            return made;
+        }
+
+        public Person Keep(Person p)
+        {
+            p = p.Clone(_kept);
+            _last = p;
+            return p;
+        }
+
+        public Person Last() => _last;
+        public Person Older(Person a, Person b) => a.Age > b.Age ? a : b;
+
+        public void Dispose()
+        {
+            _turn.Dispose();
+            _kept.Dispose();
+        }
+    }
+
+    uint ObjectsOfTurns(byte[][] all, Turns given)
+    {
+        uint sum = given.Run(3).Age;
+        foreach (byte[] b in all)
+        {
+            using var turns = new Turns();
+            Person own = turns.Run((uint)b.Length);
+            Person others = given.Run(own.Age);
+            sum += own.Age + others.Age;
+        }
+
+        return sum;
+    }
+
+    uint KeptByObject(byte[] b, ArenaAllocator arena, Turns given)
+    {
+        Person kept = given.Keep(Person.Parse(b, arena));
+        arena.Reset();
+        Person turn = given.Run(4);
+        given.Keep(turn);
+        given.Run(5);
+        return kept.Age + given.Last().Age;
+    }
+
+    uint OneOfTwo(byte[] b, ArenaAllocator arena, ArenaAllocator other, Turns given)
+    {
+        Person older = given.Older(Person.Parse(b, arena), Person.Parse(b, other));
+        arena.Reset();
+        return older.IsNull ? 0 : older.Age;
+    }
 }

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace ProtoZeroGenerator.Analyzers.Flow;
 
@@ -20,6 +21,9 @@ internal static class Helpers
     /// <summary>Whether the method uses its arguments only when its result is enumerated.</summary>
     public static bool IsIterator(IMethodSymbol method) => method.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable" or "IAsyncEnumerator" && method.DeclaringSyntaxReferences
         .Any(reference => reference.GetSyntax().DescendantNodes(node => node is not AnonymousFunctionExpressionSyntax).OfType<YieldStatementSyntax>().Any());
+
+    /// <summary>Whether a loop of the method may run the operation again.</summary>
+    public static bool IsInLoop(IOperation operation) => operation.Parent is { } parent && (parent is ILoopOperation || IsInLoop(parent));
 
     /// <summary>Whether a value of the type can lead to values of an arena, as bytes, text of .NET and collections of them can't.</summary>
     public static bool MayLead(ITypeSymbol? type) => type switch

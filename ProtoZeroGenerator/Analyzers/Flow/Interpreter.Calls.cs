@@ -197,7 +197,7 @@ internal sealed partial class Interpreter
     private FlowValue? CallOther(IInvocationOperation operation, FlowValue? instance, List<FlowValue?> values)
     {
         IMethodSymbol method = operation.TargetMethod;
-        if ((MadeByConvention(operation, values) ?? MadeByObject(operation)) is { } made)
+        if ((MadeByConvention(operation, values) ?? ReturnedBy(operation, values)) is { } made)
             return made;
         if (StreamOf(operation, values) is { } stream)
             return stream.Kind == FlowValueKind.Stream ? stream : null;
@@ -243,18 +243,6 @@ internal sealed partial class Interpreter
         if (made != null && takesMore)
             _state = _state.Mix(made.Arena!);
         return made;
-    }
-
-    /// <summary>What a method of this object makes in an arena that the object has, from numbers and strings.</summary>
-    private FlowValue? MadeByObject(IInvocationOperation operation)
-    {
-        IMethodSymbol method = operation.TargetMethod;
-        if (operation.Instance is not IInstanceReferenceOperation || !_types.IsMessage(method.ReturnType) || method.Parameters.Any(parameter => Helpers.MayLead(parameter.Type)))
-            return null;
-        IReadOnlyList<IOperation> body = _types.Bodies.Of(method);
-        var roots = new Roots(body, _types);
-        List<ISymbol?> made = [.. body.OfType<IReturnOperation>().Select(result => roots.Of(result.ReturnedValue)).Distinct(SymbolEqualityComparer.Default)];
-        return made.Count == 1 && made[0] is IFieldSymbol { IsReadOnly: true } arena && _types.IsArena(arena.Type) ? new FlowValue(FlowValueKind.View, arena) { MayAlias = true } : null;
     }
 
     /// <summary>Numbers and strings lead to nothing of an arena.</summary>

@@ -57,6 +57,8 @@ internal sealed partial class Interpreter
             List<ISymbol> places = [.. _state.Values.Keys.OfType<ISymbol>().Where(place => place.Name == name
                 && (place is IFieldSymbol or IPropertySymbol ? seesFields && SymbolEqualityComparer.Default.Equals(place.ContainingType, method.ContainingType) : seesVariables))];
             value = places.Count == 1 ? _state[places[0]] : null;
+            if (value == null && !seesVariables && method.ContainingType.GetMembers(name).FirstOrDefault() is IFieldSymbol field)
+                return ArenaOfObject(call, field);
         }
 
         return value is { Kind: FlowValueKind.Arena } ? value.Arena : null;

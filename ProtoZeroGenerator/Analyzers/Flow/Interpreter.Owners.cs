@@ -30,6 +30,49 @@ internal sealed partial class Interpreter
         _ => null,
     };
 
+    /// <summary>
+    /// What a method of the project returns that takes no arena: its argument, or a message that it makes from numbers and strings in an arena of its object.
+    /// </summary>
+    private FlowValue? ReturnedBy(IInvocationOperation operation, List<FlowValue?> values)
+    {
+        IMethodSymbol method = operation.TargetMethod;
+        if (!_types.IsMessage(method.ReturnType))
+            return null;
+        IReadOnlyList<IOperation> body = _types.Bodies.Of(method);
+        var roots = new Roots(body, _types);
+        List<IOperation?> results = [.. body.OfType<IReturnOperation>().Select(result => result.ReturnedValue)];
+        List<ISymbol?> returned = [.. results.Select(roots.Of).Distinct(SymbolEqualityComparer.Default)];
+        return returned.Count != 1 ? null : returned[0] switch
+        {
+            IParameterSymbol parameter when results.All(result => result is IParameterReferenceOperation) => Argument(operation, values, parameter),
+            IFieldSymbol field when !method.Parameters.Any(parameter => Helpers.MayLead(parameter.Type)) && ArenaOfObject(operation, field) is { } arena =>
+                new FlowValue(FlowValueKind.View, arena) { MayAlias = true },
+            _ => null,
+        };
+    }
+
+    private static FlowValue? Argument(IInvocationOperation call, List<FlowValue?> values, IParameterSymbol parameter)
+    {
+        int index = call.Arguments.ToList().FindIndex(argument => argument.Parameter?.Ordinal == parameter.Ordinal);
+        return index >= 0 && values[index] is { Kind: FlowValueKind.View } value ? value with { Store = null } : null;
+    }
+
+    /// <summary>The arena that the object of a call has in a field: of this object the field itself, of another the field with the variable of the object.</summary>
+    private object? ArenaOfObject(IInvocationOperation call, IFieldSymbol field)
+    {
+        if (!field.IsReadOnly || !_types.IsArena(field.Type))
+            return null;
+        if (call.Instance is null or IInstanceReferenceOperation)
+            return field;
+        return MethodFacts.Place(call.Instance) switch
+        {
+            ILocalSymbol local when _facts.Writes(local) == 1 => (local, field),
+            IParameterSymbol parameter when _facts.Writes(parameter) == 0 => (parameter, field),
+            IFieldSymbol { IsReadOnly: true } holder => (holder, field),
+            _ => null,
+        };
+    }
+
     /// <summary>Whether a branch asks if something is null that is an owner: <c>using</c> does.</summary>
     public bool IsNeverNull(IOperation condition, State state)
     {

@@ -21,8 +21,12 @@ internal sealed class Roots(IReadOnlyList<IOperation> operations, RuntimeTypes t
         IFieldReferenceOperation { Instance: { } whole } part when part.Field.ContainingType.IsTupleType => Of(whole),
         IInvocationOperation call => Of(call),
         ILocalReferenceOperation { Local: var local } => Of(local),
-        var other => MethodFacts.Place(other) is var place and (IParameterSymbol or IFieldSymbol or IPropertySymbol) ? place : null,
+        IParameterReferenceOperation { Parameter: var parameter } => IsAssigned(parameter) ? null : parameter,
+        var other => MethodFacts.Place(other) is var place and (IFieldSymbol or IPropertySymbol) ? place : null,
     };
+
+    private bool IsAssigned(IParameterSymbol parameter) => operations.Any(operation =>
+        operation is IAssignmentOperation { Target: IParameterReferenceOperation target } && SymbolEqualityComparer.Default.Equals(target.Parameter, parameter));
 
     public static IOperation WithoutConversions(IOperation operation) => operation is IConversionOperation { OperatorMethod: null } conversion ? WithoutConversions(conversion.Operand) : operation;
 

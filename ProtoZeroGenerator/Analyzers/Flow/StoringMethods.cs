@@ -47,11 +47,11 @@ internal sealed class StoringMethods(RuntimeTypes types, MethodBodies bodies)
             if (all.Count == 0)
                 return all;
             // What the method empties may be a buffer for the time of the call. One that it only keeps short is none.
-            HashSet<ISymbol> emptied = new(operations.OfType<IInvocationOperation>().Where(call => Containers.Empties(call.TargetMethod) && (call.TargetMethod.Name is "Clear" or "Reset" || IsInLoop(call))).Select(call => Emptied(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
+            IEnumerable<IInvocationOperation> emptying = operations.OfType<IInvocationOperation>()
+                .Where(call => Containers.Empties(call.TargetMethod) && (call.TargetMethod.Name is "Clear" or "Reset" || Helpers.IsInLoop(call)));
+            HashSet<ISymbol> emptied = new(emptying.Select(call => Emptied(Storages.Receiver(call))).OfType<ISymbol>(), SymbolEqualityComparer.Default);
             return [.. all.Where(stored => !emptied.Contains(stored.Into))];
         }
-
-        private static bool IsInLoop(IOperation? operation) => operation?.Parent is { } parent && (parent is ILoopOperation || IsInLoop(parent));
 
         /// <summary>The member that is emptied, or of whose message a list is.</summary>
         private static ISymbol? Emptied(IOperation? receiver) => receiver == null ? null

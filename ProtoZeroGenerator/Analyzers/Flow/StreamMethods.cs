@@ -87,10 +87,8 @@ internal sealed class StreamMethods(RuntimeTypes types, MethodBodies bodies)
             bool usesOthers = operations.Any(operation => operation is IParameterReferenceOperation or IFieldReferenceOperation or IPropertyReferenceOperation { Instance: null or IInstanceReferenceOperation }
                 && methods.IsArena(operation));
             List<IOperation> disposed = usesOthers ? [] : [.. operations.Where(IsDisposed)];
-            return disposed.Any(IsInLoop) || yielded.Any(IsOfStream) ? StreamKind.Own : disposed.Count > 0 ? StreamKind.Whole : StreamKind.None;
+            return disposed.Any(Helpers.IsInLoop) || yielded.Any(IsOfStream) ? StreamKind.Own : disposed.Count > 0 ? StreamKind.Whole : StreamKind.None;
         }
-
-        private static bool IsInLoop(IOperation? operation) => operation?.Parent is ILoopOperation || operation?.Parent != null && IsInLoop(operation.Parent);
 
         private bool IsReset(IOperation operation) =>
             operation is IInvocationOperation { TargetMethod: { Name: "Reset", Parameters.Length: 0 }, Instance: { } arena } && methods.IsArena(arena);
