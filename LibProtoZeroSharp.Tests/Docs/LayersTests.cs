@@ -27,7 +27,7 @@ public class LayersTests
         ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types"],
         ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types"],
         ["Binary/Codecs"] = ["Wire", "Collections", "Binary", "Types", "Binary/Decode", "Binary/Encode"],
-        ["Walks"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema/Names", "Schema", "Binary/Decode"],
+        ["Walks"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema", "Binary/Decode"],
         ["Binary/ByTable"] =
         [
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
@@ -39,7 +39,7 @@ public class LayersTests
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types",
             "Schema/Names", "Schema", "Binary/Decode", "Walks", "Binary/ByTable", "Extensions",
         ],
-        ["Messages/DebugViews"] = ["Contract", "Memory", "Collections", "Types", "Schema/Names", "Schema"],
+        ["Messages/DebugViews"] = ["Contract", "Collections", "Types", "Schema/Names", "Schema"],
         ["Streaming"] = ["Contract", "Memory", "Wire", "Types", "Messages"],
         ["Services"] = ["Memory", "Types", "Reflection", "Messages"],
         ["WellKnownTypes"] =
@@ -60,7 +60,7 @@ public class LayersTests
         ["Dynamic"] =
         [
             "Contract", "Memory", "Wire", "Collections", "Reflection", "Types", "Schema/Names", "Schema", "Walks",
-            "Binary/ByTable", "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
+            "Extensions", "Messages", "Messages/DebugViews", "Streaming", "WellKnownTypes", "Json", "TextFormat",
         ],
     };
 

@@ -38,6 +38,13 @@ public readonly unsafe struct UnmanagedBytes : IEquatable<UnmanagedBytes>
         _length = length;
     }
 
+    /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
+    /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
+    internal UnmanagedBytes(ReadOnlySpan<byte> memory)
+        : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
+    {
+    }
+
     /// <summary>The address of the bytes; any value if the length is 0.</summary>
     internal byte* Data => _data;
 

@@ -44,6 +44,13 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
         _length = length;
     }
 
+    /// <param name="memory">The bytes of the view, in unmanaged or pinned memory.</param>
+    /// <remarks>Requires: the memory doesn't move, and is readable as long as the view is used; it is not checked.</remarks>
+    internal Utf8String(ReadOnlySpan<byte> memory)
+        : this((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(memory)), memory.Length)
+    {
+    }
+
     /// <summary>
     /// The address of the bytes; any value if the length is 0. After bytes in an arena, <see cref="ArenaState.Slop"/> more bytes can be read.
     /// </summary>

@@ -11,30 +11,28 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Dynamic;
 
 /// <summary>Converts between the values of a field in memory and objects.</summary>
-/// <remarks>Requires, for every place: it has the layout of the field, and what it refers to is alive.</remarks>
-internal readonly unsafe ref struct BoxedField
+internal readonly ref struct BoxedField
 {
     private readonly DynamicMessageType _message;
-    private readonly TableField* _field;
+    private readonly ref readonly TableField _field;
     private readonly FieldNames _names;
 
     /// <param name="message">The type that has the field.</param>
     /// <param name="field">The field.</param>
     /// <param name="names">Its names.</param>
-    /// <remarks>Requires: the field is one of the type, and its table outlives this.</remarks>
-    public BoxedField(DynamicMessageType message, TableField* field, FieldNames names)
+    public BoxedField(DynamicMessageType message, in TableField field, FieldNames names)
     {
         _message = message;
-        _field = field;
+        _field = ref field;
         _names = names;
     }
 
     /// <summary>The value, list or map.</summary>
-    public object Read(byte* place) => _field->Cardinality switch
+    public object Read(ValueRef place) => _field.Cardinality switch
     {
-        FieldCardinality.Singular => Box(_field->Kind, place),
-        FieldCardinality.Map => ReadMap((RawMap*)place),
-        _ => ReadList((RawList*)place),
+        FieldCardinality.Singular => Box(_field.Kind, place),
+        FieldCardinality.Map => ReadMap(place.Map(_field)),
+        _ => ReadList(place.List(_field)),
     };
 
     /// <summary>Stores a value, list or map. Texts, bytes and items are copied into the arena; messages are referred to.</summary>
@@ -43,100 +41,99 @@ internal readonly unsafe ref struct BoxedField
     /// <param name="arena">The arena of the message.</param>
     /// <exception cref="ArgumentException">The value is of another type.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public void Write(object value, byte* place, ArenaAllocator arena)
+    public void Write(object value, ValueRef place, ArenaAllocator arena)
     {
-        switch (_field->Cardinality)
+        switch (_field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Unbox(_field->Kind, value, place, arena);
+                Unbox(_field.Kind, value, place, arena);
                 break;
             case FieldCardinality.Map:
                 if (value is not IDictionary entries) throw Other("IDictionary", value);
-                foreach (DictionaryEntry entry in entries) Append(entry, (RawMap*)place, arena);
+                foreach (DictionaryEntry entry in entries) Append(entry, place.Map(_field), arena);
                 break;
             default:
                 if (value is not IEnumerable items || value is string) throw Other("IEnumerable", value);
-                foreach (object? item in items) Append(item, (RawList*)place, arena);
+                foreach (object? item in items) Append(item, place.List(_field), arena);
                 break;
         }
     }
 
-    private object[] ReadList(RawList* list)
+    private object[] ReadList(ListRef list)
     {
-        Checks.Alive(list->Items);
-        var items = new object[list->Count];
-        for (int i = 0; i < items.Length; i++) items[i] = Box(_field->Kind, (byte*)list->Items + (nint)i * _field->ValueSize);
+        list.CheckItems(hasMessages: false);
+        var items = new object[list.Count];
+        for (int i = 0; i < items.Length; i++) items[i] = Box(_field.Kind, list[i]);
         return items;
     }
 
-    private Dictionary<object, object> ReadMap(RawMap* map)
+    private Dictionary<object, object> ReadMap(MapRef map)
     {
-        TableMap.Seal(*_field, map);
-        var entries = new Dictionary<object, object>(map->Count);
-        for (int i = 0; i < map->Count; i++)
+        map.Seal();
+        var entries = new Dictionary<object, object>(map.Count);
+        for (int i = 0; i < map.Count; i++)
         {
-            byte* entry = TableMap.Entry(*_field, map, i);
-            entries.Add(Box(_field->KeyKind, entry), Box(_field->Kind, entry + _field->EntryValueOffset));
+            EntryRef entry = map[i];
+            entries.Add(Box(_field.KeyKind, entry.Key), Box(_field.Kind, entry.Value));
         }
 
         return entries;
     }
 
-    private void Append(object? item, RawList* list, ArenaAllocator arena)
+    private void Append(object? item, ListRef list, ArenaAllocator arena)
     {
-        UnmanagedBytes room = default;
-        var value = (byte*)&room;
-        Unbox(_field->Kind, item, value, arena);
-        switch (_field->Storage)
+        EntryRoom room = default;
+        ValueRef value = room.Value();
+        Unbox(_field.Kind, item, value, arena);
+        switch (_field.Storage)
         {
-            case FieldStorage.Bits8: new UnmanagedList<byte>(list).Add(*value, arena); break;
-            case FieldStorage.Bits32: new UnmanagedList<uint>(list).Add(*(uint*)value, arena); break;
-            case FieldStorage.Bits64: new UnmanagedList<ulong>(list).Add(*(ulong*)value, arena); break;
-            case FieldStorage.Text: new UnmanagedList<UnmanagedBytes>(list).AddView(room, arena); break;
-            default: new UnmanagedList<nint>(list).Add(*(nint*)value, arena); break;
+            case FieldStorage.Bits8: list.As<bool>().Add(value.Bool, arena); break;
+            case FieldStorage.Bits32: list.As<uint>().Add(value.UInt32, arena); break;
+            case FieldStorage.Bits64: list.As<ulong>().Add(value.UInt64, arena); break;
+            case FieldStorage.Text: list.As<UnmanagedBytes>().AddView(value.Bytes, arena); break;
+            default: list.As<nint>().Add(value.MessageAddress, arena); break;
         }
     }
 
-    private void Append(DictionaryEntry entry, RawMap* map, ArenaAllocator arena)
+    private void Append(DictionaryEntry entry, MapRef map, ArenaAllocator arena)
     {
-        ArenaState* state = arena.State;
-        byte* place = map->TryAppend(_field->EntrySize, state);
-        if (place == null) ArenaErrors.ThrowExhausted((ulong)_field->EntrySize, state->AllocatedBytes, state->MaxBytes);
-        new Span<byte>(place, _field->EntrySize).Clear();
-        Unbox(_field->KeyKind, entry.Key, place, arena);
-        Unbox(_field->Kind, entry.Value, place + _field->EntryValueOffset, arena);
+        EntryRoom room = default;
+        EntryRef place = room.Entry(_field);
+        Unbox(_field.KeyKind, entry.Key, place.Key, arena);
+        Unbox(_field.Kind, entry.Value, place.Value, arena);
+        if (!map.TryAppend(place, arena)) arena.ThrowExhausted((nuint)_field.EntrySize);
     }
 
     /// <summary>Items of a list may be at any address.</summary>
-    private object Box(ValueKind kind, byte* place) => kind switch
+    private object Box(ValueKind kind, ValueRef place) => kind switch
     {
-        ValueKind.Bool => *(bool*)place,
-        ValueKind.UInt32 => Unsafe.ReadUnaligned<uint>(place),
-        ValueKind.Int64 => Unsafe.ReadUnaligned<long>(place),
-        ValueKind.UInt64 => Unsafe.ReadUnaligned<ulong>(place),
-        ValueKind.Float => Unsafe.ReadUnaligned<float>(place),
-        ValueKind.Double => Unsafe.ReadUnaligned<double>(place),
-        ValueKind.String => ((Utf8String*)place)->ToString(),
-        ValueKind.Bytes => ((UnmanagedBytes*)place)->ToArray(),
-        ValueKind.Message => new DynamicMessage(_message.Of(_field), _field->Message->OrDefault(*(byte**)place)),
-        _ => Unsafe.ReadUnaligned<int>(place),
+        ValueKind.Bool => place.Bool,
+        ValueKind.UInt32 => place.Read<uint>(),
+        ValueKind.Int64 => place.Read<long>(),
+        ValueKind.UInt64 => place.Read<ulong>(),
+        ValueKind.Float => place.Read<float>(),
+        ValueKind.Double => place.Read<double>(),
+        ValueKind.String => place.String.ToString(),
+        ValueKind.Bytes => place.Bytes.ToArray(),
+        ValueKind.Message => new DynamicMessage(place.Message(_field), _message.Registry),
+        _ => place.Read<int>(),
     };
 
-    private void Unbox(ValueKind kind, object? value, byte* place, ArenaAllocator arena)
+    private void Unbox(ValueKind kind, object? value, ValueRef place, ArenaAllocator arena)
     {
         switch (kind)
         {
-            case ValueKind.Bool: *(bool*)place = Of<bool>(value); break;
-            case ValueKind.Int32: *(int*)place = Of<int>(value); break;
-            case ValueKind.UInt32: *(uint*)place = Of<uint>(value); break;
-            case ValueKind.Int64: *(long*)place = Of<long>(value); break;
-            case ValueKind.UInt64: *(ulong*)place = Of<ulong>(value); break;
-            case ValueKind.Float: *(float*)place = Of<float>(value); break;
-            case ValueKind.Double: *(double*)place = Of<double>(value); break;
-            case ValueKind.Enum: *(int*)place = NumberOf(value); break;
-            case ValueKind.String: *(Utf8String*)place = value is Utf8String text ? arena.CopyString(text) : arena.CopyString(Of<string>(value)); break;
-            case ValueKind.Bytes: *(UnmanagedBytes*)place = value is UnmanagedBytes bytes ? arena.CopyBytes(bytes) : arena.CopyBytes(Of<byte[]>(value)); break;
-            default: *(void**)place = DynamicMessage.RequireType(Of<DynamicMessage>(value), _message.Of(_field)).Pointer; break;
+            case ValueKind.Bool: place.Bool = Of<bool>(value); break;
+            case ValueKind.Int32: place.Int32 = Of<int>(value); break;
+            case ValueKind.UInt32: place.UInt32 = Of<uint>(value); break;
+            case ValueKind.Int64: place.Int64 = Of<long>(value); break;
+            case ValueKind.UInt64: place.UInt64 = Of<ulong>(value); break;
+            case ValueKind.Float: place.Float = Of<float>(value); break;
+            case ValueKind.Double: place.Double = Of<double>(value); break;
+            case ValueKind.Enum: place.Int32 = NumberOf(value); break;
+            case ValueKind.String: place.String = value is Utf8String text ? arena.CopyString(text) : arena.CopyString(Of<string>(value)); break;
+            case ValueKind.Bytes: place.Bytes = value is UnmanagedBytes bytes ? arena.CopyBytes(bytes) : arena.CopyBytes(Of<byte[]>(value)); break;
+            default: place.MessageAddress = DynamicMessage.RequireType(Of<DynamicMessage>(value), _message.Of(_field)).Address; break;
         }
     }
 

@@ -1,3 +1,4 @@
+using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
@@ -8,7 +9,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp;
 
 // Lists and maps.
-public readonly unsafe partial struct DynamicMessage
+public readonly partial struct DynamicMessage
 {
     /// <summary>A repeated field of numbers, bools, enums, strings or bytes. The list is that of the message: changing it changes the message.</summary>
     /// <typeparam name="T">
@@ -17,41 +18,34 @@ public readonly unsafe partial struct DynamicMessage
     /// </typeparam>
     public UnmanagedList<T> GetList<T>(FieldKey field) where T : unmanaged
     {
-        TableField* found = Find(field, FieldCardinality.Repeated, KindOf<T>(Find(field)->Kind));
-        return new UnmanagedList<T>((RawList*)PlaceOf(found));
+        ref readonly TableField found = ref Find(field, FieldCardinality.Repeated, KindOf<T>(Find(field).Kind));
+        return Type.KeepAlive(Ref.Value(found).List(found).As<T>());
     }
 
     /// <summary>A repeated field of messages. The list is that of the message: changing it changes the message.</summary>
     public DynamicMessageList GetMessages(FieldKey field)
     {
-        TableField* found = Find(field, FieldCardinality.Repeated, ValueKind.Message);
-        return new DynamicMessageList(Type.Of(found), new UnmanagedList<nint>((RawList*)PlaceOf(found)));
+        ref readonly TableField found = ref Find(field, FieldCardinality.Repeated, ValueKind.Message);
+        return Type.KeepAlive(new DynamicMessageList(Type.Of(found), Ref.Value(found).List(found).As<nint>()));
     }
 
     /// <summary>A map whose values are no messages. It is that of the message: changing it changes the message.</summary>
     /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
     /// <typeparam name="V">The type of the values, as in <see cref="GetList"/>.</typeparam>
     public UnmanagedMap<K, V> GetMap<K, V>(FieldKey field) where K : unmanaged where V : unmanaged =>
-        new(FindMap<K>(field, KindOf<V>(Find(field)->Kind)));
+        FindMap<K, V>(field, KindOf<V>(Find(field).Kind));
 
     /// <summary>A map whose values are messages. It is that of the message: changing it changes the message.</summary>
     /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
     public DynamicMessageMap<K> GetMessageMap<K>(FieldKey field) where K : unmanaged =>
-        new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), new UnmanagedMap<K, nint>(FindMap<K>(field, ValueKind.Message)));
+        new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), FindMap<K, nint>(field, ValueKind.Message));
 
-    private RawMap* FindMap<K>(FieldKey field, ValueKind kind) where K : unmanaged
+    private UnmanagedMap<K, V> FindMap<K, V>(FieldKey field, ValueKind kind) where K : unmanaged where V : unmanaged
     {
-        TableField* found = Find(field, FieldCardinality.Map, kind);
-        if (found->KeyKind != KindOf<K>(found->KeyKind))
-            throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found->KeyKind}, not {typeof(K).Name}."));
-        return (RawMap*)PlaceOf(found);
-    }
-
-    private byte* PlaceOf(TableField* field)
-    {
-        byte* place = Data + field->Offset;
-        Type.KeepAlive();
-        return place;
+        ref readonly TableField found = ref Find(field, FieldCardinality.Map, kind);
+        if (found.KeyKind != KindOf<K>(found.KeyKind))
+            throw new InvalidOperationException(ErrorText.Of($"The keys of {Type.FullName}.{NamesOf(found).Descriptor.Name} are of type {found.KeyKind}, not {typeof(K).Name}."));
+        return Type.KeepAlive(Ref.Value(found).Map(found).As<K, V>());
     }
 
     /// <summary>The kind of values that a C# type stands for.</summary>
@@ -67,7 +61,7 @@ public readonly unsafe partial struct DynamicMessage
         if (typeof(T) == typeof(bool)) return ValueKind.Bool;
         if (typeof(T) == typeof(Utf8String)) return ValueKind.String;
         if (typeof(T) == typeof(UnmanagedBytes)) return ValueKind.Bytes;
-        if (typeof(T).IsEnum && sizeof(T) == sizeof(int)) return ValueKind.Enum;
+        if (typeof(T).IsEnum && Unsafe.SizeOf<T>() == sizeof(int)) return ValueKind.Enum;
         throw new InvalidOperationException($"No field has values of type {typeof(T).Name}.");
     }
 }

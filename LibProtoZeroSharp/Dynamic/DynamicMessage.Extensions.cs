@@ -7,12 +7,12 @@ using LibProtoZeroSharp.Schema;
 namespace LibProtoZeroSharp;
 
 // Extensions are stored, encoded, among the unknown fields. Their value is read into a message that has the extension as its only field.
-public readonly unsafe partial struct DynamicMessage
+public readonly partial struct DynamicMessage
 {
     /// <summary>Whether the message has an extension; for a list, whether it is not empty.</summary>
     /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
     /// <exception cref="ArgumentException">The registry doesn't know the extension.</exception>
-    public bool HasExtension(FieldDescriptor extension) => Type.KeepAlive(ExtensionData.Has(UnknownIn(Data), HolderOf(extension)));
+    public bool HasExtension(FieldDescriptor extension) => Type.KeepAlive(ExtensionData.Has(Ref, HolderOf(extension)));
 
     /// <summary>Reads an extension.</summary>
     /// <param name="extension">An extension of the message, which the registry of the type knows.</param>
@@ -25,13 +25,11 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="ProtoException">The bytes of the value are malformed. The offset counts in <see cref="UnknownFields"/>.</exception>
     public DynamicMessage GetExtension(FieldDescriptor extension, ArenaAllocator arena)
     {
-        MessageTable* holder = HolderOf(extension);
-        byte* data = ExtensionData.TryRead(
-            UnknownIn(Data), holder, arena.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
+        TypeRef holder = HolderOf(extension);
+        MessageRef read = ExtensionData.TryRead(Ref, holder, arena, ProtoReadOptions.DefaultMaxDepth, out ProtoError error, out long offset);
         if (error != ProtoError.None) throw new ProtoException(error, offset, extension.FullName);
-        var type = new DynamicMessageType(holder, Type.Registry);
         Type.KeepAlive();
-        return data == null ? type.Create(arena) : new DynamicMessage(type, data);
+        return read.IsNone ? new DynamicMessageType(holder, _registry).Create(arena) : new DynamicMessage(read, _registry);
     }
 
     /// <summary>Sets an extension to the value in a message that <see cref="GetExtension"/> has returned. A message without it removes the extension.</summary>
@@ -43,9 +41,9 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
     public void SetExtension(FieldDescriptor extension, DynamicMessage value, ArenaAllocator arena)
     {
-        MessageTable* holder = HolderOf(extension);
-        if (value.IsNull || value.Type.Table != holder) throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
-        if (MessageTable.Fields(holder)[0].IsSet(value.Data)) ExtensionData.Set(Type.Table->Unknown(WritableData), holder, value.Data, arena.State);
+        TypeRef holder = HolderOf(extension);
+        if (value.IsNull || !value.Type.Ref.Equals(holder)) throw new ArgumentException(ErrorText.Of($"The message is not one that GetExtension returned for {extension.FullName}."), nameof(value));
+        if (value.Ref.IsSet(holder.Fields[0])) ExtensionData.Set(WritableRef, value.Ref, arena);
         else ClearExtension(extension, arena);
         Type.KeepAlive();
     }
@@ -57,14 +55,14 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public void ClearExtension(FieldDescriptor extension, ArenaAllocator arena)
     {
-        ExtensionData.Clear(UnknownIn(WritableData), HolderOf(extension), arena.State);
+        ExtensionData.Clear(WritableRef, HolderOf(extension), arena);
         Type.KeepAlive();
     }
 
-    private MessageTable* HolderOf(FieldDescriptor extension)
+    private TypeRef HolderOf(FieldDescriptor extension)
     {
         ArgumentNullException.ThrowIfNull(extension);
-        ExtensionType? type = (Type.Registry ?? TypeRegistry.WellKnown).FindExtension(Type.Table, extension.FieldNumber);
+        ExtensionType? type = (Type.Registry ?? TypeRegistry.WellKnown).FindExtension(Type.Ref, extension.FieldNumber);
         return type?.FullName == extension.FullName
             ? type.Holder
             : throw new ArgumentException(ErrorText.Of($"The registry of the type has no extension {extension.FullName} of {Type.FullName}."), nameof(extension));

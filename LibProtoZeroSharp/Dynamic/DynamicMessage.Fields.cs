@@ -10,17 +10,17 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp;
 
 // Singular fields, with their types. Nothing is boxed.
-public readonly unsafe partial struct DynamicMessage
+public readonly partial struct DynamicMessage
 {
     /// <summary>
     /// Whether a field is set; for lists and maps, whether they are not empty. A field without presence is set if it is not zero and not empty.
     /// </summary>
-    public bool Has(FieldKey field) => Type.KeepAlive(Find(field)->IsSet(Data));
+    public bool Has(FieldKey field) => Type.KeepAlive(Ref.IsSet(Find(field)));
 
     /// <summary>Makes a field absent, or a list or map empty.</summary>
     public void Clear(FieldKey field)
     {
-        Find(field)->Clear(WritableData);
+        WritableRef.Clear(Find(field));
         Type.KeepAlive();
     }
 
@@ -43,11 +43,11 @@ public readonly unsafe partial struct DynamicMessage
     public IReadOnlyList<FieldDescriptor> GetSetFields()
     {
         var found = new List<FieldDescriptor>();
-        MessageTable* table = Type.Table;
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        MessageRef message = Ref;
+        ReadOnlySpan<TableField> fields = message.Fields;
         for (int i = 0; i < fields.Length; i++)
         {
-            if (fields[i].IsSet(Data)) found.Add(table->Names.Fields[i].Descriptor);
+            if (message.IsSet(fields[i])) found.Add(message.Names.Fields[i].Descriptor);
         }
 
         Type.KeepAlive();
@@ -91,9 +91,10 @@ public readonly unsafe partial struct DynamicMessage
     /// <summary>The message in a field. If it is absent, it is a read-only empty message.</summary>
     public DynamicMessage GetMessage(FieldKey field)
     {
-        TableField* found = Find(field, FieldCardinality.Singular, ValueKind.Message);
-        byte* data = found->IsSet(Data) ? *(byte**)(Data + found->Offset) : null;
-        return Type.KeepAlive(new DynamicMessage(Type.Of(found), found->Message->OrDefault(data)));
+        ref readonly TableField found = ref Find(field, FieldCardinality.Singular, ValueKind.Message);
+        MessageRef message = Ref;
+        nint address = message.IsSet(found) ? message.Value(found).MessageAddress : 0;
+        return Type.KeepAlive(new DynamicMessage(found.MessageType.MessageAt(address), _registry));
     }
 
     /// <summary>The message in a field, to be changed. It is created if it is absent.</summary>
@@ -102,11 +103,12 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     public DynamicMessage MutableMessage(FieldKey field, ArenaAllocator arena)
     {
-        TableField* found = Find(field, FieldCardinality.Singular, ValueKind.Message);
-        if (found->IsSet(WritableData)) return Type.KeepAlive(new DynamicMessage(Type.Of(found), *(void**)(Data + found->Offset)));
+        ref readonly TableField found = ref Find(field, FieldCardinality.Singular, ValueKind.Message);
+        MessageRef message = WritableRef;
+        if (message.IsSet(found)) return Type.KeepAlive(new DynamicMessage(message.Value(found).Message(found), _registry));
         DynamicMessage created = Type.Of(found).Create(arena);
-        Store(found, (nint)created._data);
-        return created;
+        message.Store(found, created.Address);
+        return Type.KeepAlive(created);
     }
 
     /// <summary>Sets a <c>bool</c> field.</summary>
@@ -157,10 +159,10 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="ArgumentException">The message is of another type.</exception>
     public void SetMessage(FieldKey field, DynamicMessage value)
     {
-        TableField* found = Find(field, FieldCardinality.Singular, ValueKind.Message);
+        ref readonly TableField found = ref Find(field, FieldCardinality.Singular, ValueKind.Message);
         DynamicMessage same = RequireType(value, Type.Of(found));
-        if (DefaultData.Contains(same._data)) found->Clear(WritableData);
-        else Store(found, (nint)same._data);
+        if (same._message.IsDefault) WritableRef.Clear(found);
+        else WritableRef.Store(found, same.Address);
         Type.KeepAlive();
     }
 
@@ -173,49 +175,48 @@ public readonly unsafe partial struct DynamicMessage
     }
 
     /// <summary>The address of the data, for the collections of a message.</summary>
-    internal void* Pointer => _data;
+    internal nint Address => _message.Address;
 
     private T Get<T>(FieldKey key, ValueKind kind) where T : unmanaged
     {
-        TableField* field = Find(key, FieldCardinality.Singular, kind);
-        byte* data = Data;
-        byte* place = !field->HasPresence || field->IsSet(data) ? data + field->Offset : FieldDefault.Of(*field, NamesOf(field));
-        return Type.KeepAlive(Unsafe.ReadUnaligned<T>(place));
+        ref readonly TableField field = ref Find(key, FieldCardinality.Singular, kind);
+        MessageRef message = Ref;
+        ValueRef place = !field.HasPresence || message.IsSet(field) ? message.Value(field) : FieldDefault.Of(field, NamesOf(field));
+        return Type.KeepAlive(place.Read<T>());
     }
 
-    private void Set<T>(FieldKey key, ValueKind kind, T value) where T : unmanaged => Store(Find(key, FieldCardinality.Singular, kind), value);
-
-    private void Store<T>(TableField* field, T value) where T : unmanaged
+    private void Set<T>(FieldKey key, ValueKind kind, T value) where T : unmanaged
     {
-        byte* data = WritableData;
-        Unsafe.WriteUnaligned(data + field->Offset, value);
-        field->MarkSet(data);
+        ref readonly TableField field = ref Find(key, FieldCardinality.Singular, kind);
+        WritableRef.Store(field, value);
         Type.KeepAlive();
     }
 
-    private FieldNames NamesOf(TableField* field)
+    private FieldNames NamesOf(in TableField field)
     {
-        MessageTable* table = Type.Table;
-        return Type.KeepAlive(table->Names.Fields[(int)(field - MessageTable.FirstField(table))]);
+        TypeRef type = Type.Ref;
+        return Type.KeepAlive(type.Names.Fields[type.FindField(field.Number)]);
     }
 
-    private TableField* Find(FieldKey key)
+    private ref readonly TableField Find(FieldKey key)
     {
-        TableField* field = MessageTable.FindField(Type.Table, key.NumberIn(Type.Descriptor));
-        return field != null ? field : throw new ArgumentException(ErrorText.Of($"{Type.FullName} has no field {key}."), nameof(key));
+        TypeRef type = Type.Ref;
+        int position = type.FindField(key.NumberIn(Type.Descriptor));
+        if (position < 0) throw new ArgumentException(ErrorText.Of($"{Type.FullName} has no field {key}."), nameof(key));
+        return ref type.Fields[position];
     }
 
-    private TableField* Find(FieldKey key, FieldCardinality cardinality, ValueKind kind)
+    private ref readonly TableField Find(FieldKey key, FieldCardinality cardinality, ValueKind kind)
     {
-        TableField* field = Find(key);
-        bool isRight = field->Kind == kind && (cardinality == FieldCardinality.Repeated ? field->IsList : field->Cardinality == cardinality);
+        ref readonly TableField field = ref Find(key);
+        bool isRight = field.Kind == kind && (cardinality == FieldCardinality.Repeated ? field.IsList : field.Cardinality == cardinality);
         if (!isRight) ThrowOtherType(field, cardinality, kind);
-        return field;
+        return ref field;
     }
 
     [DoesNotReturn]
-    private void ThrowOtherType(TableField* field, FieldCardinality cardinality, ValueKind kind) => throw new InvalidOperationException(
-        ErrorText.Of($"{Type.FullName}.{NamesOf(field).Descriptor.Name} is {Describe(field->Cardinality, field->Kind)}, not {Describe(cardinality, kind)}."));
+    private void ThrowOtherType(in TableField field, FieldCardinality cardinality, ValueKind kind) => throw new InvalidOperationException(
+        ErrorText.Of($"{Type.FullName}.{NamesOf(field).Descriptor.Name} is {Describe(field.Cardinality, field.Kind)}, not {Describe(cardinality, kind)}."));
 
     private static string Describe(FieldCardinality cardinality, ValueKind kind) => cardinality switch
     {

@@ -7,7 +7,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp;
 
 // Any field as an object, where convenience counts more than speed.
-public readonly unsafe partial struct DynamicMessage
+public readonly partial struct DynamicMessage
 {
     /// <summary>The value of any field as an object. All objects are copies, except messages.</summary>
     /// <returns>
@@ -18,15 +18,12 @@ public readonly unsafe partial struct DynamicMessage
     /// <inheritdoc cref="Has" path="/exception"/>
     public object? GetValue(FieldKey field)
     {
-        TableField* found = Find(field);
-        byte* data = Data, place = data + found->Offset;
+        ref readonly TableField found = ref Find(field);
+        MessageRef message = Ref;
         FieldNames names = NamesOf(found);
-        if (found->IsSingular && found->HasPresence && !found->IsSet(data))
-        {
-            if (found->IsMessage) return null;
-            place = FieldDefault.Of(*found, names);
-        }
-
+        bool isDefault = found.IsSingular && found.HasPresence && !message.IsSet(found);
+        if (isDefault && found.IsMessage) return null;
+        ValueRef place = isDefault ? FieldDefault.Of(found, names) : message.Value(found);
         return Type.KeepAlive(new BoxedField(Type, found, names).Read(place));
     }
 
@@ -45,21 +42,20 @@ public readonly unsafe partial struct DynamicMessage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The message is unchanged.</exception>
     public void SetValue(FieldKey field, object? value, ArenaAllocator arena)
     {
-        TableField* found = Find(field);
-        byte* data = WritableData;
-        if (value == null || (found->IsSingular && found->IsMessage && value is DynamicMessage message && DefaultData.Contains(message._data)))
+        ref readonly TableField found = ref Find(field);
+        MessageRef message = WritableRef;
+        if (value == null || (found.IsSingular && found.IsMessage && value is DynamicMessage { _message.IsDefault: true }))
         {
-            found->Clear(data);
-            Type.KeepAlive();
-            return;
+            message.Clear(found);
+        }
+        else
+        {
+            EntryRoom room = default;
+            ValueRef place = room.Value();
+            new BoxedField(Type, found, NamesOf(found)).Write(value, place, arena);
+            message.StorePlace(found, place);
         }
 
-        RawMap room = default;
-        var place = (byte*)&room;
-        new BoxedField(Type, found, NamesOf(found)).Write(value, place, arena);
-        int size = found->PlaceSize;
-        new ReadOnlySpan<byte>(place, size).CopyTo(new Span<byte>(data + found->Offset, size));
-        if (found->IsSingular) found->MarkSet(data);
         Type.KeepAlive();
     }
 }

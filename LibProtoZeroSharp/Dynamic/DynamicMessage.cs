@@ -5,6 +5,7 @@ using LibProtoZeroSharp.Dynamic;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 using LibProtoZeroSharp.WellKnownTypes;
 
@@ -23,53 +24,52 @@ namespace LibProtoZeroSharp;
 /// </remarks>
 [DebuggerDisplay("{DebuggerDisplay,nq}")]
 [DebuggerTypeProxy(typeof(DynamicMessageDebugView))]
-public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage>
+public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
 {
-    private readonly void* _data;
+    private readonly MessageRef _message;
+    private readonly TypeRegistry? _registry;
 
-    /// <remarks>Requires: <paramref name="data"/> is the data of a message of the type, or null for a null reference.</remarks>
-    internal DynamicMessage(DynamicMessageType type, void* data)
+    internal DynamicMessage(MessageRef message, TypeRegistry? registry)
     {
-        Type = type;
-        _data = data;
+        _message = message;
+        _registry = registry;
     }
 
     /// <summary>Whether this is <c>default</c>, which refers to no message.</summary>
-    public bool IsNull => _data == null;
+    public bool IsNull => _message.IsNone;
 
     /// <summary>The type; null for a null reference.</summary>
-    public DynamicMessageType Type { get; }
+    public DynamicMessageType Type => new(_message.Type, _registry);
 
     /// <summary>The fields that the schema doesn't know, encoded, in the order of the input. A <see cref="ProtoReader"/> can read them.</summary>
     /// <remarks>The span is valid until the message is changed or its arena is reset or disposed.</remarks>
-    public ReadOnlySpan<byte> UnknownFields => Runtime.UnknownFields.AsSpan(UnknownIn(Data));
-
-    /// <summary>The data, for reading. Both flavours check that there are data.</summary>
-    private byte* Data
+    public ReadOnlySpan<byte> UnknownFields
     {
         get
         {
-            if (_data == null) throw new InvalidOperationException("default(DynamicMessage) is a reference to no message; make one with Create(arena).");
-            Checks.Alive(_data);
-            return (byte*)_data;
+            ReadOnlySpan<byte> unknown = Ref.UnknownBytes;
+            Type.KeepAlive();
+            return unknown;
         }
     }
 
-    /// <summary>The unknown fields of the message.</summary>
-    /// <param name="data">The data of the message; writable if the unknown fields are changed.</param>
-    private UnknownFields* UnknownIn(byte* data)
-    {
-        UnknownFields* unknown = *Type.Table->Unknown(data);
-        Type.KeepAlive();
-        return unknown;
-    }
-
-    private byte* WritableData
+    /// <summary>The message, for reading. Both flavours check that there is one, and that its type is there.</summary>
+    internal MessageRef Ref
     {
         get
         {
-            DefaultData.RequireWritable(_data);
-            return Data;
+            if (IsNull) throw new InvalidOperationException("default(DynamicMessage) is a reference to no message; make one with Create(arena).");
+            _message.CheckAlive();
+            return new MessageRef(Type.Ref, _message);
+        }
+    }
+
+    private MessageRef WritableRef
+    {
+        get
+        {
+            _message.RequireWritable();
+            return Ref;
         }
     }
 
@@ -78,7 +78,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <summary>A generated message as a dynamic one. Both are the same message; nothing is copied.</summary>
     /// <param name="message">The message; a null reference gives a null reference.</param>
     public static DynamicMessage Of<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        message.IsNull ? default : new DynamicMessage(DynamicMessageType.Of<T>(), MessageData.Pointer(message));
+        message.IsNull ? default : new DynamicMessage(MessageRef.Of(message), null);
 
     /// <summary>Whether two messages are of the same type and have the same fields, set to the same values.</summary>
     public static bool operator ==(DynamicMessage left, DynamicMessage right) => left.Equals(right);
@@ -94,7 +94,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     public bool TryAs<T>(out T message) where T : unmanaged, IProtoMessage<T>
     {
         bool isSame = TryAs(DynamicMessageType.Of<T>(), out DynamicMessage same);
-        message = isSame ? MessageData.FromPointer<T>(same._data) : default;
+        message = isSame ? same._message.As<T>() : default;
         return isSame;
     }
 
@@ -104,9 +104,8 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <returns>False if the types differ.</returns>
     public bool TryAs(DynamicMessageType type, out DynamicMessage message)
     {
-        MessageTable* own = Type.Table, other = type.Table;
-        bool isSame = own == other || (Type.FullName == type.FullName && TypeRegistry.HaveSameLayout(Type, type));
-        message = isSame ? new DynamicMessage(type, Data) : default;
+        bool isSame = Type.Ref.Equals(type.Ref) || (Type.FullName == type.FullName && TypeRegistry.HaveSameLayout(Type, type));
+        message = isSame ? new DynamicMessage(new MessageRef(type.Ref, Ref), type.Registry) : default;
         return isSame;
     }
 
@@ -136,13 +135,13 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// </exception>
     public void Read(ref ProtoReader reader, ArenaAllocator arena, ProtoReadOptions options = default)
     {
-        ProtoMessage.Read<TableType>(WritableData, ref reader, arena.State, options, Type.Table);
+        ProtoMessage.Read(WritableRef, ref reader, arena, options);
         Type.KeepAlive();
     }
 
     /// <summary>Bytes of the encoded message.</summary>
     /// <exception cref="ProtoException">The message takes more than 2^31−1 bytes, or nests deeper than the stack allows.</exception>
-    public int CalculateSize() => Type.KeepAlive(ProtoMessage.CalculateSize<TableType>(Data, Type.Table));
+    public int CalculateSize() => Type.KeepAlive(ProtoMessage.CalculateSize(Ref));
 
     /// <summary>Writes the fields of the message, without a tag and without a length prefix.</summary>
     /// <exception cref="ProtoException">
@@ -152,7 +151,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <exception cref="InsufficientMemoryException">The arena is exhausted. The writer is unchanged then.</exception>
     public void Write(ref ProtoWriter writer)
     {
-        ProtoMessage.Write<TableType>(Data, ref writer, Type.Table);
+        ProtoMessage.Write(Ref, ref writer);
         Type.KeepAlive();
     }
 
@@ -160,7 +159,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message nests deeper than the stack allows.</exception>
-    public int WriteTo(Span<byte> destination) => Type.KeepAlive(ProtoMessage.WriteTo<TableType>(Data, destination, Type.Table));
+    public int WriteTo(Span<byte> destination) => Type.KeepAlive(ProtoMessage.WriteTo(Ref, destination));
 
     /// <summary>Writes the message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <inheritdoc cref="Write"/>
@@ -208,16 +207,7 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     /// <inheritdoc cref="ProtoMessage.Clone{T}(T, ArenaAllocator)" path="/exception|/remarks"/>
     public DynamicMessage Clone(ArenaAllocator arena)
     {
-        if (IsNull) return default;
-        var target = new CopyTarget(arena.State, Data);
-        try
-        {
-            return new DynamicMessage(Type, (void*)Type.KeepAlive((nint)MessageCopier.Clone(Type.Table, Data, &target)));
-        }
-        catch (ProtoException exception)
-        {
-            throw Type.KeepAlive(MessageFaults.Describe(exception, Type.Table, Data));
-        }
+        return IsNull ? default : new DynamicMessage(Type.KeepAlive(ProtoMessage.Clone(Ref, arena)), _registry);
     }
 
     /// <summary>Merges copies of the fields of a message of the same type into this one.</summary>
@@ -229,28 +219,24 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     {
         if (source.IsNull) return;
         if (!source.TryAs(Type, out DynamicMessage same)) throw new ArgumentException(ErrorText.Of($"A {source.Type} can't be merged into a {Type}."), nameof(source));
-        var copies = new CopyTarget(arena.State, same.Data);
-        try
-        {
-            MessageMerger.Merge(Type.Table, WritableData, same.Data, &copies);
-            Type.KeepAlive();
-        }
-        catch (ProtoException exception)
-        {
-            throw Type.KeepAlive(MessageFaults.Describe(exception, Type.Table, same.Data));
-        }
+        ProtoMessage.MergeFrom(WritableRef, same.Ref, arena);
+        Type.KeepAlive();
     }
 
     /// <summary>Makes all fields absent, unknown fields too. Memory of lists and maps is freed only with the arena.</summary>
-    public void Clear() => new Span<byte>(WritableData, Type.KeepAlive(Type.Table->DataSize)).Clear();
+    public void Clear()
+    {
+        WritableRef.Clear();
+        Type.KeepAlive();
+    }
 
     /// <summary>Whether all <c>required</c> fields are set, in sub-messages too. Extensions are not checked.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows: the message may contain itself.</exception>
-    public bool IsInitialized() => Type.KeepAlive(RequiredFields.AreSet(Type.Table, Data));
+    public bool IsInitialized() => Type.KeepAlive(RequiredFields.AreSet(Ref));
 
     /// <summary>The paths of the <c>required</c> fields that are not set, such as <c>list[3].id</c>.</summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
-    public IReadOnlyList<string> FindMissing() => IsInitialized() ? [] : Type.KeepAlive(MissingFields.Find(Type.Table, Data));
+    public IReadOnlyList<string> FindMissing() => IsInitialized() ? [] : Type.KeepAlive(MissingFields.Find(Ref));
 
     /// <summary>Whether both are of the same type and have the same fields, set to the same values, in sub-messages too.</summary>
     /// <returns>A null reference equals only another null reference.</returns>
@@ -258,20 +244,20 @@ public readonly unsafe partial struct DynamicMessage : IEquatable<DynamicMessage
     public bool Equals(DynamicMessage other)
     {
         if (IsNull || other.IsNull) return IsNull && other.IsNull;
-        return other.TryAs(Type, out DynamicMessage same) && Type.KeepAlive(MessageEquality.AreEqual(Type.Table, Data, same.Data));
+        return other.TryAs(Type, out DynamicMessage same) && Type.KeepAlive(ProtoMessage.Equals(Ref, same.Ref));
     }
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DynamicMessage other && Equals(other);
 
     /// <summary>A hash of the fields and their values. Equal messages have the same hash. It is seeded per process: don't store it.</summary>
-    public override int GetHashCode() => IsNull ? 0 : Type.KeepAlive(MessageHash.Of(Type.Table, Data));
+    public override int GetHashCode() => IsNull ? 0 : Type.KeepAlive(ProtoMessage.GetHashCode(Ref));
 
     /// <summary>The message as text for people: JSON, if JSON can represent it (<see cref="ProtoJson"/>).</summary>
     public override string ToString()
     {
         if (IsNull) return "null";
-        using JsonText text = JsonText.Of(Type.Table, Data, new ProtoJsonWriteOptions { Types = Type.Registry }, isDiagnostic: true);
+        using JsonText text = JsonText.Of(Ref, new ProtoJsonWriteOptions { Types = Type.Registry }, isDiagnostic: true);
         Type.KeepAlive();
         return text.Buffer.ToString();
     }

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Dynamic;
 
 /// <summary>The debugger's view of a dynamic message: the fields that are set.</summary>
-internal sealed unsafe class DynamicMessageDebugView(DynamicMessage message)
+internal sealed class DynamicMessageDebugView(DynamicMessage message)
 {
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
     public MessageDebugField[] Fields => message.IsNull ? [] : ViewOf(message).Fields;
@@ -14,7 +14,7 @@ internal sealed unsafe class DynamicMessageDebugView(DynamicMessage message)
     /// <param name="message">May be a null reference, or belong to an arena or a registry that was disposed.</param>
     public static string Describe(DynamicMessage message) => message.IsNull ? "null" : MessageDebugNode.Describe(() => ViewOf(message));
 
-    private static MessageDebugNode ViewOf(DynamicMessage message) => new(message.Type.Table, (byte*)MessageData.Read(message.Pointer));
+    private static MessageDebugNode ViewOf(DynamicMessage message) => new(message.Ref);
 }
 
 /// <summary>The debugger's view of a list of dynamic messages.</summary>

@@ -54,8 +54,8 @@ public readonly struct DynamicMessageList
     /// <param name="arena">The arena of the list.</param>
     /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public unsafe void Add(DynamicMessage message, ArenaAllocator arena) =>
-        _list.Add((nint)DynamicMessage.RequireType(message, Type).Pointer, arena);
+    public void Add(DynamicMessage message, ArenaAllocator arena) =>
+        _list.Add(DynamicMessage.RequireType(message, Type).Address, arena);
 
     /// <summary>Removes the message at an index.</summary>
     /// <exception cref="ArgumentOutOfRangeException">The index is not within the list.</exception>
@@ -77,7 +77,7 @@ public readonly struct DynamicMessageList
     public DynamicMessage[] ToArray() => Array.ConvertAll(_list.ToArray(), At);
 
     /// <summary>The message at an address; null is an empty one.</summary>
-    private unsafe DynamicMessage At(nint data) => new(Type, Type.Table->OrDefault((byte*)data));
+    private DynamicMessage At(nint address) => new(Type.Ref.MessageAt(address), Type.Registry);
 
     /// <summary>Enumerates a <see cref="DynamicMessageList"/>.</summary>
     public struct Enumerator

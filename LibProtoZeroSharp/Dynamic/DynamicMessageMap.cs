@@ -73,8 +73,8 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
     /// <param name="arena">The arena of the map.</param>
     /// <exception cref="ArgumentException">The message is a null reference, or of another type.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public unsafe void Set(K key, DynamicMessage message, ArenaAllocator arena) =>
-        _map.Set(key, (nint)DynamicMessage.RequireType(message, Type).Pointer, arena);
+    public void Set(K key, DynamicMessage message, ArenaAllocator arena) =>
+        _map.Set(key, DynamicMessage.RequireType(message, Type).Address, arena);
 
     /// <summary>Removes a key.</summary>
     /// <returns>False if the map does not have the key.</returns>
@@ -92,7 +92,7 @@ public readonly struct DynamicMessageMap<K> where K : unmanaged
         foreach (KeyValuePair<K, DynamicMessage> entry in this) yield return entry;
     }
 
-    private unsafe DynamicMessage At(nint data) => new(Type, Type.Table->OrDefault((byte*)data));
+    private DynamicMessage At(nint address) => new(Type.Ref.MessageAt(address), Type.Registry);
 
     /// <summary>Enumerates a <see cref="DynamicMessageMap{K}"/>.</summary>
     public struct Enumerator

@@ -16,47 +16,47 @@ namespace LibProtoZeroSharp;
 /// Several threads may use it. A type of a registry is usable until the registry is disposed; a generated type always is. <c>default</c> is no type
 /// (<see cref="IsNull"/>).
 /// </remarks>
-public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMessageType>
+public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageType>
 {
-    private readonly MessageTable* _table;
+    private readonly TypeRef _type;
 
     /// <remarks>
-    /// Requires: the table is one of the registry, or of a generated type, or null for no type. Tables of a registry live as long as it is reachable.
+    /// Requires: the type is one of the registry, or a generated one, or none. Types of a registry live as long as it is reachable.
     /// </remarks>
-    internal DynamicMessageType(MessageTable* table, TypeRegistry? registry)
+    internal DynamicMessageType(TypeRef type, TypeRegistry? registry)
     {
-        _table = table;
+        _type = type;
         Registry = registry;
     }
 
     /// <summary>Whether this is <c>default</c>, which is no type.</summary>
-    public bool IsNull => _table == null;
+    public bool IsNull => _type.IsNone;
 
     /// <summary>Names, fields and options of the message.</summary>
     /// <exception cref="NotSupportedException">The generated type has <c>optimize_for = LITE_RUNTIME</c>.</exception>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public MessageDescriptor Descriptor => Table->Names.Type;
+    public MessageDescriptor Descriptor => Ref.Names.Type;
 
     /// <summary>The protobuf name: package, enclosing messages and name, separated by dots.</summary>
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
-    public string FullName => Table->Names.FullName;
+    public string FullName => Ref.FullName;
 
     /// <summary>The registry that the type comes from, which knows its extensions; null for a generated type.</summary>
     internal TypeRegistry? Registry { get; }
 
-    /// <summary>The table. Both flavours check that it is there.</summary>
-    internal MessageTable* Table
+    /// <summary>The type. Both flavours check that it is there.</summary>
+    internal TypeRef Ref
     {
         get
         {
-            if (_table == null) throw new InvalidOperationException("default(DynamicMessageType) is no type; get one from a TypeRegistry.");
+            if (_type.IsNone) throw new InvalidOperationException("default(DynamicMessageType) is no type; get one from a TypeRegistry.");
             ObjectDisposedException.ThrowIf(Registry is { IsDisposed: true }, typeof(TypeRegistry));
-            return _table;
+            return _type;
         }
     }
 
     /// <summary>The type of generated messages.</summary>
-    public static DynamicMessageType Of<T>() where T : unmanaged, IProtoMessage<T> => new(MessageTable.Of<T>(), null);
+    public static DynamicMessageType Of<T>() where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), null);
 
     /// <summary>Whether both are the same type of the same registry.</summary>
     public static bool operator ==(DynamicMessageType left, DynamicMessageType right) => left.Equals(right);
@@ -70,11 +70,9 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public DynamicMessage Create(ArenaAllocator arena)
     {
-        ArenaState* state = arena.State;
-        void* data = MessageData.TryCreate(state, Table->DataSize);
-        if (data == null) ArenaErrors.ThrowExhausted((ulong)_table->DataSize, state->AllocatedBytes, state->MaxBytes);
+        if (!MessageRef.TryCreate(Ref, arena, out MessageRef created)) arena.ThrowExhausted((nuint)_type.DataSize);
         KeepAlive();
-        return new DynamicMessage(this, data);
+        return new DynamicMessage(created, Registry);
     }
 
     /// <summary>Parses a message.</summary>
@@ -100,7 +98,7 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     public DynamicMessage Parse(Stream input, ArenaAllocator arena, ProtoReadOptions options = default)
     {
         ArgumentNullException.ThrowIfNull(input);
-        return Parse(ProtoMessage.ReadToEnd(input, arena, Table), arena, options with { Input = ProtoInput.Alias });
+        return Parse(ProtoMessage.ReadToEnd(input, arena, Ref), arena, options with { Input = ProtoInput.Alias });
     }
 
     /// <summary>Parses a message, and returns false with the reason if the bytes are not one. Neither case allocates managed memory.</summary>
@@ -116,9 +114,9 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     /// <exception cref="ObjectDisposedException">The registry of the type is disposed.</exception>
     public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out DynamicMessage message, out ProtoFailure failure)
     {
-        (ProtoError error, long offset) = ProtoMessage.ParseNew<TableType>(input, options, arena.State, out void* data, Table);
+        (ProtoError error, long offset) = ProtoMessage.ParseNew(Ref, input, options, arena, out MessageRef parsed);
         failure = new ProtoFailure(error, offset);
-        message = error == ProtoError.None ? new DynamicMessage(this, data) : default;
+        message = error == ProtoError.None ? new DynamicMessage(parsed, Registry) : default;
         KeepAlive();
         return error == ProtoError.None;
     }
@@ -127,13 +125,13 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     public bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, out DynamicMessage message) => TryParse(input, arena, default, out message, out _);
 
     /// <summary>Whether both are the same type of the same registry.</summary>
-    public bool Equals(DynamicMessageType other) => _table == other._table;
+    public bool Equals(DynamicMessageType other) => _type.Equals(other._type);
 
     /// <inheritdoc/>
     public override bool Equals(object? obj) => obj is DynamicMessageType other && Equals(other);
 
     /// <inheritdoc/>
-    public override int GetHashCode() => ((nint)_table).GetHashCode();
+    public override int GetHashCode() => _type.GetHashCode();
 
     /// <summary>The full name.</summary>
     public override string ToString() => IsNull ? "null" : FullName;
@@ -144,17 +142,17 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
     /// <param name="options">Limits, and whether the input is copied.</param>
     /// <param name="offset">The offset of <paramref name="input"/> in the larger input, for errors.</param>
     internal DynamicMessage ParseAt(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
-        new(this, (void*)KeepAlive((nint)ProtoMessage.ParseAt<TableType>(input, arena, options, offset, Table)));
+        new(KeepAlive(ProtoMessage.ParseAt(Ref, input, arena, options, offset)), Registry);
 
     /// <inheritdoc cref="ParseAt(ReadOnlySpan{byte}, ArenaAllocator, in ProtoReadOptions, long)"/>
     internal DynamicMessage ParseAt(in ReadOnlySequence<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
     {
         if (input.IsSingleSegment) return ParseAt(input.FirstSpan, arena, options, offset);
-        return ParseAt(ProtoMessage.Join(input, arena, Table), arena, options with { Input = ProtoInput.Alias }, offset);
+        return ParseAt(ProtoMessage.Join(input, arena, Ref), arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
     /// <summary>
-    /// Keeps the tables of the registry alive up to this call. Code that uses <see cref="Table"/> calls it afterwards, because the garbage collector frees the
+    /// Keeps the tables of the registry alive up to this call. Code that uses <see cref="Ref"/> calls it afterwards, because the garbage collector frees the
     /// tables of a registry that is disposed, and it doesn't see the pointer.
     /// </summary>
     internal void KeepAlive() => GC.KeepAlive(Registry);
@@ -169,5 +167,5 @@ public readonly unsafe partial struct DynamicMessageType : IEquatable<DynamicMes
 
     /// <summary>The type of the messages in a field of this type.</summary>
     /// <remarks>Requires: <paramref name="field"/> is a message field of this type.</remarks>
-    internal DynamicMessageType Of(TableField* field) => new(field->Message, Registry);
+    internal DynamicMessageType Of(in TableField field) => new(field.MessageType, Registry);
 }

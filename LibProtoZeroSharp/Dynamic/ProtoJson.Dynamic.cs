@@ -2,11 +2,12 @@ using System.Buffers;
 using System.Text.Json;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
 
 // Dynamic messages as JSON. The registry of the type is used if the options name none.
-public static unsafe partial class ProtoJson
+public static partial class ProtoJson
 {
     /// <summary>Parses a message of a type that is known at run time.</summary>
     /// <param name="type">The type.</param>
@@ -80,7 +81,7 @@ public static unsafe partial class ProtoJson
     {
         ArgumentNullException.ThrowIfNull(writer);
         ProtoJsonWriteOptions known = WithTypes(options, message);
-        new JsonMessageWriter(writer, known, isDiagnostic: false).WriteMessage(message.Type.Table, (byte*)message.Pointer);
+        new JsonMessageWriter(writer, known, isDiagnostic: false).WriteMessage(message.Ref);
         GC.KeepAlive(known.Types);
         message.Type.KeepAlive();
     }
@@ -106,16 +107,16 @@ public static unsafe partial class ProtoJson
     {
         message = default;
         using ArenaAllocator scratch = arena.Scratch();
-        if (!ProtoMessage.TryToUtf8(json, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
-        failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        if (!ProtoMessage.TryToUtf8(json, scratch, type.Ref, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
+        failure = Parse(type.Ref, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out MessageRef read);
         type.KeepAlive();
-        if (data == null) return false;
-        message = new DynamicMessage(type, data);
+        if (read.IsNone) return false;
+        message = new DynamicMessage(read, type.Registry);
         return true;
     }
 
     private static JsonText TextOf(DynamicMessage message, in ProtoJsonWriteOptions options) =>
-        message.Type.KeepAlive(JsonText.Of(message.Type.Table, MessageData.Read(message.Pointer), WithTypes(options, message)));
+        message.Type.KeepAlive(JsonText.Of(message.Ref, WithTypes(options, message)));
 
     private static ProtoJsonWriteOptions WithTypes(in ProtoJsonWriteOptions options, DynamicMessage message) =>
         options with { Types = options.Types ?? message.Type.Registry };

@@ -1,12 +1,13 @@
 using System.Buffers;
 using System.Text;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.TextFormat;
 
 namespace LibProtoZeroSharp;
 
 // Dynamic messages in text format. The registry of the type is used if the options name none.
-public static unsafe partial class ProtoText
+public static partial class ProtoText
 {
     /// <summary>Parses a message of a type that is known at run time.</summary>
     /// <param name="type">The type.</param>
@@ -62,7 +63,7 @@ public static unsafe partial class ProtoText
     {
         ArgumentNullException.ThrowIfNull(output);
         using var text = new TextPrinter(WithTypes(options, message));
-        text.Print(message.Type.Table, MessageData.Read(message.Pointer));
+        text.Print(message.Ref);
         message.Type.KeepAlive();
         text.WriteTo(output);
     }
@@ -72,7 +73,7 @@ public static unsafe partial class ProtoText
     {
         ArgumentNullException.ThrowIfNull(output);
         using var text = new TextPrinter(WithTypes(options, message));
-        text.Print(message.Type.Table, MessageData.Read(message.Pointer));
+        text.Print(message.Ref);
         message.Type.KeepAlive();
         text.WriteTo(output);
     }
@@ -97,11 +98,11 @@ public static unsafe partial class ProtoText
     {
         message = default;
         using ArenaAllocator scratch = arena.Scratch();
-        if (!ProtoMessage.TryToUtf8(text, scratch, type.Table, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
-        failure = Parse(type.Table, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out void* data);
+        if (!ProtoMessage.TryToUtf8(text, scratch, type.Ref, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
+        failure = Parse(type.Ref, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out MessageRef read);
         type.KeepAlive();
-        if (data == null) return false;
-        message = new DynamicMessage(type, data);
+        if (read.IsNone) return false;
+        message = new DynamicMessage(read, type.Registry);
         return true;
     }
 

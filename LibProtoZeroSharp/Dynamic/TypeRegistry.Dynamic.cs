@@ -9,9 +9,9 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp;
 
 // Types for dynamic messages.
-public sealed unsafe partial class TypeRegistry
+public sealed partial class TypeRegistry
 {
-    private readonly ConcurrentDictionary<(nint, nint), bool> _sameLayouts = [];
+    private readonly ConcurrentDictionary<(TypeRef, TypeRef), bool> _sameLayouts = [];
 
     /// <summary>The message type with a full name.</summary>
     /// <param name="fullName">Package, enclosing messages and name, separated by dots.</param>
@@ -32,9 +32,9 @@ public sealed unsafe partial class TypeRegistry
     {
         ArgumentNullException.ThrowIfNull(fullName);
         RequireUndisposed();
-        MessageTable* table = FindMessage(Encoding.UTF8.GetBytes(fullName));
-        type = table == null ? default : new DynamicMessageType(table, this);
-        return table != null;
+        TypeRef found = FindMessage(Encoding.UTF8.GetBytes(fullName));
+        type = found.IsNone ? default : new DynamicMessageType(found, this);
+        return !found.IsNone;
     }
 
     /// <summary>The type of a descriptor, generated or not. The file of the descriptor is added if the registry doesn't have it.</summary>
@@ -91,9 +91,9 @@ public sealed unsafe partial class TypeRegistry
     {
         TypeRegistry? one = left.Registry, other = right.Registry;
         bool isSame = one != null && other != null && one != other
-            ? TableLayout.AreSame(left.Table, right.Table)
+            ? TableLayout.AreSame(left.Ref, right.Ref)
             : (one ?? other ?? WellKnown)._sameLayouts.GetOrAdd(
-                ((nint)left.Table, (nint)right.Table), static pair => TableLayout.AreSame((MessageTable*)pair.Item1, (MessageTable*)pair.Item2));
+                (left.Ref, right.Ref), static pair => TableLayout.AreSame(pair.Item1, pair.Item2));
         left.KeepAlive();
         return right.KeepAlive(isSame);
     }
@@ -101,8 +101,8 @@ public sealed unsafe partial class TypeRegistry
     private bool TryFindTypeOf(Any any, out DynamicMessageType type)
     {
         RequireUndisposed();
-        MessageTable* table = FindMessage(any.TypeName.AsSpan());
-        type = table == null ? default : new DynamicMessageType(table, this);
-        return table != null;
+        TypeRef found = FindMessage(any.TypeName.AsSpan());
+        type = found.IsNone ? default : new DynamicMessageType(found, this);
+        return !found.IsNone;
     }
 }

@@ -19,18 +19,18 @@ internal unsafe struct EncodedExtension
 
     /// <summary>Collects the extensions of a message, by ascending number, in time that does not depend on how many the registry has.</summary>
     /// <param name="types">The registry.</param>
-    /// <param name="table">The type of the message.</param>
-    /// <param name="unknown">The unknown fields of the message; not null.</param>
+    /// <param name="message">The message.</param>
     /// <param name="scratch">The arena of the result.</param>
     /// <exception cref="ProtoException">The stack is too small for groups that nest deeper than a hundred levels.</exception>
     /// <remarks>Requires: the unknown fields are alive and well-formed, as the decoder keeps them.</remarks>
-    public static Span<EncodedExtension> Collect(TypeRegistry types, MessageTable* table, UnknownFields* unknown, ArenaAllocator scratch)
+    public static Span<EncodedExtension> Collect(TypeRegistry types, MessageRef message, ArenaAllocator scratch)
     {
+        UnknownFields* unknown = *message.UnknownFields;
         int count = 0, bytes = 0;
         var fields = new UnknownFieldWalker(unknown);
         while (fields.Next())
         {
-            if (TypeOf(types, table, fields) == null) continue;
+            if (TypeOf(types, message.Type, fields) == null) continue;
             count++;
             bytes += (int)(fields.End - fields.Start);
         }
@@ -41,7 +41,7 @@ internal unsafe struct EncodedExtension
         fields = new UnknownFieldWalker(unknown);
         while (fields.Next())
         {
-            if (TypeOf(types, table, fields) is { } extension) parts[count++] = new Part(extension.Field.Number, fields.Start, fields.End);
+            if (TypeOf(types, message.Type, fields) is { } extension) parts[count++] = new Part(extension.Field.Number, fields.Start, fields.End);
         }
 
         parts.Sort();
@@ -49,23 +49,29 @@ internal unsafe struct EncodedExtension
     }
 
     /// <summary>Decodes the extension into a new holder.</summary>
-    /// <param name="holder">The table of the holder of the extension.</param>
+    /// <param name="holder">The type of the holder of the extension.</param>
     /// <param name="arena">The arena of the holder.</param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <param name="error">The error in the bytes.</param>
-    /// <returns>The holder's data; null if the extension is empty, or if there is an error.</returns>
+    /// <returns>The holder; none if the extension is empty, or if there is an error.</returns>
     /// <remarks>Requires: the holder is that of the extension, and the arena of <see cref="Collect"/> is alive.</remarks>
-    public byte* TryDecode(MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error)
+    public MessageRef TryDecode(TypeRef holder, ArenaAllocator arena, int maxDepth, out ProtoError error)
     {
-        fixed (UnknownFields* fields = &_fields) return ExtensionData.TryRead(fields, holder, arena, maxDepth, out error, out _);
+        fixed (UnknownFields* fields = &_fields) return new MessageRef(holder, ExtensionData.TryRead(fields, holder.Table, arena.State, maxDepth, out error, out _));
     }
 
+    /// <summary>A walker before the first unknown field of a message. Extensions are unknown fields, too.</summary>
+    /// <remarks>Requires: as for <see cref="UnknownFieldWalker"/>.</remarks>
+    public static UnknownFieldWalker Walk(MessageRef message) => new(*message.UnknownFields);
+
     /// <summary>The extension of an unknown field; null if the registry has none.</summary>
-    /// <remarks>Requires: the table is that of the message with the field.</remarks>
-    public static ExtensionType? TypeOf(TypeRegistry types, MessageTable* table, in UnknownFieldWalker field)
+    /// <param name="types">The registry.</param>
+    /// <param name="message">The type of the message with the field.</param>
+    /// <param name="field">The field.</param>
+    public static ExtensionType? TypeOf(TypeRegistry types, TypeRef message, in UnknownFieldWalker field)
     {
-        if (!table->Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
-        ExtensionType? extension = types.FindExtension(table, number);
+        if (!message.Names.IsMessageSet || !MessageSetItem.TryRead(field, out int number, out _)) number = ProtoTag.FieldNumber(field.Tag);
+        ExtensionType? extension = types.FindExtension(message, number);
         return extension != null && new ExtensionWalker(null, extension.Field).Takes(field, out _, out _) ? extension : null;
     }
 

@@ -13,50 +13,52 @@ internal static unsafe partial class ExtensionData
     /// <summary>
     /// Encodes a holder after the message's unknown fields. In effect, lists are appended to, messages are merged and other values are overwritten.
     /// </summary>
-    /// <param name="fields">The message's unknown fields; the pointer may be null, and they are created then.</param>
-    /// <param name="holder">The extension.</param>
-    /// <param name="data">The holder's data.</param>
+    /// <param name="message">The message, which is writable.</param>
+    /// <param name="holder">The holder of the extension.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
-    public static void Append(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
-        Require(Write(fields, holder, data, replaces: false, arena), arena);
+    public static void Append(MessageRef message, MessageRef holder, ArenaAllocator arena) => Require(Write(message, holder, replaces: false, arena), arena);
 
     /// <inheritdoc cref="Append"/>
     /// <returns>False if the arena is exhausted.</returns>
-    public static bool TryAppend(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
-        Write(fields, holder, data, replaces: false, arena) == 0;
+    public static bool TryAppend(MessageRef message, MessageRef holder, ArenaAllocator arena) => Write(message, holder, replaces: false, arena) == 0;
 
     /// <summary>Encodes a holder, and removes all fields of the extension that the message had.</summary>
     /// <inheritdoc cref="Append"/>
-    public static void Set(UnknownFields** fields, MessageTable* holder, byte* data, ArenaState* arena) =>
-        Require(Write(fields, holder, data, replaces: true, arena), arena);
+    public static void Set(MessageRef message, MessageRef holder, ArenaAllocator arena) => Require(Write(message, holder, replaces: true, arena), arena);
 
     /// <summary>Removes all fields of the extension.</summary>
-    /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">The extension.</param>
+    /// <param name="message">The message, which is writable.</param>
+    /// <param name="extension">The type of the extension's holder.</param>
     /// <param name="arena">The arena of the remaining fields; used if the unknown fields are a view of the input.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static void Clear(UnknownFields* fields, MessageTable* holder, ArenaState* arena)
+    public static void Clear(MessageRef message, TypeRef extension, ArenaAllocator arena)
     {
+        UnknownFields* fields = *message.UnknownFields;
         if (fields == null) return;
+        MessageTable* holder = extension.Table;
         UnknownFields.CheckAlive(fields);
         int kept = CopyOthers(fields, holder, null);
         if (kept == fields->Length) return;
         int capacity = Math.Max(fields->Capacity, kept);
-        byte* target = capacity == fields->Capacity ? fields->Data : arena->Allocate((nuint)kept);
+        byte* target = capacity == fields->Capacity ? fields->Data : arena.State->Allocate((nuint)kept);
         CopyOthers(fields, holder, target);
         *fields = new UnknownFields { Data = target, Length = kept, Capacity = capacity };
     }
 
-    private static void Require(nuint missing, ArenaState* arena)
+    private static void Require(nuint missing, ArenaAllocator arena)
     {
-        if (missing != 0) ArenaErrors.ThrowExhausted(missing, arena->AllocatedBytes, arena->MaxBytes);
+        if (missing != 0) arena.ThrowExhausted(missing);
     }
 
     /// <returns>Bytes that the arena has no room for; 0 after success.</returns>
-    private static nuint Write(UnknownFields** place, MessageTable* holder, byte* data, bool replaces, ArenaState* arena)
+    private static nuint Write(MessageRef message, MessageRef value, bool replaces, ArenaAllocator allocator)
     {
+        UnknownFields** place = message.UnknownFields;
+        MessageTable* holder = value.Type.Table;
+        byte* data = value.Data;
+        ArenaState* arena = allocator.State;
         using var scratch = new ArenaAllocator();
         var writer = new ProtoWriter(scratch);
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];

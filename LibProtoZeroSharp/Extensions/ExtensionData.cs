@@ -16,11 +16,13 @@ namespace LibProtoZeroSharp.Extensions;
 internal static unsafe partial class ExtensionData
 {
     /// <summary>Whether the message has the extension; for lists, whether it is not empty.</summary>
-    /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">The extension.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The type of the extension's holder.</param>
     /// <returns>True also if the bytes of the value are malformed.</returns>
-    public static bool Has(UnknownFields* fields, MessageTable* holder)
+    public static bool Has(MessageRef message, TypeRef extension)
     {
+        UnknownFields* fields = *message.UnknownFields;
+        MessageTable* holder = extension.Table;
         ref readonly TableField field = ref MessageTable.Fields(holder)[0];
         if (!new ExtensionWalker(fields, field).Next()) return false;
         bool isThere = !field.IsNumeric || (field.IsSingular && field.Kind != ValueKind.Enum);
@@ -34,13 +36,17 @@ internal static unsafe partial class ExtensionData
     /// <summary>
     /// Decodes all fields of the extension, in order, into a new holder, within the default budget of the length of all unknown fields.
     /// </summary>
-    /// <param name="fields">The message's unknown fields; may be null.</param>
-    /// <param name="holder">The extension.</param>
+    /// <param name="message">The message.</param>
+    /// <param name="extension">The type of the extension's holder.</param>
     /// <param name="arena">The arena of the holder and everything it refers to.</param>
     /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
     /// <param name="error">The error in the bytes. Parsing the message does not decode them, so it does not find it.</param>
     /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
-    /// <returns>The holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
+    /// <returns>The holder; none if the message doesn't have the extension, or if there is an error.</returns>
+    public static MessageRef TryRead(MessageRef message, TypeRef extension, ArenaAllocator arena, int maxDepth, out ProtoError error, out long offset) =>
+        new(extension, TryRead(*message.UnknownFields, extension.Table, arena.State, maxDepth, out error, out offset));
+
+    /// <inheritdoc cref="TryRead(MessageRef, TypeRef, ArenaAllocator, int, out ProtoError, out long)"/>
     public static byte* TryRead(
         UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {

@@ -4,6 +4,7 @@ using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
@@ -19,12 +20,11 @@ public sealed unsafe partial class TypeRegistry
     /// <summary>Characters of full names that can still be added. A declaration of few bytes may have a long name, that of the scopes around it.</summary>
     private long _nameRoom = ParseBudget.Base;
 
-    /// <summary>The table of a message, generated or not.</summary>
-    /// <remarks>Requires: nothing. Ensures: the result is never null, and lives as long as the registry is reachable.</remarks>
-    internal MessageTable* FindMessage(MessageDescriptor type)
+    /// <summary>The type of a message, generated or not. It is valid as long as the registry is reachable.</summary>
+    internal TypeRef FindMessage(MessageDescriptor type)
     {
-        MessageTable* generated = GeneratedTable(type);
-        return generated != null ? generated : _tables.Of(type);
+        TypeRef generated = GeneratedType(type);
+        return generated.IsNone ? new TypeRef(_tables.Of(type)) : generated;
     }
 
     private void AddWithoutCode(FileDescriptor file)
@@ -49,7 +49,7 @@ public sealed unsafe partial class TypeRegistry
             {
                 FullName = NameOf(extension),
                 Extendee = FindMessage(extension.ExtendeeType!),
-                Holder = _tables.OfHolder(extension),
+                Holder = new TypeRef(_tables.OfHolder(extension)),
             });
         }
 
@@ -67,12 +67,12 @@ public sealed unsafe partial class TypeRegistry
             $"The full names of the types take more than {ParseBudget.Base} characters and {LongName} for each type", default, path: null, messageType: null);
     }
 
-    /// <summary>The table of a message of generated code; null for others.</summary>
-    private MessageTable* GeneratedTable(MessageDescriptor type)
+    /// <summary>The type of a message of generated code; none for others.</summary>
+    private TypeRef GeneratedType(MessageDescriptor type)
     {
-        if (type.File.AddTypes == null || !_messageNames.TryFind(Encoding.UTF8.GetBytes(type.FullName), out int position)) return null;
-        if (_messages[position].Descriptor != null) return null;
-        MessageTable* table = TableOf(_messages[position]);
-        return table->Names.Type == type ? table : null;
+        if (type.File.AddTypes == null || !_messageNames.TryFind(Encoding.UTF8.GetBytes(type.FullName), out int position)) return default;
+        if (_messages[position].Descriptor != null) return default;
+        TypeRef found = TypeOf(_messages[position]);
+        return found.Names.Type == type ? found : default;
     }
 }

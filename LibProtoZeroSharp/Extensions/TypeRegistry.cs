@@ -24,7 +24,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     private readonly TableSet _tables;
     private readonly Utf8Names _extensionNames = new();
     private readonly List<ExtensionType> _extensions = [];
-    private readonly Dictionary<(nint Extendee, int Number), ExtensionType> _byNumber = [];
+    private readonly Dictionary<(TypeRef Extendee, int Number), ExtensionType> _byNumber = [];
     private readonly HashSet<FileDescriptor> _files = [];
 
     /// <summary>Adds a message type. Nothing happens if it has been added before.</summary>
@@ -44,7 +44,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
-        Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = MessageTable.Of<TTarget>(), Holder = extension.Holder });
+        Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = TypeRef.Of<TTarget>(), Holder = new TypeRef(extension.Holder) });
 
     /// <summary>Adds all message types and extensions of a file, and of the files that it imports, directly or indirectly.</summary>
     /// <param name="file">
@@ -89,28 +89,25 @@ public sealed unsafe partial class TypeRegistry : IDisposable
         // In text format, an item of a message set can have the name of its type, which is never the name of an extension.
         if (extension.Field.IsMessageSetItem) _extensionNames.TryAdd(extension.Names.Text[1..^1], _extensions.Count);
         _extensions.Add(extension);
-        _byNumber.TryAdd(((nint)extension.Extendee, extension.Field.Number), extension);
+        _byNumber.TryAdd((extension.Extendee, extension.Field.Number), extension);
         return this;
     }
 
-    /// <summary>The message type with a full name; null if there is none.</summary>
-    /// <remarks>Requires: nothing. Ensures: the table lives as long as the registry is reachable.</remarks>
-    internal MessageTable* FindMessage(ReadOnlySpan<byte> fullName) =>
-        _messageNames.TryFind(fullName, out int position) ? TableOf(_messages[position]) : null;
+    /// <summary>The message type with a full name, or none. It is valid as long as the registry is reachable.</summary>
+    internal TypeRef FindMessage(ReadOnlySpan<byte> fullName) =>
+        _messageNames.TryFind(fullName, out int position) ? TypeOf(_messages[position]) : default;
 
     /// <summary>The extension with a full name, if it extends the given message; otherwise null.</summary>
-    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
-    internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, MessageTable* extendee) =>
-        _extensionNames.TryFind(fullName, out int position) && _extensions[position] is var extension && extension.Extendee == extendee ? extension : null;
+    internal ExtensionType? FindExtension(ReadOnlySpan<byte> fullName, TypeRef extendee) =>
+        _extensionNames.TryFind(fullName, out int position) && _extensions[position] is var extension && extension.Extendee.Equals(extendee) ? extension : null;
 
     /// <summary>The message's extension with a number; null if there is none.</summary>
-    /// <remarks>Requires: <paramref name="extendee"/> is a table; only its address is used.</remarks>
-    internal ExtensionType? FindExtension(MessageTable* extendee, int number) => _byNumber.GetValueOrDefault(((nint)extendee, number));
+    internal ExtensionType? FindExtension(TypeRef extendee, int number) => _byNumber.GetValueOrDefault((extendee, number));
 
     private void RequireUndisposed() => ObjectDisposedException.ThrowIf(IsDisposed, this);
 
-    private MessageTable* TableOf(in RegisteredMessage message) =>
-        message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)();
+    private TypeRef TypeOf(in RegisteredMessage message) =>
+        new(message.Descriptor != null ? _tables.Of(message.Descriptor) : ((delegate*<MessageTable*>)message.Function)());
 
     /// <summary>A message type.</summary>
     /// <param name="Function">The function that returns the table of a generated type, which is made at the first access.</param>

@@ -4,7 +4,7 @@ namespace LibProtoZeroSharp.Json;
 /// Decodes base64 (RFC 4648) as ProtoJSON allows it: with the standard or the URL-safe alphabet, with or without padding, and without other
 /// characters. The decoders of .NET allow white space, and each accepts only one of the alphabets.
 /// </summary>
-internal static unsafe class JsonBase64
+internal static class JsonBase64
 {
     /// <summary>The six bits of each character; negative for characters that are not base64.</summary>
     private static readonly int[] Values = MakeValues();
@@ -14,13 +14,9 @@ internal static unsafe class JsonBase64
 
     /// <summary>Decodes a text.</summary>
     /// <param name="text">The text.</param>
-    /// <param name="destination">The destination.</param>
+    /// <param name="destination">The destination, of at least <see cref="MaxLength"/> bytes for the text's length. After a failure some of them may be written.</param>
     /// <returns>The number of bytes; -1 if the text is not base64.</returns>
-    /// <remarks>
-    /// Requires: <see cref="MaxLength"/> of the text's length bytes are writable at <paramref name="destination"/>. Ensures: no byte after them is
-    /// written; after a failure, bytes of the room may be overwritten.
-    /// </remarks>
-    public static int Decode(ReadOnlySpan<byte> text, byte* destination)
+    public static int Decode(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         if (text.Length % 4 == 0)
         {
@@ -30,25 +26,27 @@ internal static unsafe class JsonBase64
 
         // A single character is less than a byte.
         if (text.Length % 4 == 1) return -1;
-        byte* end = destination;
+        int length = 0;
         for (; text.Length >= 4; text = text[4..])
         {
             int bits = (Values[text[0]] << 18) | (Values[text[1]] << 12) | (Values[text[2]] << 6) | Values[text[3]];
             if (bits < 0) return -1;
-            *end++ = (byte)(bits >> 16);
-            *end++ = (byte)(bits >> 8);
-            *end++ = (byte)bits;
+            Span<byte> three = destination.Slice(length, 3);
+            three[2] = (byte)bits;
+            three[1] = (byte)(bits >> 8);
+            three[0] = (byte)(bits >> 16);
+            length += 3;
         }
 
         if (text.Length >= 2)
         {
             int bits = (Values[text[0]] << 12) | (Values[text[1]] << 6) | (text.Length == 3 ? Values[text[2]] : 0);
             if (bits < 0) return -1;
-            *end++ = (byte)(bits >> 10);
-            if (text.Length == 3) *end++ = (byte)(bits >> 2);
+            destination[length++] = (byte)(bits >> 10);
+            if (text.Length == 3) destination[length++] = (byte)(bits >> 2);
         }
 
-        return (int)(end - destination);
+        return length;
     }
 
     private static int[] MakeValues()

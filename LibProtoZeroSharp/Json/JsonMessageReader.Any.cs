@@ -9,7 +9,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Json;
 
 // Messages of any type: an object with an @type, at any position in it, and the fields of that type, or its value.
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
     private static bool IsTypeName(ReadOnlySpan<byte> name) => name.SequenceEqual("@type"u8);
 
@@ -19,52 +19,52 @@ internal unsafe ref partial struct JsonMessageReader
         if (typeAt == NoType) return true;
         ReadOnlySpan<byte> name = url.AsSpan()[(url.AsSpan().LastIndexOf((byte)'/') + 1)..];
         if (name.IsEmpty || name.Length == url.Length) return FailType("A type URL has the full name of a message after a slash", typeAt);
-        MessageTable* table = _types.FindMessage(name);
-        if (table == null) return FailUnknownType(name, typeAt);
+        TypeRef type = _types.FindMessage(name);
+        if (type.IsNone) return FailUnknownType(name, typeAt);
 
         // For messages packed in each other, each packed message is as large as everything in it, so only the outermost one is kept in the caller's
         // arena.
         ArenaAllocator arena = _arena;
         using ArenaAllocator scratch = arena.Scratch();
         _arena = scratch;
-        if (!TryCreate(table, out byte* data)) return false;
-        MessageNames names = table->Names;
-        bool isRead = names.Kind == WellKnownKind.None ? ReadFields(table, names, data, typeAt) : ReadAnyValue(table, names, data, typeAt);
-        if (!isRead || !IsComplete(table, data)) return false;
+        if (!TryCreate(type, out MessageRef message)) return false;
+        MessageNames names = type.Names;
+        bool isRead = names.Kind == WellKnownKind.None ? ReadFields(message, names, typeAt) : ReadAnyValue(message, names, typeAt);
+        if (!isRead || !IsComplete(message)) return false;
         _arena = arena;
         any.TypeUrl = url;
-        if (!TableCodec.TryEncode(table, data, arena.State, out UnmanagedBytes value)) return FailExhausted();
+        if (!TableCodec.TryEncode(message, arena, out UnmanagedBytes value)) return FailExhausted();
         any.Value = value;
         return true;
     }
 
     /// <summary>Reads the members of an <c>Any</c> whose type has its own form in JSON. The form is the member <c>value</c>.</summary>
-    private bool ReadAnyValue(MessageTable* table, MessageNames names, byte* data, int typeAt)
+    private bool ReadAnyValue(MessageRef message, MessageNames names, int typeAt)
     {
-        var place = new FieldPlace(_place, table);
-        _place = &place;
+        var place = new FieldPlace(_place, message.Type);
+        _place = new PlaceRef(ref place);
         // An empty message may be written without a value.
         bool hasValue = names.Kind == WellKnownKind.Empty;
         bool isFirst = true;
         SeenFields seen = default;
-        if (!seen.TryInitialize(0, _arena.State)) return FailExhausted();
+        if (!seen.TryInitialize(0, _arena)) return FailExhausted();
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
             place.Begin(At);
             if (!View(out ReadOnlySpan<byte> name)) return false;
             if (!name.SequenceEqual("value"u8))
             {
-                if (!ReadUnlisted(table, data, &seen, typeAt)) return false;
+                if (!ReadUnlisted(message, ref seen, typeAt)) return false;
                 continue;
             }
 
-            place.Name = Pinned(name);
+            place.Name = new Utf8String(name);
             Next();
             if (!isFirst) return FailTwice();
             isFirst = false;
             hasValue = true;
             // Null is an absent value, which is the default, except for types that have null as a value.
-            if ((_json.TokenType != JsonTokenType.Null || names.Kind == WellKnownKind.Value) && !ReadMessage(table, data)) return false;
+            if ((_json.TokenType != JsonTokenType.Null || names.Kind == WellKnownKind.Value) && !ReadMessage(message)) return false;
         }
 
         _place = place.Outer;
@@ -117,17 +117,21 @@ internal unsafe ref partial struct JsonMessageReader
     {
         // The earlier records may be in an arena that was disposed, and they are not needed any more.
         _objectsAhead = default;
+        ListRef objects = ListRef.Of<ObjectAhead>(ref _objectsAhead);
         int current = -1;
         while (true)
         {
             switch (_json.TokenType)
             {
                 case JsonTokenType.StartObject:
-                    if (!MayNest() || !TryNote(new ObjectAhead { Start = At, TypeAt = NoType, Parent = current })) return false;
-                    current = _objectsAhead.Count - 1;
+                    if (!MayNest()) return false;
+                    if (!objects.TryReserve(_arena, out ValueRef item)) return FailExhausted();
+                    item.Write(new ObjectAhead { Start = At, TypeAt = NoType, Parent = current });
+                    objects.Add();
+                    current = objects.Count - 1;
                     break;
                 case JsonTokenType.EndObject:
-                    current = ObjectsAhead[current].Parent;
+                    current = objects.As<ObjectAhead>()[current].Parent;
                     break;
                 case JsonTokenType.StartArray:
                     if (!MayNest()) return false;
@@ -136,7 +140,7 @@ internal unsafe ref partial struct JsonMessageReader
                     if (!View(out ReadOnlySpan<byte> name)) return false;
                     if (!IsTypeName(name)) break;
                     Next();
-                    ref ObjectAhead found = ref ObjectsAhead[current];
+                    ref ObjectAhead found = ref objects.As<ObjectAhead>().AsSpan()[current];
                     if (_json.TokenType == JsonTokenType.String && found.TypeAt == NoType) found.TypeAt = At;
                     continue;
             }
@@ -149,22 +153,10 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    private readonly Span<ObjectAhead> ObjectsAhead => new(_objectsAhead.Items, _objectsAhead.Count);
-
-    private bool TryNote(in ObjectAhead found)
-    {
-        // The reader is on the stack and does not move.
-        var list = (RawList*)Unsafe.AsPointer(ref _objectsAhead);
-        if (!TryReserve(list, sizeof(ObjectAhead), out byte* item)) return false;
-        *(ObjectAhead*)item = found;
-        list->Count++;
-        return true;
-    }
-
     /// <summary>The offset of the type of an object that <see cref="LookAhead"/> has visited.</summary>
-    private readonly int TypeOf(int start)
+    private int TypeOf(int start)
     {
-        Span<ObjectAhead> objects = ObjectsAhead;
+        Span<ObjectAhead> objects = ListRef.Of<ObjectAhead>(ref _objectsAhead).As<ObjectAhead>().AsSpan();
         int low = 0;
         for (int high = objects.Length - 1; low < high;)
         {

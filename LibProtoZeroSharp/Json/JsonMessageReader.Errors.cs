@@ -11,7 +11,7 @@ using LibProtoZeroSharp.Wire;
 namespace LibProtoZeroSharp.Json;
 
 // The errors. All of these methods return false; they describe the error only if a description is requested.
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
     private const int MostShown = 40;
 
@@ -50,7 +50,7 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool Fail(ProtoError error, string detail, int offset, string? path)
     {
-        Failure = new ProtoException(error, detail, TextPosition.Of(_text, offset), path, _root->Names.FullName);
+        Failure = new ProtoException(error, detail, TextPosition.Of(_text, offset), path, _root.FullName);
         return false;
     }
 
@@ -88,19 +88,19 @@ internal unsafe ref partial struct JsonMessageReader
 
     private bool FailText() => Describes && Fail(ProtoError.InvalidUtf8, "A string is no valid UTF-8, or has half of a surrogate pair");
 
-    private bool FailUnknown(MessageTable* table) =>
-        Describes && Fail(ProtoError.UnknownField, $"{table->Names.FullName} has no field or known extension that is called {_place->Name}");
+    private bool FailUnknown(TypeRef type) =>
+        Describes && Fail(ProtoError.UnknownField, $"{type.FullName} has no field or known extension that is called {_place.Value.Name}");
 
     /// <summary>The error is at the second of the two fields.</summary>
-    private bool FailTwice() => Describes && Fail(ProtoError.DuplicateField, "A field is there twice", _place->At);
+    private bool FailTwice() => Describes && Fail(ProtoError.DuplicateField, "A field is there twice", _place.Value.At);
 
-    private bool FailOneof() => Describes && Fail(ProtoError.DuplicateField, "Another field of the same oneof is there already", _place->At);
+    private bool FailOneof() => Describes && Fail(ProtoError.DuplicateField, "Another field of the same oneof is there already", _place.Value.At);
 
     private bool FailDepth() =>
         Describes && Fail(ProtoError.DepthExceeded, $"Objects and arrays nest deeper than the limit of {_maxDepth}, or than the stack allows");
 
     private bool FailExhausted() =>
-        Describes && (_arena.State->IsOverBudget
+        Describes && (_arena.IsOverBudget
             ? Fail(ProtoError.BudgetExceeded, "The message needs more memory than the length of the text allows (ProtoJsonReadOptions.MaxExpansion)")
             : Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)"));
 
@@ -112,8 +112,8 @@ internal unsafe ref partial struct JsonMessageReader
     private bool FailNoValue(MessageNames names) =>
         Describes && Fail(ProtoError.InvalidValue, $"Expected the {names.FullName} as the \"value\" of the Any, but there is none");
 
-    private bool FailMissing(MessageTable* table, byte* data) => Describes &&
-        Fail(ProtoError.MissingRequired, "A required field is missing", At, MissingFields.First(table, data, _place, PathStyle.Json));
+    private bool FailMissing(MessageRef message) => Describes &&
+        Fail(ProtoError.MissingRequired, "A required field is missing", At, MissingFields.First(message, _place, PathStyle.Json));
 
     /// <summary>Finds the second occurrence of a key in a map, to report it.</summary>
     /// <param name="field">The map.</param>
@@ -124,13 +124,14 @@ internal unsafe ref partial struct JsonMessageReader
         var keys = new HashSet<string>();
         _json = new Utf8JsonReader(_text[start..], new JsonReaderOptions { MaxDepth = _maxDepth + 1 });
         _before = start;
-        byte* key = stackalloc byte[field.EntrySize];
+        EntryRoom room = default;
+        EntryRef entry = room.Entry(field);
         Next();
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
-            if (!ReadKey(field.KeyKind, key)) return false;
-            _place->Entry = key;
-            if (!keys.Add(TableMap.KeyText(field, key))) break;
+            if (!ReadKey(field.KeyKind, entry.Key)) return false;
+            _place.Value.Key = entry.Key;
+            if (!keys.Add(TableMap.KeyText(field.KeyKind, entry.Key))) break;
             Next();
             if (!Skip()) return false;
         }

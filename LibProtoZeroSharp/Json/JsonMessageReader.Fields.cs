@@ -8,7 +8,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Json;
 
 // Objects of messages.
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
     /// <summary>
     /// The number of fields that are compared before a name is looked up: JSON writers write fields in order and leave out some.
@@ -19,28 +19,26 @@ internal unsafe ref partial struct JsonMessageReader
     private const int NoType = -1;
 
     /// <summary>Reads a value into a message.</summary>
-    /// <param name="table">The type of the message.</param>
-    /// <param name="data">The data of a new message.</param>
-    private bool ReadMessage(MessageTable* table, byte* data)
+    /// <param name="message">A new message.</param>
+    private bool ReadMessage(MessageRef message)
     {
-        MessageNames names = table->Names.Described;
-        return names.Kind is WellKnownKind.None or WellKnownKind.Empty ? ReadFields(table, names, data, NoType) : ReadWellKnown(table, names, data);
+        MessageNames names = message.Names.Described;
+        return names.Kind is WellKnownKind.None or WellKnownKind.Empty ? ReadFields(message, names, NoType) : ReadWellKnown(message, names);
     }
 
     /// <summary>Reads the members of an object into the fields with their names.</summary>
-    /// <param name="table">The type of the message.</param>
+    /// <param name="message">A new message.</param>
     /// <param name="names">The names of the type.</param>
-    /// <param name="data">The data of a new message.</param>
     /// <param name="typeAt">In an <c>Any</c>, the offset of the value of its <c>@type</c>, which has been read already.</param>
-    private bool ReadFields(MessageTable* table, MessageNames names, byte* data, int typeAt)
+    private bool ReadFields(MessageRef message, MessageNames names, int typeAt)
     {
         if (!BeginsObject()) return false;
-        var place = new FieldPlace(_place, table);
-        _place = &place;
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        var place = new FieldPlace(_place, message.Type);
+        _place = new PlaceRef(ref place);
+        ReadOnlySpan<TableField> fields = message.Fields;
 
         SeenFields seen = default;
-        if (!seen.TryInitialize(fields.Length, _arena.State)) return FailExhausted();
+        if (!seen.TryInitialize(fields.Length, _arena)) return FailExhausted();
         int next = 0;
         for (Next(); _json.TokenType != JsonTokenType.EndObject; Next())
         {
@@ -48,7 +46,7 @@ internal unsafe ref partial struct JsonMessageReader
             if (!FindField(names, next, out int position)) return false;
             if (position < 0)
             {
-                if (!ReadUnlisted(table, data, &seen, typeAt)) return false;
+                if (!ReadUnlisted(message, ref seen, typeAt)) return false;
                 continue;
             }
 
@@ -60,7 +58,7 @@ internal unsafe ref partial struct JsonMessageReader
             // A null field is an absent one, and may occur any number of times (ProtoJSON format, "Null values").
             if (_json.TokenType == JsonTokenType.Null && !TakesNull(field, fieldNames)) continue;
             if (!seen.TryAdd(position)) return FailTwice();
-            if (!ReadField(field, fieldNames, table, data)) return false;
+            if (!ReadField(field, fieldNames, message)) return false;
         }
 
         _place = place.Outer;
@@ -89,77 +87,75 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <summary>Reads a member that is not a field of the message: the type of an <c>Any</c>, an extension, or an unknown member.</summary>
-    private bool ReadUnlisted(MessageTable* table, byte* data, SeenFields* seen, int typeAt)
+    private bool ReadUnlisted(MessageRef message, ref SeenFields seen, int typeAt)
     {
         if (!View(out ReadOnlySpan<byte> name)) return false;
-        _place->Name = Pinned(name);
+        _place.Value.Name = new Utf8String(name);
         if (typeAt != NoType && IsTypeName(name))
         {
             Next();
             return At == typeAt || FailTwice();
         }
 
-        if (name is [(byte)'[', .., (byte)']'] && _types.FindExtension(name[1..^1], table) is { } extension)
+        if (name is [(byte)'[', .., (byte)']'] && _types.FindExtension(name[1..^1], message.Type) is { } extension)
         {
             Next();
-            return ReadExtension(extension, table->Unknown(data), seen);
+            return ReadExtension(extension, message, ref seen);
         }
 
-        if (!_ignoreUnknown) return FailUnknown(table);
+        if (!_ignoreUnknown) return FailUnknown(message.Type);
         Next();
         return Skip();
     }
 
-    private bool ReadExtension(ExtensionType extension, UnknownFields** unknown, SeenFields* seen)
+    private bool ReadExtension(ExtensionType extension, MessageRef message, ref SeenFields seen)
     {
         ref readonly TableField field = ref extension.Field;
-        MessageTable* holder = extension.Holder;
         if (_json.TokenType == JsonTokenType.Null && !TakesNull(field, extension.Names)) return true;
-        if (!seen->TryAddExtension(field.Number, _arena.State, out bool isNew)) return FailExhausted();
+        if (!seen.TryAddExtension(field.Number, _arena, out bool isNew)) return FailExhausted();
         if (!isNew) return FailTwice();
-        if (!TryCreate(holder, out byte* data)) return false;
+        if (!TryCreate(extension.Holder, out MessageRef holder)) return false;
         // The extension is a field of the holder, which takes the place of the message.
-        FieldPlace* message = _place;
-        var place = new FieldPlace(message->Outer, holder) { Field = 0, At = message->At };
-        _place = &place;
-        if (!ReadField(field, extension.Names, holder, data)) return false;
+        PlaceRef outer = _place;
+        var place = new FieldPlace(outer.Value.Outer, extension.Holder) { Field = 0, At = outer.Value.At };
+        _place = new PlaceRef(ref place);
+        if (!ReadField(field, extension.Names, holder)) return false;
         _place = place.Outer;
-        if (!IsComplete(holder, data)) return false;
-        _place = message;
-        return ExtensionData.TryAppend(unknown, holder, data, _arena.State) || FailExhausted();
+        if (!IsComplete(holder)) return false;
+        _place = outer;
+        return ExtensionData.TryAppend(message, holder, _arena) || FailExhausted();
     }
 
     /// <summary>Reads the value, the list or the map of a field.</summary>
     /// <param name="field">The field, which is not set.</param>
     /// <param name="names">The names of the field.</param>
-    /// <param name="table">The message's type.</param>
-    /// <param name="data">The message's data.</param>
-    private bool ReadField(in TableField field, FieldNames names, MessageTable* table, byte* data)
+    /// <param name="message">The message.</param>
+    private bool ReadField(in TableField field, FieldNames names, MessageRef message)
     {
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                return field.IsOneofSet(data) ? FailOneof() : ReadSingular(field, names, table, data);
+                return message.IsOneofSet(field) ? FailOneof() : ReadSingular(field, names, message);
             case FieldCardinality.Map:
-                return ReadMap(field, names, table, data);
+                return ReadMap(field, names, message);
             default:
-                return ReadList(field, names, table, data);
+                return ReadList(field, names, message);
         }
     }
 
-    private bool ReadSingular(in TableField field, FieldNames names, MessageTable* table, byte* data)
+    private bool ReadSingular(in TableField field, FieldNames names, MessageRef message)
     {
-        byte* value = data + field.Offset;
+        ValueRef value = message.Value(field);
         if (!ReadValue(field, names, value, out bool isThere)) return false;
         if (!isThere) return true;
         if (IsUnknown(field, value))
         {
-            int number = *(int*)value;
-            *(int*)value = 0;
-            return KeepUnknown(field, null, number, table->Unknown(data));
+            int number = value.Int32;
+            value.Int32 = 0;
+            return KeepUnknown(field, default, number, message);
         }
 
-        field.MarkSet(data);
+        message.MarkSet(field);
         return true;
     }
 
@@ -168,6 +164,6 @@ internal unsafe ref partial struct JsonMessageReader
 
     /// <summary>Whether null is a value of the field's type.</summary>
     private static bool HasNull(in TableField field, FieldNames names) => field.IsMessage
-        ? field.Message->Names.Kind == WellKnownKind.Value
+        ? field.MessageType.Names.Kind == WellKnownKind.Value
         : field.Kind == ValueKind.Enum && names.Enum!.IsNullValue;
 }

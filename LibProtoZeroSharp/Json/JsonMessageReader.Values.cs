@@ -7,53 +7,54 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Json;
 
 // Single values, also those of lists and maps (ProtoJSON format, "Representation of each type").
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
     /// <summary>Reads a value of the field's type.</summary>
     /// <param name="field">The field.</param>
     /// <param name="names">The names of the field.</param>
     /// <param name="value">The destination; it need not be initialized.</param>
     /// <param name="isThere">False if the value is an unknown name of an enum value, and unknown names are ignored.</param>
-    private bool ReadValue(in TableField field, FieldNames names, byte* value, out bool isThere)
+    private bool ReadValue(in TableField field, FieldNames names, ValueRef value, out bool isThere)
     {
         isThere = true;
         switch (field.Kind)
         {
             case ValueKind.String:
-                return _json.TokenType == JsonTokenType.String ? Text(out *(Utf8String*)value) : FailExpected("a string");
+                return _json.TokenType == JsonTokenType.String ? Text(out value.String) : FailExpected("a string");
             case ValueKind.Bytes:
-                return ReadBytes(out *(UnmanagedBytes*)value);
+                return ReadBytes(out value.Bytes);
             case ValueKind.Bool:
-                *(bool*)value = _json.TokenType == JsonTokenType.True;
-                return *(bool*)value || _json.TokenType == JsonTokenType.False || FailExpected("true or false");
+                value.Bool = _json.TokenType == JsonTokenType.True;
+                return value.Bool || _json.TokenType == JsonTokenType.False || FailExpected("true or false");
             case ValueKind.Double:
-                return ReadDouble(out *(double*)value);
+                return ReadDouble(out value.Double);
             case ValueKind.Float:
-                return ReadFloat(out *(float*)value);
+                return ReadFloat(out value.Float);
             case ValueKind.Enum:
-                return ReadEnum(names.Enum!, (int*)value, out isThere);
+                return ReadEnum(names.Enum!, value, out isThere);
             case ValueKind.Message:
-                MessageTable* table = field.Message;
-                return TryCreate(table, out *(byte**)value) && ReadMessage(table, *(byte**)value);
+                if (!TryCreate(field.MessageType, out MessageRef message)) return false;
+                value.SetMessage(message);
+                return ReadMessage(message);
             default:
                 return _json.TokenType is JsonTokenType.Number or JsonTokenType.String ? ReadInteger(field.Kind, value) : FailExpected(Described(field.Kind));
         }
     }
 
-    private bool ReadEnum(EnumNames names, int* value, out bool isThere)
+    private bool ReadEnum(EnumNames names, ValueRef value, out bool isThere)
     {
         isThere = true;
         switch (_json.TokenType)
         {
             case JsonTokenType.String:
                 if (!View(out ReadOnlySpan<byte> name)) return false;
-                isThere = names.TryFind(name, out *value);
+                isThere = names.TryFind(name, out value.Int32);
                 return isThere || _ignoreUnknown || FailExpected("a value of ", names.FullName);
             case JsonTokenType.Number:
-                return ReadInteger(ValueKind.Int32, (byte*)value);
+                return ReadInteger(ValueKind.Int32, value);
             // Only NullValue reaches this; see HasNull.
             case JsonTokenType.Null:
-                *value = 0;
+                value.Int32 = 0;
                 return true;
             default:
                 return FailExpected("the name or the number of a value of ", names.FullName);
@@ -61,7 +62,7 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <summary>Reads the number at the reader. It may be in quotes, or be a key.</summary>
-    private bool ReadInteger(ValueKind kind, byte* value)
+    private bool ReadInteger(ValueKind kind, ValueRef value)
     {
         ReadOnlySpan<byte> text = _json.ValueSpan;
         if (_json.TokenType != JsonTokenType.Number && !View(out text)) return false;
@@ -72,17 +73,17 @@ internal unsafe ref partial struct JsonMessageReader
         {
             case ValueKind.UInt32:
                 fits = number.TryGetUnsigned(uint.MaxValue, out ulong unsigned);
-                *(uint*)value = (uint)unsigned;
+                value.UInt32 = (uint)unsigned;
                 break;
             case ValueKind.UInt64:
-                fits = number.TryGetUnsigned(ulong.MaxValue, out *(ulong*)value);
+                fits = number.TryGetUnsigned(ulong.MaxValue, out value.UInt64);
                 break;
             case ValueKind.Int64:
-                fits = number.TryGetSigned(long.MaxValue, out *(long*)value);
+                fits = number.TryGetSigned(long.MaxValue, out value.Int64);
                 break;
             default:
                 fits = number.TryGetSigned(int.MaxValue, out long signed);
-                *(int*)value = (int)signed;
+                value.Int32 = (int)signed;
                 break;
         }
 
@@ -90,21 +91,21 @@ internal unsafe ref partial struct JsonMessageReader
     }
 
     /// <summary>Stores an integer; false if it is out of the range of the kind.</summary>
-    private static bool TryStore(ValueKind kind, long number, byte* value)
+    private static bool TryStore(ValueKind kind, long number, ValueRef value)
     {
         switch (kind)
         {
             case ValueKind.UInt32:
-                *(uint*)value = (uint)number;
+                value.UInt32 = (uint)number;
                 return number == (uint)number;
             case ValueKind.UInt64:
-                *(ulong*)value = (ulong)number;
+                value.UInt64 = (ulong)number;
                 return number >= 0;
             case ValueKind.Int64:
-                *(long*)value = number;
+                value.Int64 = number;
                 return true;
             default:
-                *(int*)value = (int)number;
+                value.Int32 = (int)number;
                 return number == (int)number;
         }
     }

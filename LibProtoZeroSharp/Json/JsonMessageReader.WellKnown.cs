@@ -7,24 +7,24 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Json;
 
 // Messages with their own form (ProtoJSON format, "Representation of each type").
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
-    private bool ReadWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
+    private bool ReadWellKnown(MessageRef message, MessageNames names) => names.Kind switch
     {
-        WellKnownKind.Any => ReadAny(MessageData.FromPointer<Any>(data)),
-        WellKnownKind.Timestamp => ReadTimestamp(MessageData.FromPointer<Timestamp>(data)),
-        WellKnownKind.Duration => ReadDuration(MessageData.FromPointer<Duration>(data)),
-        WellKnownKind.FieldMask => ReadFieldMask((RawList*)(data + MessageTable.Fields(table)[0].Offset)),
-        WellKnownKind.Value => ReadMember(table, names, data, KindOfValue()),
+        WellKnownKind.Any => ReadAny(message.As<Any>()),
+        WellKnownKind.Timestamp => ReadTimestamp(message.As<Timestamp>()),
+        WellKnownKind.Duration => ReadDuration(message.As<Duration>()),
+        WellKnownKind.FieldMask => ReadFieldMask(message),
+        WellKnownKind.Value => ReadMember(message, names, KindOfValue()),
         // A struct, a list or a wrapper is written as the value of its only field.
-        _ => ReadMember(table, names, data, 0),
+        _ => ReadMember(message, names, 0),
     };
 
-    private bool ReadMember(MessageTable* table, MessageNames names, byte* data, int position)
+    private bool ReadMember(MessageRef message, MessageNames names, int position)
     {
-        var place = new FieldPlace(_place, table) { Field = position };
-        _place = &place;
-        if (!ReadField(MessageTable.Fields(table)[position], names.Fields[position], table, data)) return false;
+        var place = new FieldPlace(_place, message.Type) { Field = position };
+        _place = new PlaceRef(ref place);
+        if (!ReadField(message.Fields[position], names.Fields[position], message)) return false;
         _place = place.Outer;
         return true;
     }
@@ -62,16 +62,16 @@ internal unsafe ref partial struct JsonMessageReader
         return true;
     }
 
-    /// <param name="paths">The paths of the mask; empty so far.</param>
-    private bool ReadFieldMask(RawList* paths)
+    private bool ReadFieldMask(MessageRef mask)
     {
         const string expected = "the paths of fields, such as \"user.displayName,photo\"";
         if (_json.TokenType != JsonTokenType.String) return FailExpected(expected);
         if (!View(out ReadOnlySpan<byte> text)) return false;
         long length = FieldPath.LengthFromText(text);
         if (length is < 0 or > int.MaxValue) return FailExpected(expected);
-        if (!TryAllocate((int)length, out byte* copy)) return false;
-        FieldPath.FromText(text, new Span<byte>(copy, (int)length));
-        return FieldPath.TrySplit(new Utf8String(copy, (int)length), paths, _arena.State) || FailExhausted();
+        if (!TryAllocate((int)length, out Span<byte> copy)) return false;
+        FieldPath.FromText(text, copy);
+        ref readonly TableField paths = ref mask.Fields[0];
+        return FieldPath.TrySplit(new Utf8String(copy), mask.Value(paths).List(paths), _arena) || FailExhausted();
     }
 }

@@ -16,13 +16,13 @@ namespace LibProtoZeroSharp.Json;
 /// returns false has failed, and its caller fails too. Only messages that no one else has seen yet have changed then. Exceptions are thrown only for
 /// broken JSON grammar, by <see cref="Utf8JsonReader"/>, and <see cref="TryRead"/> catches them.
 /// </remarks>
-internal unsafe ref partial struct JsonMessageReader
+internal ref partial struct JsonMessageReader
 {
     /// <summary>How many levels are nested between two checks of the remaining stack.</summary>
     private const int LevelsPerStackCheck = 16;
 
     private readonly ReadOnlySpan<byte> _text;
-    private readonly MessageTable* _root;
+    private readonly TypeRef _root;
     private readonly TypeRegistry _types;
     private readonly int _maxDepth;
     private readonly bool _ignoreUnknown;
@@ -35,7 +35,7 @@ internal unsafe ref partial struct JsonMessageReader
     private ArenaAllocator _arena;
 
     /// <summary>The innermost position that is being read. It is on the stack, so it is valid only while the method that made it runs.</summary>
-    private FieldPlace* _place;
+    private PlaceRef _place;
 
     /// <summary>
     /// The objects of the text from the start of the last look-ahead to <see cref="_lookedAhead"/>, in the order of the text.
@@ -48,8 +48,8 @@ internal unsafe ref partial struct JsonMessageReader
     /// <param name="root">The type of the message.</param>
     /// <param name="arena">The arena of the message.</param>
     /// <param name="options">The options.</param>
-    /// <remarks>Requires: the text stays pinned as long as this is used; the table outlives it.</remarks>
-    public JsonMessageReader(ReadOnlySpan<byte> text, MessageTable* root, ArenaAllocator arena, in ProtoJsonReadOptions options)
+    /// <remarks>Requires: the text stays pinned as long as this is used; the type outlives it.</remarks>
+    public JsonMessageReader(ReadOnlySpan<byte> text, TypeRef root, ArenaAllocator arena, in ProtoJsonReadOptions options)
     {
         _text = text;
         _root = root;
@@ -72,20 +72,20 @@ internal unsafe ref partial struct JsonMessageReader
     private readonly int At => _before + (int)_json.TokenStartIndex;
 
     /// <summary>Reads the text as one message.</summary>
-    /// <param name="data">The data of a new message; null if the result is false.</param>
+    /// <param name="message">A new message; none if the result is false.</param>
     /// <returns>False if the text is not a message of the type; <see cref="Failure"/> describes why.</returns>
     /// <remarks>Requires: it is called once.</remarks>
-    public bool TryRead(out byte* data)
+    public bool TryRead(out MessageRef message)
     {
-        data = null;
+        message = default;
         try
         {
             Next();
-            if (!TryCreate(_root, out byte* message) || !ReadMessage(_root, message)) return false;
+            if (!TryCreate(_root, out MessageRef read) || !ReadMessage(read)) return false;
             // Anything after the message is an error.
             Next();
-            if (!IsComplete(_root, message)) return false;
-            data = message;
+            if (!IsComplete(read)) return false;
+            message = read;
             return true;
         }
         catch (Exception exception) when (Describe(exception))
@@ -127,26 +127,10 @@ internal unsafe ref partial struct JsonMessageReader
         }
     }
 
-    /// <summary>Makes the data of a new, empty message.</summary>
-    private bool TryCreate(MessageTable* table, out byte* data)
-    {
-        data = (byte*)MessageData.TryCreate(_arena.State, table->DataSize);
-        return data != null || FailExhausted();
-    }
+    /// <summary>Makes an empty message.</summary>
+    private bool TryCreate(TypeRef type, out MessageRef message) => MessageRef.TryCreate(type, _arena, out message) || FailExhausted();
 
-    private bool TryAllocate(int size, out byte* block)
-    {
-        block = _arena.State->TryAllocate((nuint)(uint)size);
-        return block != null || FailExhausted();
-    }
+    private bool TryAllocate(int size, out Span<byte> block) => _arena.TryAllocate(size, out block) || FailExhausted();
 
-    /// <summary>Makes room for one more item of a list. The caller raises the count.</summary>
-    private bool TryReserve(RawList* list, int itemSize, out byte* item)
-    {
-        bool hasRoom = list->Count < list->Capacity || list->TryGrow(itemSize, list->Count + 1L, SmallestList, _arena.State);
-        item = (byte*)list->Items + (nint)list->Count * itemSize;
-        return hasRoom || FailExhausted();
-    }
-
-    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || RequiredFields.AreSet(table, data) || FailMissing(table, data);
+    private bool IsComplete(MessageRef message) => _allowPartial || RequiredFields.AreSet(message) || FailMissing(message);
 }

@@ -10,7 +10,7 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp.Json;
 
-internal unsafe ref partial struct JsonMessageWriter
+internal ref partial struct JsonMessageWriter
 {
     private static readonly JsonEncodedText TypeName = JsonEncodedText.Encode("@type");
     private static readonly JsonEncodedText ValueName = JsonEncodedText.Encode("value");
@@ -28,25 +28,25 @@ internal unsafe ref partial struct JsonMessageWriter
             return true;
         }
 
-        MessageTable* table = _types.FindMessage(any.TypeName);
-        if (table == null) return Refuse(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
+        TypeRef type = _types.FindMessage(any.TypeName);
+        if (type.IsNone) return Refuse(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
         using var scratch = new ArenaAllocator();
-        byte* packed = scratch.Allocate<byte>(table->DataSize);
-        ProtoError error = TableCodec.Unpack(table, packed, any.Value, hasSlop: _nesting.IsDecoded, scratch.State, ProtoReadOptions.DefaultMaxDepth);
-        if (error != ProtoError.None) return Refuse(error, ErrorText.Of($"The bytes in an Any are no {table->Names.FullName}"), names);
+        MessageRef packed = MessageRef.Create(type, scratch);
+        ProtoError error = TableCodec.Unpack(packed, any.Value, hasSlop: _nesting.IsDecoded, scratch, ProtoReadOptions.DefaultMaxDepth);
+        if (error != ProtoError.None) return Refuse(error, ErrorText.Of($"The bytes in an Any are no {type.FullName}"), names);
 
         if (!TryEnterPacked(names)) return false;
         StartObject();
         _json.WritePropertyName(TypeName);
         WriteString(any.TypeUrl);
-        if (table->Names.Kind is WellKnownKind.None or WellKnownKind.Empty)
+        if (type.Names.Kind is WellKnownKind.None or WellKnownKind.Empty)
         {
-            WriteFields(table, table->Names, packed);
+            WriteFields(packed, type.Names);
         }
         else
         {
             _json.WritePropertyName(ValueName);
-            WriteMessage(table, packed);
+            WriteMessage(packed);
         }
 
         EndObject();
@@ -55,17 +55,16 @@ internal unsafe ref partial struct JsonMessageWriter
     }
 
     /// <summary>Writes the extensions in the registry. Other unknown fields have no names and are left out.</summary>
-    /// <param name="table">The message that is extended.</param>
-    /// <param name="unknown">Its unknown fields.</param>
-    private void WriteExtensions(MessageTable* table, UnknownFields* unknown)
+    /// <param name="message">The message that is extended.</param>
+    private void WriteExtensions(MessageRef message)
     {
         using var scratch = new ArenaAllocator();
-        foreach (ref EncodedExtension encoded in EncodedExtension.Collect(_types, table, unknown, scratch))
+        foreach (ref EncodedExtension encoded in EncodedExtension.Collect(_types, message, scratch))
         {
-            ExtensionType extension = _types.FindExtension(table, encoded.Number)!;
-            var place = new FieldPlace(_place->Outer, extension.Holder) { Field = 0 };
-            FieldPlace* inner = _place;
-            _place = &place;
+            ExtensionType extension = _types.FindExtension(message.Type, encoded.Number)!;
+            PlaceRef inner = _place;
+            var place = new FieldPlace(inner.Value.Outer, extension.Holder) { Field = 0 };
+            _place = new PlaceRef(ref place);
             WriteExtension(extension, ref encoded);
             _place = inner;
         }
@@ -74,10 +73,10 @@ internal unsafe ref partial struct JsonMessageWriter
     private void WriteExtension(ExtensionType extension, ref EncodedExtension encoded)
     {
         using var scratch = new ArenaAllocator();
-        byte* holder = encoded.TryDecode(extension.Holder, scratch.State, ProtoReadOptions.DefaultMaxDepth, out ProtoError error);
-        if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder->Names);
-        if (holder == null || !TryEnterPacked(extension.Holder->Names)) return;
-        WriteField(extension.Field, extension.Names, holder + extension.Field.Offset);
+        MessageRef holder = encoded.TryDecode(extension.Holder, scratch, ProtoReadOptions.DefaultMaxDepth, out ProtoError error);
+        if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder.Names);
+        if (holder.IsNone || !TryEnterPacked(extension.Holder.Names)) return;
+        WriteField(extension.Field, extension.Names, holder.Value(extension.Field));
         _nesting.LeaveDecoded();
     }
 

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.Json;
 
-internal unsafe ref partial struct JsonMessageWriter
+internal ref partial struct JsonMessageWriter
 {
     /// <summary>Throws for values that JSON can't represent, unless the text is for people.</summary>
     /// <returns>False.</returns>
@@ -13,7 +13,7 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <inheritdoc cref="Refuse(ProtoError, string, MessageNames)"/>
     private readonly bool Refuse(string detail, MessageNames names) => Refuse(ProtoError.InvalidValue, detail, names);
 
-    private readonly ProtoException Failure(ProtoError error, string detail) => Failure(error, detail, _place == null ? null : _place->TypeName);
+    private readonly ProtoException Failure(ProtoError error, string detail) => Failure(error, detail, _place.IsNone ? null : _place.Value.TypeName);
 
     private readonly ProtoException Failure(ProtoError error, string detail, string? messageType) =>
         new(error, detail, default, FieldPlace.Path(_place, _options.PreserveProtoNames ? PathStyle.JsonWithProtoNames : PathStyle.Json), messageType);

@@ -6,7 +6,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Json;
 
 // ProtoJSON format, "Representation of each type".
-internal unsafe ref partial struct JsonMessageWriter
+internal ref partial struct JsonMessageWriter
 {
     /// <summary>
     /// The most bytes of a string and of <c>bytes</c> that <see cref="System.Text.Json.Utf8JsonWriter"/> accepts, because their encoded form is
@@ -17,71 +17,70 @@ internal unsafe ref partial struct JsonMessageWriter
     /// <summary>Digits and sign of the longest integer.</summary>
     private const int LongestInteger = 20;
 
-    private void WriteValue(in TableField field, FieldNames names, byte* value)
+    private void WriteValue(in TableField field, FieldNames names, ValueRef value)
     {
         switch (field.Kind)
         {
             case ValueKind.Message:
-                MessageTable* table = field.Message;
-                WriteMessage(table, table->OrDefault(*(byte**)value));
+                WriteMessage(value.Message(field));
                 break;
             case ValueKind.String:
-                WriteString(((Utf8String*)value)->AsSpan());
+                WriteString(value.String.AsSpan());
                 break;
             case ValueKind.Bytes:
-                WriteBytes(((UnmanagedBytes*)value)->AsSpan());
+                WriteBytes(value.Bytes.AsSpan());
                 break;
             case ValueKind.Enum:
-                WriteEnum(*(int*)value, names.Enum!);
+                WriteEnum(value.Int32, names.Enum!);
                 break;
             case ValueKind.Bool:
-                _json.WriteBooleanValue(*value != 0);
+                _json.WriteBooleanValue(value.Bool);
                 break;
             case ValueKind.Double:
-                WriteDouble(*(double*)value);
+                WriteDouble(value.Double);
                 break;
             case ValueKind.Float:
-                WriteFloat(*(float*)value);
+                WriteFloat(value.Float);
                 break;
             case ValueKind.UInt32:
-                _json.WriteNumberValue(*(uint*)value);
+                _json.WriteNumberValue(value.UInt32);
                 break;
             case ValueKind.Int64:
-                WriteInteger(*(long*)value);
+                WriteInteger(value.Int64);
                 break;
             case ValueKind.UInt64:
-                WriteInteger(*(ulong*)value);
+                WriteInteger(value.UInt64);
                 break;
             default:
-                _json.WriteNumberValue(*(int*)value);
+                _json.WriteNumberValue(value.Int32);
                 break;
         }
     }
 
     /// <summary>Writes the key of a map entry as a member name, which is always a string.</summary>
-    private readonly void WriteKey(ValueKind kind, byte* key)
+    private readonly void WriteKey(ValueKind kind, ValueRef key)
     {
         switch (kind)
         {
             case ValueKind.String:
-                ReadOnlySpan<byte> text = ((Utf8String*)key)->AsSpan();
+                ReadOnlySpan<byte> text = key.String.AsSpan();
                 CheckText(text);
                 _json.WritePropertyName(text);
                 break;
             case ValueKind.Bool:
-                _json.WritePropertyName(*key != 0 ? "true"u8 : "false"u8);
+                _json.WritePropertyName(key.Bool ? "true"u8 : "false"u8);
                 break;
             case ValueKind.UInt32:
-                WriteKey(*(uint*)key);
+                WriteKey(key.UInt32);
                 break;
             case ValueKind.UInt64:
-                WriteKey(*(ulong*)key);
+                WriteKey(key.UInt64);
                 break;
             case ValueKind.Int64:
-                WriteKey(*(long*)key);
+                WriteKey(key.Int64);
                 break;
             default:
-                WriteKey(*(int*)key);
+                WriteKey(key.Int32);
                 break;
         }
     }

@@ -7,16 +7,16 @@ using LibProtoZeroSharp.WellKnownTypes;
 namespace LibProtoZeroSharp.Json;
 
 // ProtoJSON format, "Representation of each type". If a method returns false, it has written nothing, and the caller writes ordinary fields.
-internal unsafe ref partial struct JsonMessageWriter
+internal ref partial struct JsonMessageWriter
 {
-    private bool TryWriteWellKnown(MessageTable* table, MessageNames names, byte* data) => names.Kind switch
+    private bool TryWriteWellKnown(MessageRef message, MessageNames names) => names.Kind switch
     {
-        WellKnownKind.Any => TryWriteAny(names, MessageData.FromPointer<Any>(data)),
-        WellKnownKind.Timestamp => TryWriteTimestamp(names, MessageData.FromPointer<Timestamp>(data)),
-        WellKnownKind.Duration => TryWriteDuration(names, MessageData.FromPointer<Duration>(data)),
-        WellKnownKind.FieldMask => TryWriteFieldMask(names, MessageData.FromPointer<FieldMask>(data)),
-        WellKnownKind.Value => TryWriteValue(table, names, data),
-        WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Wrapper => WriteOnlyField(table, names, data),
+        WellKnownKind.Any => TryWriteAny(names, message.As<Any>()),
+        WellKnownKind.Timestamp => TryWriteTimestamp(names, message.As<Timestamp>()),
+        WellKnownKind.Duration => TryWriteDuration(names, message.As<Duration>()),
+        WellKnownKind.FieldMask => TryWriteFieldMask(names, message.As<FieldMask>()),
+        WellKnownKind.Value => TryWriteValue(message, names),
+        WellKnownKind.Struct or WellKnownKind.ListValue or WellKnownKind.Wrapper => WriteOnlyField(message, names),
         _ => false,
     };
 
@@ -50,32 +50,32 @@ internal unsafe ref partial struct JsonMessageWriter
     }
 
     /// <summary>Writes the value of the only field: an object, an array, or the value of a wrapper. The field need not be set.</summary>
-    private bool WriteOnlyField(MessageTable* table, MessageNames names, byte* data)
+    private bool WriteOnlyField(MessageRef message, MessageNames names)
     {
-        WriteFieldOf(table, names, data, 0);
+        WriteFieldOf(message, names, 0);
         return true;
     }
 
-    private bool TryWriteValue(MessageTable* table, MessageNames names, byte* data)
+    private bool TryWriteValue(MessageRef message, MessageNames names)
     {
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        ReadOnlySpan<TableField> fields = message.Fields;
         int kind = 0;
-        while (kind < fields.Length && !fields[kind].IsSet(data)) kind++;
+        while (kind < fields.Length && !message.IsSet(fields[kind])) kind++;
         if (kind == fields.Length) return Refuse("A Value without a kind has no form in JSON", names);
-        if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(*(double*)(data + fields[kind].Offset)))
+        if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(message.Value(fields[kind]).Double))
             return Refuse("A Value is NaN or infinite, and JSON has no such number", names);
         // The text is null for every number of the NullValue: any other text would be a value of another kind.
         if (fields[kind].Number == Value.NullValueFieldNumber) _json.WriteNullValue();
-        else WriteFieldOf(table, names, data, kind);
+        else WriteFieldOf(message, names, kind);
         return true;
     }
 
-    private void WriteFieldOf(MessageTable* table, MessageNames names, byte* data, int position)
+    private void WriteFieldOf(MessageRef message, MessageNames names, int position)
     {
-        var place = new FieldPlace(_place, table) { Field = position };
-        _place = &place;
-        ref readonly TableField field = ref MessageTable.Fields(table)[position];
-        WriteFieldValue(field, names.Fields[position], data + field.Offset);
+        var place = new FieldPlace(_place, message.Type) { Field = position };
+        _place = new PlaceRef(ref place);
+        ref readonly TableField field = ref message.Fields[position];
+        WriteFieldValue(field, names.Fields[position], message.Value(field));
         _place = place.Outer;
     }
 }

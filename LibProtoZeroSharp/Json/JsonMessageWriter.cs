@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Json;
 /// <summary>
 /// Writes messages as JSON, by their tables and names (ProtoJSON format). Each instance writes one text. It must be on the stack.
 /// </summary>
-internal unsafe ref partial struct JsonMessageWriter
+internal ref partial struct JsonMessageWriter
 {
     /// <summary>The writer at hand, <see cref="_outer"/> or <see cref="_dense"/>.</summary>
     private Utf8JsonWriter _json;
@@ -26,7 +26,7 @@ internal unsafe ref partial struct JsonMessageWriter
     private readonly bool _isDiagnostic;
 
     /// <summary>The innermost position that is being written; on the stack.</summary>
-    private FieldPlace* _place;
+    private PlaceRef _place;
 
     private WriteNesting _nesting;
     private StackGuard _stack;
@@ -45,30 +45,28 @@ internal unsafe ref partial struct JsonMessageWriter
     }
 
     /// <summary>Writes a message as one value.</summary>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of a message of that type.</param>
+    /// <param name="message">The message.</param>
     /// <exception cref="ProtoException">JSON can't represent the message. A part of it may have been written.</exception>
-    /// <remarks>Requires: <paramref name="data"/> is alive and of the type; it is not checked. Maps are sealed.</remarks>
-    public void WriteMessage(MessageTable* table, byte* data)
+    public void WriteMessage(MessageRef message)
     {
-        Checks.Alive(data);
-        MessageNames names = _isDiagnostic ? table->Names : table->Names.Described;
+        message.CheckAlive();
+        MessageNames names = _isDiagnostic ? message.Names : message.Names.Described;
         if (!_stack.HasRoom())
         {
             WriteTooDeep("Messages nest deeper than the stack of this thread allows", names);
             return;
         }
 
-        if (!_nesting.TryEnter(data, out byte* outer))
+        if (!_nesting.TryEnter(message, out nint outer))
         {
             WriteTooDeep("The message contains itself", names);
             return;
         }
 
-        if (names.Kind == WellKnownKind.None || !TryWriteWellKnown(table, names, data))
+        if (names.Kind == WellKnownKind.None || !TryWriteWellKnown(message, names))
         {
             StartObject();
-            WriteFields(table, names, data);
+            WriteFields(message, names);
             EndObject();
         }
 
@@ -76,33 +74,32 @@ internal unsafe ref partial struct JsonMessageWriter
     }
 
     /// <summary>Writes the members of an object: the fields by ascending number, and then the extensions.</summary>
-    private void WriteFields(MessageTable* table, MessageNames names, byte* data)
+    private void WriteFields(MessageRef message, MessageNames names)
     {
-        var place = new FieldPlace(_place, table);
-        _place = &place;
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        var place = new FieldPlace(_place, message.Type);
+        _place = new PlaceRef(ref place);
+        ReadOnlySpan<TableField> fields = message.Fields;
         ReadOnlySpan<FieldNames> fieldNames = names.Fields;
         for (int i = 0; i < fields.Length; i++)
         {
             ref readonly TableField field = ref fields[i];
             // WriteDefaults does not apply to fields with explicit presence (ProtoJSON format, "JSON Options").
-            if (!field.IsSet(data) && !(_options.WriteDefaults && !field.HasPresence)) continue;
+            if (!message.IsSet(field) && !(_options.WriteDefaults && !field.HasPresence)) continue;
             place.Field = i;
-            WriteField(field, fieldNames[i], data + field.Offset);
+            WriteField(field, fieldNames[i], message.Value(field));
         }
 
-        UnknownFields* unknown = *table->Unknown(data);
-        if (unknown != null) WriteExtensions(table, unknown);
+        if (message.HasUnknownFields) WriteExtensions(message);
         _place = place.Outer;
     }
 
-    private void WriteField(in TableField field, FieldNames names, byte* value)
+    private void WriteField(in TableField field, FieldNames names, ValueRef value)
     {
         _json.WritePropertyName(_options.PreserveProtoNames ? names.EncodedProto : names.EncodedJson);
         WriteFieldValue(field, names, value);
     }
 
-    private void WriteFieldValue(in TableField field, FieldNames names, byte* value)
+    private void WriteFieldValue(in TableField field, FieldNames names, ValueRef value)
     {
         switch (field.Cardinality)
         {
@@ -110,43 +107,44 @@ internal unsafe ref partial struct JsonMessageWriter
                 WriteValue(field, names, value);
                 break;
             case FieldCardinality.Map:
-                WriteMap(field, names, (RawMap*)value);
+                WriteMap(field, names, value);
                 break;
             default:
-                WriteList(field, names, (RawList*)value);
+                WriteList(field, names, value.List(field));
                 break;
         }
     }
 
-    private void WriteList(in TableField field, FieldNames names, RawList* list)
+    private void WriteList(in TableField field, FieldNames names, ListRef list)
     {
-        Checks.Items(list->Items, list->Count, field.IsMessage && !_isDiagnostic);
-        FieldPlace* place = _place;
+        list.CheckItems(field.IsMessage && !_isDiagnostic);
+        PlaceRef place = _place;
         StartArray();
-        for (int i = 0; i < list->Count; i++)
+        for (int i = 0; i < list.Count; i++)
         {
-            place->Element = i;
-            WriteValue(field, names, (byte*)list->Items + (nint)i * field.ValueSize);
+            place.Value.Element = i;
+            WriteValue(field, names, list[i]);
         }
 
-        place->Element = FieldPlace.None;
+        place.Value.Element = FieldPlace.None;
         EndArray();
     }
 
-    private void WriteMap(in TableField field, FieldNames names, RawMap* map)
+    private void WriteMap(in TableField field, FieldNames names, ValueRef value)
     {
-        TableMap.Seal(field, map);
-        FieldPlace* place = _place;
+        MapRef map = value.Map(field);
+        map.Seal();
+        PlaceRef place = _place;
         StartObject();
-        for (int i = 0; i < map->Count; i++)
+        for (int i = 0; i < map.Count; i++)
         {
-            byte* entry = TableMap.Entry(field, map, i);
-            place->Entry = entry;
-            WriteKey(field.KeyKind, entry);
-            WriteValue(field, names, entry + field.EntryValueOffset);
+            EntryRef entry = map[i];
+            place.Value.Key = entry.Key;
+            WriteKey(field.KeyKind, entry.Key);
+            WriteValue(field, names, entry.Value);
         }
 
-        place->Entry = null;
+        place.Value.Key = default;
         EndObject();
     }
 }

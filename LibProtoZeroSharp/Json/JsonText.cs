@@ -1,6 +1,8 @@
 using System.Text.Encodings.Web;
 using System.Text.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.Json;
 
@@ -8,7 +10,7 @@ namespace LibProtoZeroSharp.Json;
 /// A complete message as JSON. The objects for writing are kept for the next text of the thread. A text that is made while another one is in
 /// use, for example by the receiver of that text, gets its own objects.
 /// </summary>
-internal sealed unsafe class JsonText : IDisposable
+internal sealed class JsonText : IDisposable
 {
     [ThreadStatic]
     private static JsonText? _free;
@@ -22,7 +24,7 @@ internal sealed unsafe class JsonText : IDisposable
     }
 
     /// <summary>The text.</summary>
-    public JsonBuffer Buffer { get; } = new();
+    public SegmentedWriter Buffer { get; } = new();
 
     /// <summary>Writes a message.</summary>
     /// <param name="message">Not a null reference.</param>
@@ -31,14 +33,13 @@ internal sealed unsafe class JsonText : IDisposable
     /// <returns>The text. The caller must dispose it, and must not use it afterwards.</returns>
     /// <exception cref="ProtoException">JSON can't represent the message.</exception>
     public static JsonText Of<T>(T message, in ProtoJsonWriteOptions options, bool isDiagnostic = false) where T : unmanaged, IProtoMessage<T> =>
-        Of(MessageTable.Of<T>(), MessageData.Read(MessageData.Pointer(message)), options, isDiagnostic);
+        Of(MessageRef.Of(message), options, isDiagnostic);
 
     /// <inheritdoc cref="Of{T}"/>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of the message.</param>
+    /// <param name="message">The message.</param>
     /// <param name="options">The options.</param>
     /// <param name="isDiagnostic">Whether values that JSON can't represent are written as ordinary fields.</param>
-    public static JsonText Of(MessageTable* table, void* data, in ProtoJsonWriteOptions options, bool isDiagnostic = false)
+    public static JsonText Of(MessageRef message, in ProtoJsonWriteOptions options, bool isDiagnostic = false)
     {
         JsonText text = _free ?? new JsonText();
         _free = text._nextFree;
@@ -46,7 +47,7 @@ internal sealed unsafe class JsonText : IDisposable
         {
             text.Buffer.Open();
             Utf8JsonWriter json = text.Writer(options.Indented);
-            new JsonMessageWriter(json, options, isDiagnostic, options.Indented ? text.Writer(indented: false) : null).WriteMessage(table, (byte*)data);
+            new JsonMessageWriter(json, options, isDiagnostic, options.Indented ? text.Writer(indented: false) : null).WriteMessage(message);
             GC.KeepAlive(options.Types);
             json.Flush();
             return text;

@@ -2,6 +2,7 @@ using System.Buffers;
 using System.ComponentModel;
 using System.Text.Json;
 using System.Text.Json.Serialization;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -12,7 +13,7 @@ namespace LibProtoZeroSharp.Runtime;
 /// </summary>
 /// <typeparam name="T">The message type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed unsafe class MessageJsonConverter<T> : JsonConverter<T> where T : unmanaged, IProtoMessage<T>
+public sealed class MessageJsonConverter<T> : JsonConverter<T> where T : unmanaged, IProtoMessage<T>
 {
     /// <inheritdoc/>
     public override bool HandleNull => true;
@@ -32,7 +33,7 @@ public sealed unsafe class MessageJsonConverter<T> : JsonConverter<T> where T : 
     public override T Read(ref Utf8JsonReader reader, Type typeToConvert, JsonSerializerOptions options)
     {
         // Null is a value of google.protobuf.Value.
-        if (reader.TokenType == JsonTokenType.Null && MessageTable.Of<T>()->Names.Kind != WellKnownKind.Value) return default;
+        if (reader.TokenType == JsonTokenType.Null && TypeRef.Of<T>().Names.Kind != WellKnownKind.Value) return default;
         ArenaAllocator arena = ArenaJson.ArenaOf<T>(options);
         var text = new ArrayBufferWriter<byte>();
         using (JsonDocument document = JsonDocument.ParseValue(ref reader))

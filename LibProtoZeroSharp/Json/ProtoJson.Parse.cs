@@ -2,10 +2,11 @@ using System.Buffers;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
 
-public static unsafe partial class ProtoJson
+public static partial class ProtoJson
 {
     /// <summary>Parses a message.</summary>
     /// <param name="utf8Json">The whole JSON text in UTF-8. The message has copies of its strings.</param>
@@ -42,7 +43,7 @@ public static unsafe partial class ProtoJson
         where T : unmanaged, IProtoMessage<T>
     {
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ToUtf8(json, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.ToUtf8(json, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from segmented input.</summary>
@@ -52,7 +53,7 @@ public static unsafe partial class ProtoJson
     {
         if (utf8Json.IsSingleSegment) return Parse<T>(utf8Json.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.Join(utf8Json, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.Join(utf8Json, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from the rest of a stream.</summary>
@@ -66,7 +67,7 @@ public static unsafe partial class ProtoJson
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ReadToEnd(utf8Json, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.ReadToEnd(utf8Json, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
@@ -134,26 +135,23 @@ public static unsafe partial class ProtoJson
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        ProtoException? failure = Parse(MessageTable.Of<T>(), utf8Json, arena, options, describes, out void* data);
-        message = MessageData.FromPointer<T>(data);
+        ProtoException? failure = Parse(TypeRef.Of<T>(), utf8Json, arena, options, describes, out MessageRef read);
+        message = read.As<T>();
         return failure;
     }
 
-    /// <summary>Parses the data of a message. After a failure they are null.</summary>
+    /// <summary>Parses a message. After a failure there is none.</summary>
     /// <returns>The failure, if failures are described; otherwise null.</returns>
-    private static ProtoException? Parse(
-        MessageTable* table, ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out void* message)
+    private static unsafe ProtoException? Parse(
+        TypeRef type, ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out MessageRef message)
     {
-        message = null;
         fixed (byte* pinned = utf8Json)
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
-            var reader = new JsonMessageReader(utf8Json, table, arena, options) { Describes = describes };
-            bool isRead = reader.TryRead(out byte* data);
+            var reader = new JsonMessageReader(utf8Json, type, arena, options) { Describes = describes };
+            bool isRead = reader.TryRead(out message);
             GC.KeepAlive(options.Types);
-            if (!isRead) return reader.Failure;
-            message = data;
-            return null;
+            return isRead ? null : reader.Failure;
         }
     }
 }

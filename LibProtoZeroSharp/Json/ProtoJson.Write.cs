@@ -3,6 +3,7 @@ using System.Text.Json;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
 
@@ -11,7 +12,7 @@ namespace LibProtoZeroSharp;
 /// The output is plain JSON: only characters for which JSON requires it are escaped, so it is not safe to insert it into HTML. If a message
 /// can't be written, nothing is written. After the first text of a thread, only strings are allocated on the managed heap.
 /// </remarks>
-public static unsafe partial class ProtoJson
+public static partial class ProtoJson
 {
     /// <summary>Writes a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="message">The message, not a null reference.</param>
@@ -53,8 +54,7 @@ public static unsafe partial class ProtoJson
     public static void Write<T>(in T message, Utf8JsonWriter writer, ProtoJsonWriteOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(writer);
-        var data = (byte*)MessageData.Read(MessageData.Pointer(message));
-        new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageTable.Of<T>(), data);
+        new JsonMessageWriter(writer, options, isDiagnostic: false).WriteMessage(MessageRef.Of(message));
         GC.KeepAlive(options.Types);
     }
 
@@ -87,9 +87,9 @@ public static unsafe partial class ProtoJson
         using JsonText text = JsonText.Of(message, options);
         if (text.Buffer.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
         var length = (int)text.Buffer.Length;
-        byte* data = arena.State->Allocate((nuint)length);
-        text.Buffer.CopyTo(new Span<byte>(data, length));
-        return new Utf8String(data, length);
+        Span<byte> copy = arena.AllocateUninitialized<byte>(length);
+        text.Buffer.CopyTo(copy);
+        return new Utf8String(copy);
     }
 
     /// <summary>Writes a message as a managed string, which is the only allocation.</summary>

@@ -1,3 +1,4 @@
+using System.Diagnostics.CodeAnalysis;
 using System.Numerics;
 using System.Runtime.CompilerServices;
 using System.Runtime.InteropServices;
@@ -81,6 +82,42 @@ public readonly unsafe struct ArenaAllocator : IDisposable
             Checks.Arena(state, _handle);
             return state;
         }
+    }
+
+    /// <summary>Whether an allocation failed because of the budget of an operation, and not of the arena's limit.</summary>
+    internal bool IsOverBudget => State->IsOverBudget;
+
+    /// <summary>Allocates bytes, which are not initialized.</summary>
+    /// <param name="length">Bytes; not negative.</param>
+    /// <param name="block">The bytes, valid until the arena is reset or disposed. They are in unmanaged memory.</param>
+    /// <returns>False if the arena is exhausted. Nothing has changed then.</returns>
+    internal bool TryAllocate(int length, out Span<byte> block)
+    {
+        byte* start = State->TryAllocate((nuint)(uint)length);
+        block = start == null ? default : new Span<byte>(start, length);
+        return start != null;
+    }
+
+    /// <summary>Throws the exception of an allocation that has failed.</summary>
+    /// <param name="size">Bytes that were asked for.</param>
+    /// <exception cref="InsufficientMemoryException">Always.</exception>
+    [DoesNotReturn]
+    internal void ThrowExhausted(nuint size)
+    {
+        ArenaState* state = State;
+        ArenaErrors.ThrowExhausted(size, state->AllocatedBytes, state->MaxBytes);
+    }
+
+    /// <summary>Frees the tail of the newest block, and does nothing to an older one.</summary>
+    /// <param name="block">A block of <see cref="TryAllocate(int, out Span{byte})"/>.</param>
+    /// <param name="length">Bytes that are still used.</param>
+    /// <returns>The bytes that are still used.</returns>
+    internal Span<byte> Shrink(Span<byte> block, int length)
+    {
+        Span<byte> used = block[..length];
+        var start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(block));
+        State->Shrink(start + block.Length, start + length);
+        return used;
     }
 
     /// <summary>Creates another arena, for short-lived data. Its limit and its budget are what those of this arena leave.</summary>

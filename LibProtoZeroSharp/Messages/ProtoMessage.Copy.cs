@@ -1,9 +1,8 @@
-using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Walks;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;
 
-public static unsafe partial class ProtoMessage
+public static partial class ProtoMessage
 {
     /// <summary>Copies a message with everything that it refers to: strings, bytes, lists, maps, sub-messages and unknown fields.</summary>
     /// <param name="message">The message. A null reference is copied to a null reference.</param>
@@ -21,17 +20,7 @@ public static unsafe partial class ProtoMessage
     /// </remarks>
     public static T Clone<T>(this T message, ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
-        if (message.IsNull) return default;
-        byte* data = Data(message);
-        var target = new CopyTarget(arena.State, data);
-        try
-        {
-            return MessageData.FromPointer<T>(MessageCopier.Clone(MessageTable.Of<T>(), data, &target));
-        }
-        catch (ProtoException exception)
-        {
-            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
-        }
+        return message.IsNull ? default : Clone(MessageRef.Of(message), arena).As<T>();
     }
 
     /// <summary>
@@ -60,15 +49,6 @@ public static unsafe partial class ProtoMessage
     {
         if (source.IsNull) return;
         if (target.IsNull) throw new ArgumentNullException(nameof(target), "The message is a null reference; make one with Create(arena).");
-        byte* data = Data(source);
-        var copies = new CopyTarget(arena.State, data);
-        try
-        {
-            MessageMerger.Merge(MessageTable.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(target)), data, &copies);
-        }
-        catch (ProtoException exception)
-        {
-            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
-        }
+        MergeFrom(MessageRef.OfWritable(target), MessageRef.Of(source), arena);
     }
 }

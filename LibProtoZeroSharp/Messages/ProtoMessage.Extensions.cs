@@ -15,7 +15,7 @@ public static unsafe partial class ProtoMessage
     /// <returns>True also if the bytes of the extension are malformed, which reading it reports.</returns>
     public static bool HasExtension<TTarget, TExtension>(this TTarget message, TExtension extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
-        ExtensionData.Has(*Extended(message), extension.Holder);
+        ExtensionData.Has(MessageRef.Of(message), new TypeRef(extension.Holder));
 
     /// <summary>Reads an extension of a message.</summary>
     /// <returns>
@@ -131,7 +131,7 @@ public static unsafe partial class ProtoMessage
         byte* data = stackalloc byte[holder->DataSize];
         Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
         *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
-        ExtensionData.Append(WritableExtended(message), holder, data, arena.State);
+        ExtensionData.Append(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);
     }
 
     /// <summary>Appends a string to an extension of a message that is a list.</summary>
@@ -151,7 +151,7 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
     public static void ClearExtension<TTarget, TExtension>(this TTarget message, TExtension extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
-        ExtensionData.Clear(*WritableExtended(message), extension.Holder, arena.State);
+        ExtensionData.Clear(MessageRef.OfWritable(message), new TypeRef(extension.Holder), arena);
 
     private static byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena) where TTarget : unmanaged, IProtoMessage<TTarget>
     {
@@ -167,15 +167,12 @@ public static unsafe partial class ProtoMessage
         Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
         *Value<TValue>(holder, data) = value;
         MessageTable.Fields(holder)[0].MarkSet(data);
-        ExtensionData.Set(WritableExtended(message), holder, data, arena.State);
+        ExtensionData.Set(MessageRef.OfWritable(message), new MessageRef(new TypeRef(holder), data), arena);
     }
 
     private static T* Value<T>(MessageTable* holder, byte* data) where T : unmanaged => (T*)(data + MessageTable.Fields(holder)[0].Offset);
 
     private static Runtime.UnknownFields** Extended<T>(T message) where T : unmanaged, IProtoMessage<T> => MessageTable.Of<T>()->Unknown(Data(message));
-
-    private static Runtime.UnknownFields** WritableExtended<T>(T message) where T : unmanaged, IProtoMessage<T> =>
-        MessageTable.Of<T>()->Unknown((byte*)MessageData.Write(MessageData.Pointer(message)));
 
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]

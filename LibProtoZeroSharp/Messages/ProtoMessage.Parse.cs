@@ -40,7 +40,7 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(input);
-        ReadOnlySpan<byte> all = ReadToEnd(input, arena, MessageTable.Of<T>());
+        ReadOnlySpan<byte> all = ReadToEnd(input, arena, TypeRef.Of<T>());
         return Parse<T>(all, arena, options with { Input = ProtoInput.Alias });
     }
 
@@ -127,10 +127,10 @@ public static unsafe partial class ProtoMessage
         long offset = reader.Position;
         ReadOnlySpan<byte> input = reader.ReadRemaining();
         byte* copy = state->TryAllocate((nuint)input.Length);
-        if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), TType.Table(type));
+        if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), new TypeRef(TType.Table(type)));
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
         ParseFailure failure = Decode<TType>(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, type);
-        if (failure.Error != ProtoError.None) Throw(failure, TType.Table(type), data);
+        if (failure.Error != ProtoError.None) Throw(failure, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
     }
 
     /// <summary>Parses a message that is a part of an input.</summary>
@@ -154,7 +154,7 @@ public static unsafe partial class ProtoMessage
         where TType : struct, ITableType
     {
         ParseFailure failure = ParseNew<TType>(input, options, arena.State, out void* data, type);
-        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, TType.Table(type), data);
+        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
         return data;
     }
 
@@ -163,13 +163,13 @@ public static unsafe partial class ProtoMessage
         where T : unmanaged, IProtoMessage<T>
     {
         if (input.IsSingleSegment) return ParseAt<T>(input.FirstSpan, arena, options, offset);
-        return ParseAt<T>(Join(input, arena, MessageTable.Of<T>()), arena, options with { Input = ProtoInput.Alias }, offset);
+        return ParseAt<T>(Join(input, arena, TypeRef.Of<T>()), arena, options with { Input = ProtoInput.Alias }, offset);
     }
 
     private static T Create<T>(ArenaState* arena, long offset) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.TryCreate(arena, T.DataSize);
-        if (data == null) Throw(new ParseFailure(ProtoError.ArenaExhausted, offset), MessageTable.Of<T>());
+        if (data == null) Throw(new ParseFailure(ProtoError.ArenaExhausted, offset), TypeRef.Of<T>());
         return MessageData.FromPointer<T>(data);
     }
 
@@ -281,6 +281,8 @@ public static unsafe partial class ProtoMessage
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
 
+    private static ParseFailure Exhausted(ArenaAllocator arena, int length) => Exhausted(arena.State, 0, length, 0);
+
     /// <summary>The failure of copying input for which the arena has no room. It is at the first byte that does not fit.</summary>
     /// <param name="arena">The arena.</param>
     /// <param name="before">Bytes that the arena needs in front of the copy.</param>
@@ -308,19 +310,18 @@ public static unsafe partial class ProtoMessage
         }
     }
 
-    /// <remarks>Requires: <paramref name="table"/> is a table; the error names its type.</remarks>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static void Throw(ParseFailure failure, MessageTable* table) => throw new ProtoException(failure.Error, failure.Offset, table->Names.FullName);
+    internal static void Throw(ParseFailure failure, TypeRef type) => throw new ProtoException(failure.Error, failure.Offset, type.FullName);
 
     /// <summary>Throws. If a required field is missing, the exception names the first one that the message lacks.</summary>
     [DoesNotReturn]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void Throw(ParseFailure failure, MessageTable* table, void* data)
+    private static void Throw(ParseFailure failure, MessageRef message)
     {
-        if (failure.Error != ProtoError.MissingRequired) Throw(failure, table);
-        string missing = MissingFields.First(table, (byte*)data, null, PathStyle.Proto);
-        throw new ProtoException(failure.Error, failure.Offset, table->Names.FullName, missing);
+        if (failure.Error != ProtoError.MissingRequired) Throw(failure, message.Type);
+        string missing = MissingFields.First(message, default, PathStyle.Proto);
+        throw new ProtoException(failure.Error, failure.Offset, message.Type.FullName, missing);
     }
 
     internal readonly record struct ParseFailure(ProtoError Error, long Offset);

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp;
@@ -18,7 +19,7 @@ public static partial class ProtoMessage
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, MessageTable.Of<T>(), data);
+            throw MessageFaults.Describe(exception, new MessageRef(TypeRef.Of<T>(), (byte*)data));
         }
     }
 
@@ -28,5 +29,5 @@ public static partial class ProtoMessage
     /// </summary>
     /// <returns>An empty list if <see cref="IsInitialized"/> is true.</returns>
     public static unsafe IReadOnlyList<string> FindMissing<T>(this T message) where T : unmanaged, IProtoMessage<T> =>
-        IsInitialized(message) ? [] : MissingFields.Find(MessageTable.Of<T>(), Data(message));
+        IsInitialized(message) ? [] : MissingFields.Find(MessageRef.Of(message));
 }

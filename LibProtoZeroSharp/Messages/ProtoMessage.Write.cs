@@ -6,6 +6,7 @@ using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Walks;
 using LibProtoZeroSharp.Wire;
@@ -230,7 +231,7 @@ public static unsafe partial class ProtoMessage
     /// <summary>Describes the failure of an operation on a message.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static ProtoException Fault<TType>(ProtoException failure, void* data, void* type) where TType : struct, ITableType =>
-        MessageFaults.Describe(failure, TType.Table(type), data);
+        MessageFaults.Describe(failure, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
 
     // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]

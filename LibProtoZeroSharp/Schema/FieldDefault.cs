@@ -11,11 +11,11 @@ namespace LibProtoZeroSharp.Schema;
 /// <remarks>Requires: the descriptor is that of the field; <c>value</c> is writable and aligned for the type. Nothing is checked.</remarks>
 internal static unsafe class FieldDefault
 {
-    /// <summary>The address of the default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
+    /// <summary>The default of the field. It is valid as long as the names, and no other memory follows its text.</summary>
     /// <param name="field">The field: singular, and not a message.</param>
     /// <param name="names">The names of the field, which keep the default.</param>
-    public static byte* Of(in TableField field, FieldNames names) =>
-        (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor)));
+    public static ValueRef Of(in TableField field, FieldNames names) =>
+        new((byte*)Unsafe.AsPointer(ref MemoryMarshal.GetArrayDataReference(names.DefaultBytes ??= Make(field, names.Descriptor))));
 
     /// <summary>Makes pinned memory with the default, and with its text if it has one.</summary>
     private static byte[] Make(in TableField field, FieldDescriptor descriptor)

@@ -1,7 +1,7 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.Schema;
@@ -10,13 +10,13 @@ namespace LibProtoZeroSharp.Schema;
 /// The position of a walk, a parser or a writer in a message: a field, and one of its elements. It is on the stack and refers to the position around
 /// it. A path is made from this chain only when an error is described.
 /// </summary>
-/// <param name="outer">The position of the message itself; null for the outermost message. It must outlive this struct.</param>
-/// <param name="table">The message's type.</param>
-internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
+/// <param name="outer">The position of the message itself; none for the outermost message. It must outlive this struct.</param>
+/// <param name="type">The message's type.</param>
+internal struct FieldPlace(PlaceRef outer, TypeRef type)
 {
     public const int None = -1;
 
-    public readonly FieldPlace* Outer = outer;
+    public readonly PlaceRef Outer = outer;
 
     /// <summary>The field's position in the table; <see cref="None"/> if it has none. <see cref="Name"/> then says what it is.</summary>
     public int Field = None;
@@ -24,8 +24,8 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     /// <summary>The position in a list; <see cref="None"/> if there is none.</summary>
     public int Element = None;
 
-    /// <summary>The entry of a map, once its key is known; null if there is none.</summary>
-    public byte* Entry;
+    /// <summary>The key of a map's entry, once it is known; none for other fields.</summary>
+    public ValueRef Key;
 
     /// <summary>
     /// The name in a text of something that is not a field of the type: an unknown field, or the message in an <c>Any</c>. Empty if there is none.
@@ -35,10 +35,10 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     /// <summary>The offset in bytes of the name in a text that is parsed.</summary>
     public int At;
 
-    private readonly MessageTable* _table = table;
+    private readonly TypeRef _type = type;
 
     /// <summary>The full name of the message's type.</summary>
-    public readonly string TypeName => _table->Names.FullName;
+    public readonly string TypeName => _type.FullName;
 
     /// <summary>Begins another field, of which only the start is known.</summary>
     public void Begin(int at)
@@ -49,15 +49,15 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     }
 
     /// <summary>The path that ends at a position, such as <c>user.phones[2].number</c>; null if it is empty.</summary>
-    /// <param name="place">The position; null gives a null path.</param>
+    /// <param name="place">The position; none gives a null path.</param>
     /// <param name="style">The names of the fields.</param>
-    /// <remarks>Requires: all places of the chain are on the stack of methods that have not returned, and their entries are alive.</remarks>
-    public static string? Path(FieldPlace* place, PathStyle style)
+    /// <remarks>Requires: all places of the chain are on the stack of methods that have not returned, and their keys are alive.</remarks>
+    public static string? Path(PlaceRef place, PathStyle style)
     {
-        var places = new Stack<nint>();
-        for (; place != null; place = place->Outer) places.Push((nint)place);
+        var places = new Stack<PlaceRef>();
+        for (; !place.IsNone; place = place.Value.Outer) places.Push(place);
         var path = new StringBuilder();
-        foreach (nint step in places) ((FieldPlace*)step)->AppendTo(path, style);
+        foreach (PlaceRef step in places) step.Value.AppendTo(path, style);
         return path.Length == 0 ? null : path.ToString();
     }
 
@@ -65,19 +65,19 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
     {
         string name = ErrorText.Cut(Field == None ? Name.ToString() : NameOf(style));
         if (name.Length != 0) path.Append(path.Length == 0 ? "" : ".").Append(name);
-        if (Entry != null) path.Append(CultureInfo.InvariantCulture, $"[{KeyText()}]");
+        if (!Key.IsNone) path.Append(CultureInfo.InvariantCulture, $"[{KeyText()}]");
         else if (Element != None) path.Append(CultureInfo.InvariantCulture, $"[{Element}]");
     }
 
     private readonly string KeyText()
     {
-        ref readonly TableField field = ref MessageTable.Fields(_table)[Field];
-        return field.KeyKind == ValueKind.String ? $"\"{ErrorText.Cut(((Utf8String*)Entry)->ToString())}\"" : TableMap.KeyText(field, Entry);
+        ValueKind kind = _type.Fields[Field].KeyKind;
+        return kind == ValueKind.String ? $"\"{ErrorText.Cut(Key.String.ToString())}\"" : TableMap.KeyText(kind, Key);
     }
 
     private readonly string NameOf(PathStyle style)
     {
-        MessageNames names = _table->Names;
+        MessageNames names = _type.Names;
         FieldNames field = names.Fields[Field];
         bool isJson = style is PathStyle.Json or PathStyle.JsonWithProtoNames;
         // In JSON, a value of these types is the object, array or value itself, without a field name.
@@ -89,6 +89,21 @@ internal unsafe struct FieldPlace(FieldPlace* outer, MessageTable* table)
             _ => field.Proto,
         });
     }
+}
+
+/// <summary>A <see cref="FieldPlace"/> on the stack, or none.</summary>
+internal readonly unsafe struct PlaceRef
+{
+    private readonly FieldPlace* _place;
+
+    /// <summary>Refers to a place.</summary>
+    /// <param name="place">The place.</param>
+    /// <remarks>Requires: the place is a local variable, and the method that has it doesn't return as long as the result is used.</remarks>
+    public PlaceRef(ref FieldPlace place) => _place = (FieldPlace*)Unsafe.AsPointer(ref place);
+
+    public bool IsNone => _place == null;
+
+    public ref FieldPlace Value => ref *_place;
 }
 
 /// <summary>The names of fields in a path. The punctuation is the same in all formats.</summary>

@@ -24,12 +24,12 @@ internal unsafe struct SeenFields
     /// <summary>Makes room for the bits of all fields; none has been seen.</summary>
     /// <returns>False if the arena is exhausted. Only types with more than 256 fields need the arena.</returns>
     /// <remarks>Requires: this struct is <c>default</c>.</remarks>
-    public bool TryInitialize(int fieldCount, ArenaState* arena)
+    public bool TryInitialize(int fieldCount, ArenaAllocator arena)
     {
         int words = (fieldCount + BitsPerWord - 1) / BitsPerWord;
         _words = (ulong*)Unsafe.AsPointer(ref _inline[0]);
         if (words <= InlineWords) return true;
-        _words = (ulong*)arena->TryAllocate((nuint)words * sizeof(ulong));
+        _words = (ulong*)arena.State->TryAllocate((nuint)words * sizeof(ulong));
         if (_words != null) Unsafe.InitBlockUnaligned(_words, 0, (uint)(words * sizeof(ulong)));
         return _words != null;
     }
@@ -53,7 +53,7 @@ internal unsafe struct SeenFields
     /// <param name="isNew">Whether the extension had not been seen before.</param>
     /// <returns>False if the arena is exhausted.</returns>
     /// <remarks>Requires: the arena is not reset or disposed while this struct is used.</remarks>
-    public bool TryAddExtension(int number, ArenaState* arena, out bool isNew)
+    public bool TryAddExtension(int number, ArenaAllocator arena, out bool isNew)
     {
         isNew = false;
         if (_extensionCount * 2 >= _slotCount && !TryGrow(arena)) return false;
@@ -62,12 +62,12 @@ internal unsafe struct SeenFields
         return true;
     }
 
-    private bool TryGrow(ArenaState* arena)
+    private bool TryGrow(ArenaAllocator arena)
     {
         int* old = _extensions;
         int oldCount = _slotCount;
         int count = Math.Max(FirstSlots, oldCount * 2);
-        var slots = (int*)arena->TryAllocate((nuint)count * sizeof(int));
+        var slots = (int*)arena.State->TryAllocate((nuint)count * sizeof(int));
         if (slots == null) return false;
         new Span<int>(slots, count).Clear();
         _extensions = slots;

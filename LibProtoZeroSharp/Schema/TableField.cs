@@ -157,6 +157,10 @@ internal readonly unsafe struct TableField
     /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
     public MessageTable* Message => _linkCount == FromCode ? ((delegate*<MessageTable*>)_link)() : (MessageTable*)_link;
 
+    /// <summary>The type of the sub-messages, or of a map's values.</summary>
+    /// <remarks>Requires: <see cref="IsMessage"/>.</remarks>
+    public TypeRef MessageType => new(Message);
+
     /// <summary>Whether the field, or a map's values, have a closed enum.</summary>
     public bool IsClosedEnum => Type == FieldType.Enum && _link != null;
 

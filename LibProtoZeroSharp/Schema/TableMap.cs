@@ -47,14 +47,14 @@ internal static unsafe class TableMap
     /// <remarks>Requires: the position is within the entries; it is not checked.</remarks>
     public static byte* Entry(in TableField field, RawMap* map, int position) => map->Entries + (nuint)(uint)position * (nuint)(uint)field.EntrySize;
 
-    /// <summary>The key of an entry in the form that paths have.</summary>
-    public static string KeyText(in TableField field, byte* entry) => field.KeyKind switch
+    /// <summary>A key in the form that paths have.</summary>
+    public static string KeyText(ValueKind kind, ValueRef key) => kind switch
     {
-        ValueKind.String => $"\"{*(Utf8String*)entry}\"",
-        ValueKind.Bool => *entry != 0 ? "true" : "false",
-        ValueKind.UInt32 => (*(uint*)entry).ToString(CultureInfo.InvariantCulture),
-        ValueKind.UInt64 => (*(ulong*)entry).ToString(CultureInfo.InvariantCulture),
-        ValueKind.Int64 => (*(long*)entry).ToString(CultureInfo.InvariantCulture),
-        _ => (*(int*)entry).ToString(CultureInfo.InvariantCulture),
+        ValueKind.String => $"\"{key.String}\"",
+        ValueKind.Bool => key.Bool ? "true" : "false",
+        ValueKind.UInt32 => key.UInt32.ToString(CultureInfo.InvariantCulture),
+        ValueKind.UInt64 => key.UInt64.ToString(CultureInfo.InvariantCulture),
+        ValueKind.Int64 => key.Int64.ToString(CultureInfo.InvariantCulture),
+        _ => key.Int32.ToString(CultureInfo.InvariantCulture),
     };
 }

@@ -1,11 +1,10 @@
 using System.Buffers;
 using System.Text;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.TextFormat;
 
 namespace LibProtoZeroSharp;
 
-public static unsafe partial class ProtoText
+public static partial class ProtoText
 {
     /// <summary>Prints a message to <paramref name="output"/>. If an exception is thrown, nothing has been written.</summary>
     /// <param name="message">The message, not a null reference.</param>
@@ -68,9 +67,9 @@ public static unsafe partial class ProtoText
         text.Print(message);
         if (text.Length > int.MaxValue) throw new ProtoException(ProtoError.MessageTooLarge, 0, T.FullName);
         var length = (int)text.Length;
-        byte* data = arena.State->Allocate((nuint)length);
-        text.CopyTo(new Span<byte>(data, length));
-        return new Utf8String(data, length);
+        Span<byte> copy = arena.AllocateUninitialized<byte>(length);
+        text.CopyTo(copy);
+        return new Utf8String(copy);
     }
 
     /// <summary>Prints a message as a managed string, which is the only allocation.</summary>

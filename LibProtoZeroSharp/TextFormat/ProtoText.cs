@@ -1,7 +1,6 @@
 using System.Buffers;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema.Names;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.TextFormat;
 
 namespace LibProtoZeroSharp;
@@ -14,7 +13,7 @@ namespace LibProtoZeroSharp;
 /// Managed memory is allocated only for exceptions, by <see cref="ToString{T}"/>, and by the first use of a type in the
 /// process, for the names of its fields.
 /// </remarks>
-public static unsafe partial class ProtoText
+public static partial class ProtoText
 {
     /// <summary>Parses a message.</summary>
     /// <param name="utf8">The whole text. The message does not refer to it.</param>
@@ -39,7 +38,7 @@ public static unsafe partial class ProtoText
         where T : unmanaged, IProtoMessage<T>
     {
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ToUtf8(text, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.ToUtf8(text, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoTextReadOptions)"/>
@@ -56,7 +55,7 @@ public static unsafe partial class ProtoText
     {
         if (utf8.IsSingleSegment) return Parse<T>(utf8.FirstSpan, arena, options);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.Join(utf8, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.Join(utf8, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message from the rest of a stream.</summary>
@@ -66,7 +65,7 @@ public static unsafe partial class ProtoText
     {
         ArgumentNullException.ThrowIfNull(utf8);
         using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ReadToEnd(utf8, scratch, MessageTable.Of<T>()), arena, options);
+        return Parse<T>(ProtoMessage.ReadToEnd(utf8, scratch, TypeRef.Of<T>()), arena, options);
     }
 
     /// <summary>Parses a message, and returns false if the text is not one. Neither case allocates managed memory.</summary>
@@ -121,25 +120,25 @@ public static unsafe partial class ProtoText
     private static ProtoException? Parse<T>(ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out T message)
         where T : unmanaged, IProtoMessage<T>
     {
-        ProtoException? failure = Parse(MessageTable.Of<T>(), utf8, arena, options, describes, out void* data);
-        message = MessageData.FromPointer<T>(data);
+        ProtoException? failure = Parse(TypeRef.Of<T>(), utf8, arena, options, describes, out MessageRef parsed);
+        message = parsed.As<T>();
         return failure;
     }
 
-    /// <summary>Parses the data of a message. After a failure they are null.</summary>
+    /// <summary>Parses a message of a type. After a failure there is none.</summary>
     /// <returns>The failure, if failures are described; otherwise null.</returns>
-    private static ProtoException? Parse(
-        MessageTable* table, ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out void* message)
+    private static unsafe ProtoException? Parse(
+        TypeRef type, ReadOnlySpan<byte> utf8, ArenaAllocator arena, in ProtoTextReadOptions options, bool describes, out MessageRef message)
     {
-        message = null;
+        message = default;
         fixed (byte* pinned = utf8)
         {
             using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8.Length, options.MaxExpansion));
-            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = table->Names.FullName };
-            bool isParsed = parser.TryParse(table, out byte* data);
+            var parser = new TextParser(utf8, arena, options) { Describes = describes, MessageType = type.FullName };
+            bool isParsed = parser.TryParse(type, out MessageRef parsed);
             GC.KeepAlive(options.Types);
             if (!isParsed) return parser.Failure;
-            message = data;
+            message = parsed;
             return null;
         }
     }

@@ -1,13 +1,12 @@
 using System.Text;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 using LibProtoZeroSharp.Wire;
 
 namespace LibProtoZeroSharp.TextFormat;
 
-internal unsafe ref partial struct TextParser
+internal ref partial struct TextParser
 {
     /// <summary>Bytes of a token that are quoted.</summary>
     private const int MostShown = 40;
@@ -47,10 +46,10 @@ internal unsafe ref partial struct TextParser
     private bool Fail(ProtoError error, int at, ErrorText detail) => Fail(error, at, detail.ToString());
 
     /// <summary>Fails: the message that ends at the current token lacks a required field.</summary>
-    private bool FailIncomplete(MessageTable* table, byte* data)
+    private bool FailIncomplete(MessageRef message)
     {
         if (!Describes) return false;
-        string path = MissingFields.First(table, data, _place, PathStyle.Text);
+        string path = MissingFields.First(message, _place, PathStyle.Text);
         Failure = new ProtoException(ProtoError.MissingRequired, "A required field is missing", TextPosition.Of(_lexer.All, _lexer.Start), path, MessageType);
         return false;
     }
@@ -86,7 +85,7 @@ internal unsafe ref partial struct TextParser
     private static string Quoted(ReadOnlySpan<byte> text) =>
         text.Length <= MostShown ? $"\"{Encoding.UTF8.GetString(text)}\"" : $"\"{Encoding.UTF8.GetString(text[..MostShown])}…\"";
 
-    private bool FailExhausted() => _arena.State->IsOverBudget
+    private bool FailExhausted() => _arena.IsOverBudget
         ? Fail(ProtoError.BudgetExceeded, _lexer.Start, "The message needs more memory than the length of the text allows (ProtoTextReadOptions.MaxExpansion)")
         : Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
 }

@@ -1,22 +1,19 @@
-using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.TextFormat;
 
-internal unsafe ref partial struct TextParser
+internal ref partial struct TextParser
 {
     /// <summary>
     /// Parses an entry of a map, a message of <c>key</c> and <c>value</c>. A missing part has its default. Of entries with the same key
     /// the last one counts (text format specification, "map Fields").
     /// </summary>
-    private bool Entry(in TableField field, FieldNames names, RawMap* map)
+    private bool Entry(in TableField field, FieldNames names, scoped MapRef map)
     {
         if (!TryOpen(out Bracket bracket)) return false;
-        byte* entry = stackalloc byte[field.EntrySize];
-        Unsafe.InitBlockUnaligned(entry, 0, (uint)field.EntrySize);
-        byte* value = entry + field.EntryValueOffset;
+        EntryRoom room = default;
+        EntryRef entry = room.Entry(field);
         bool hasKey = false;
         bool hasValue = false;
         while (!AtEnd(bracket.Close))
@@ -27,20 +24,17 @@ internal unsafe ref partial struct TextParser
 
         if (field.IsMessage && !hasValue)
         {
-            byte* empty = Create(field.Message);
-            if (empty == null) return FailExhausted();
-            *(byte**)value = empty;
+            if (!MessageRef.TryCreate(field.MessageType, _arena, out MessageRef empty)) return FailExhausted();
+            entry.Value.SetMessage(empty);
         }
 
-        byte* added = map->TryAppend(field.EntrySize, _arena.State);
-        if (added == null) return FailExhausted();
-        Buffer.MemoryCopy(entry, added, field.EntrySize, field.EntrySize);
-        _place->Entry = null;
+        if (!map.TryAppend(entry, _arena)) return FailExhausted();
+        _place.Value.Key = default;
         Close(bracket);
         return true;
     }
 
-    private bool EntryField(in TableField field, FieldNames names, byte* entry, ref bool hasKey, ref bool hasValue)
+    private bool EntryField(in TableField field, FieldNames names, EntryRef entry, ref bool hasKey, ref bool hasValue)
     {
         if (_lexer.Kind != TextToken.Identifier) return FailSyntax("\"key\" or \"value\" is expected");
         int at = _lexer.Start;
@@ -57,9 +51,9 @@ internal unsafe ref partial struct TextParser
         has = true;
         _lexer.Next();
         if (!TryTake((byte)':') && (isKey || !field.IsMessage)) return FailSyntax("A colon is expected after the name");
-        if (!isKey) return Value(field, names, entry + field.EntryValueOffset);
-        if (!Scalar(field.KeyKind, field, null, entry)) return false;
-        _place->Entry = entry;
+        if (!isKey) return Value(field, names, entry.Value);
+        if (!Scalar(field.KeyKind, field, null, entry.Key)) return false;
+        _place.Value.Key = entry.Key;
         return true;
     }
 }

@@ -3,7 +3,7 @@ using System.Runtime.CompilerServices;
 namespace LibProtoZeroSharp.TextFormat;
 
 // Ignored fields: reserved ones and, if the options say so, unknown ones. They must be well-formed nevertheless.
-internal unsafe ref partial struct TextParser
+internal ref partial struct TextParser
 {
     /// <summary>Skips the part of a field after its name. The colon may be absent before a message and before a list of messages.</summary>
     private bool SkipField() => SkipValue(mayBeScalar: TryTake((byte)':'));

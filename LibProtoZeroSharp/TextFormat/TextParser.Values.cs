@@ -2,40 +2,44 @@ using System.Globalization;
 using System.Numerics;
 using System.Text;
 using System.Text.Unicode;
-using LibProtoZeroSharp.Binary;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.TextFormat;
 
 // Values of fields (text format specification, "Value Types").
-internal unsafe ref partial struct TextParser
+internal ref partial struct TextParser
 {
     /// <summary>Parses a value that is not a message.</summary>
     /// <param name="kind">The kind of the value; for the key of a map it differs from the field's.</param>
     /// <param name="field">The field of the value.</param>
     /// <param name="names">The names of the enum's values; null for other types.</param>
-    /// <param name="place">The destination of the value.</param>
-    private bool Scalar(ValueKind kind, in TableField field, EnumNames? names, byte* place)
+    /// <param name="value">The destination.</param>
+    private bool Scalar(ValueKind kind, in TableField field, EnumNames? names, ValueRef value)
     {
         switch (kind)
         {
-            case ValueKind.Double: return Float(out *(double*)place);
-            case ValueKind.Float: return Float(out *(float*)place);
-            case ValueKind.Bool: return Bool(out *(bool*)place);
-            case ValueKind.String: return Text((UnmanagedBytes*)place, field.ValidatesUtf8);
-            case ValueKind.Bytes: return Text((UnmanagedBytes*)place, validates: false);
-            case ValueKind.Enum: return Enum(field, names!, out *(int*)place);
-            case ValueKind.Int64: return Signed(long.MaxValue, out *(long*)place);
-            case ValueKind.UInt64: return Unsigned(ulong.MaxValue, out *(ulong*)place);
+            case ValueKind.Double: return Float(out value.Double);
+            case ValueKind.Float: return Float(out value.Float);
+            case ValueKind.Bool: return Bool(out value.Bool);
+            case ValueKind.Enum: return Enum(field, names!, out value.Int32);
+            case ValueKind.Int64: return Signed(long.MaxValue, out value.Int64);
+            case ValueKind.UInt64: return Unsigned(ulong.MaxValue, out value.UInt64);
+            case ValueKind.String:
+                bool isText = Text(field.ValidatesUtf8, out ReadOnlySpan<byte> text);
+                value.String = new Utf8String(text);
+                return isText;
+            case ValueKind.Bytes:
+                bool isBytes = Text(validates: false, out ReadOnlySpan<byte> bytes);
+                value.Bytes = new UnmanagedBytes(bytes);
+                return isBytes;
             case ValueKind.UInt32:
                 bool isUnsigned = Unsigned(uint.MaxValue, out ulong unsigned);
-                *(uint*)place = (uint)unsigned;
+                value.UInt32 = (uint)unsigned;
                 return isUnsigned;
             default:
                 bool isSigned = Signed(int.MaxValue, out long signed);
-                *(int*)place = (int)signed;
+                value.Int32 = (int)signed;
                 return isSigned;
         }
     }
@@ -164,8 +168,9 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <summary>Parses a string of one or more literals, which are joined. It is copied into the arena.</summary>
-    private bool Text(UnmanagedBytes* place, bool validates)
+    private bool Text(bool validates, out ReadOnlySpan<byte> text)
     {
+        text = default;
         if (_lexer.Kind != TextToken.String) return FailValue("A string in quotes is expected");
         const int quotes = 2;
         int at = _lexer.Start;
@@ -174,13 +179,10 @@ internal unsafe ref partial struct TextParser
         for (; _lexer.Kind == TextToken.String; _lexer.Next()) most += _lexer.Text.Length - quotes;
         if (_lexer.Kind == TextToken.Invalid) return FailInvalid();
         _lexer = first;
-        byte* bytes = _arena.State->TryAllocate((nuint)most);
-        if (bytes == null) return FailExhausted();
+        if (!_arena.TryAllocate(most, out Span<byte> copy)) return FailExhausted();
         int length = 0;
-        for (; _lexer.Kind == TextToken.String; _lexer.Next())
-            length += TextEscapes.Unescape(_lexer.Text[1..^1], new Span<byte>(bytes + length, most - length));
-        _arena.State->Shrink(bytes + most, bytes + length);
-        *place = new UnmanagedBytes(bytes, length);
-        return !validates || Utf8.IsValid(new ReadOnlySpan<byte>(bytes, length)) || Fail(ProtoError.InvalidUtf8, at, "The string is not valid UTF-8");
+        for (; _lexer.Kind == TextToken.String; _lexer.Next()) length += TextEscapes.Unescape(_lexer.Text[1..^1], copy[length..]);
+        text = _arena.Shrink(copy, length);
+        return !validates || Utf8.IsValid(text) || Fail(ProtoError.InvalidUtf8, at, "The string is not valid UTF-8");
     }
 }

@@ -1,7 +1,5 @@
 using System.Runtime.CompilerServices;
-using System.Runtime.InteropServices;
 using LibProtoZeroSharp.Contract;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.Walks;
@@ -10,11 +8,10 @@ namespace LibProtoZeroSharp.TextFormat;
 
 /// <summary>Parses text format into the data of messages, by their tables. Its methods return false if they fail.</summary>
 /// <remarks>
-/// Each instance parses one text. It must be on the stack. Requires, for every <c>data</c>: it is writable data of the table's type.
+/// Each instance parses one text. It must be on the stack. Requires, for every message: it is writable.
 /// </remarks>
-internal unsafe ref partial struct TextParser
+internal ref partial struct TextParser
 {
-    private readonly byte* _text;
     private readonly TypeRegistry _types;
     private readonly bool _ignoreUnknown;
     private readonly bool _allowPartial;
@@ -22,7 +19,7 @@ internal unsafe ref partial struct TextParser
     private ArenaAllocator _arena;
     private TextLexer _lexer;
     private int _depth;
-    private FieldPlace* _place;
+    private PlaceRef _place;
 
     /// <summary>The offset of the bracket that opens the innermost message; negative outside of brackets.</summary>
     private int _open = -1;
@@ -32,7 +29,6 @@ internal unsafe ref partial struct TextParser
     /// <param name="options">Limits, and the known message types and extensions.</param>
     public TextParser(ReadOnlySpan<byte> text, ArenaAllocator arena, in ProtoTextReadOptions options)
     {
-        _text = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(text));
         _arena = arena;
         _types = TypeRegistry.InUse(options.Types);
         _ignoreUnknown = options.IgnoreUnknownFields;
@@ -52,14 +48,14 @@ internal unsafe ref partial struct TextParser
     public ProtoException? Failure { get; private set; }
 
     /// <summary>Parses the whole text as a message.</summary>
-    /// <returns>False if the text is not a message of the type. The data must not be used then.</returns>
-    /// <remarks>Requires: <paramref name="table"/> is a table; the text stays pinned. It is called once.</remarks>
-    public bool TryParse(MessageTable* table, out byte* data)
+    /// <returns>False if the text is not a message of the type. The message must not be used then.</returns>
+    /// <remarks>Requires: the text stays pinned. It is called once.</remarks>
+    public bool TryParse(TypeRef type, out MessageRef message)
     {
-        data = Create(table);
+        bool isCreated = MessageRef.TryCreate(type, _arena, out message);
         try
         {
-            return data == null ? FailExhausted() : Fields(table, data, close: 0) && IsComplete(table, data);
+            return isCreated ? Fields(message, close: 0) && IsComplete(message) : FailExhausted();
         }
         catch (Exception exception) when (Describe(exception))
         {
@@ -68,14 +64,14 @@ internal unsafe ref partial struct TextParser
     }
 
     /// <summary>Parses fields up to the character that closes their message; 0 stands for the end of the text.</summary>
-    private bool Fields(MessageTable* table, byte* data, byte close)
+    private bool Fields(MessageRef message, byte close)
     {
         SeenFields seen = default;
-        if (!seen.TryInitialize(MessageTable.Fields(table).Length, _arena.State)) return FailExhausted();
-        MessageNames names = table->Names.Described;
+        if (!seen.TryInitialize(message.Fields.Length, _arena)) return FailExhausted();
+        MessageNames names = message.Names.Described;
         while (!AtEnd(close))
         {
-            bool parsed = _lexer.Is((byte)'[') ? Bracketed(table, names, data, &seen) : Field(table, names, data, &seen);
+            bool parsed = _lexer.Is((byte)'[') ? Bracketed(message, names, ref seen) : Field(message, names, ref seen);
             if (!parsed) return false;
             SkipSeparator();
         }
@@ -83,53 +79,52 @@ internal unsafe ref partial struct TextParser
         return true;
     }
 
-    private bool Field(MessageTable* table, MessageNames names, byte* data, SeenFields* seen)
+    private bool Field(MessageRef message, MessageNames names, ref SeenFields seen)
     {
         int at = _lexer.Start;
         ReadOnlySpan<byte> name = _lexer.Text;
         // Numbers can only be skipped. Printers write them for unknown fields.
         if (_lexer.Kind != TextToken.Identifier && !(_ignoreUnknown && _lexer.Kind == TextToken.Decimal)) return FailSyntax("The name of a field is expected");
         int position = names.FindText(name);
-        var place = new FieldPlace(_place, table) { At = at, Field = position, Name = new Utf8String(_text + at, name.Length) };
-        _place = &place;
+        var place = new FieldPlace(_place, message.Type) { At = at, Field = position, Name = new Utf8String(name) };
+        _place = new PlaceRef(ref place);
         if (position < 0 && !_ignoreUnknown && !names.IsReserved(name)) return Describes && Fail(ProtoError.UnknownField, at, $"{names.FullName} has no field {Quoted(name)}");
         _lexer.Next();
-        bool parsed = position < 0 ? SkipField() : Known(MessageTable.Fields(table)[position], position, names.Fields[position], data, seen);
+        bool parsed = position < 0 ? SkipField() : Known(message.Fields[position], position, names.Fields[position], message, ref seen);
         _place = place.Outer;
         return parsed;
     }
 
     /// <summary>Parses the part of a field after its name. It fails if the field has occurred before and may not occur again.</summary>
-    private bool Known(in TableField field, int position, FieldNames names, byte* data, SeenFields* seen)
+    private bool Known(in TableField field, int position, FieldNames names, MessageRef message, ref SeenFields seen)
     {
-        bool isNew = !field.IsSingular || seen->TryAdd(position);
+        bool isNew = !field.IsSingular || seen.TryAdd(position);
         if (!_allowOverwrites)
         {
-            if (!isNew) return Fail(ProtoError.DuplicateField, _place->At, "A field that is not repeated occurs twice");
-            if (field.IsOneofSet(data)) return Fail(ProtoError.DuplicateField, _place->At, "Another field of its oneof is set already");
+            if (!isNew) return Fail(ProtoError.DuplicateField, _place.Value.At, "A field that is not repeated occurs twice");
+            if (message.IsOneofSet(field)) return Fail(ProtoError.DuplicateField, _place.Value.At, "Another field of its oneof is set already");
         }
 
-        return Values(field, names, data);
+        return Values(field, names, message);
     }
 
     /// <summary>Parses a field's colon and its value or values.</summary>
-    private bool Values(in TableField field, FieldNames names, byte* data)
+    private bool Values(in TableField field, FieldNames names, MessageRef message)
     {
         // The entries of maps are messages too.
         bool isMessage = field.IsMessage || field.Cardinality == FieldCardinality.Map;
         if (!TryTake((byte)':') && !isMessage) return FailSyntax("A colon is expected after the name");
         if (field.IsSingular)
         {
-            byte* place = data + field.Offset;
-            byte* message = field.IsMessage && field.IsSet(data) ? *(byte**)place : null;
-            if (!Value(field, names, place, message)) return false;
-            field.MarkSet(data);
+            ValueRef value = message.Value(field);
+            if (!Value(field, names, value, field.IsMessage && message.IsSet(field) ? value.MessageIfSet(field) : default)) return false;
+            message.MarkSet(field);
             return true;
         }
 
-        if (!TryTake((byte)'[')) return Element(field, names, data);
+        if (!TryTake((byte)'[')) return Element(field, names, message);
         if (TryTake((byte)']')) return true;
-        while (Element(field, names, data))
+        while (Element(field, names, message))
         {
             if (TryTake((byte)']')) return true;
             if (!TryTake((byte)',')) return FailSyntax("A comma or the end of the list is expected");
@@ -138,44 +133,41 @@ internal unsafe ref partial struct TextParser
         return false;
     }
 
-    private bool Element(in TableField field, FieldNames names, byte* data)
+    private bool Element(in TableField field, FieldNames names, MessageRef message)
     {
-        if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, (RawMap*)(data + field.Offset));
-        var list = (RawList*)(data + field.Offset);
-        _place->Element = list->Count;
-        if (list->Count >= list->Capacity && !list->TryGrow(field.ValueSize, list->Count + 1L, smallest: 4, _arena.State)) return FailExhausted();
-        if (!Value(field, names, (byte*)list->Items + (nint)list->Count * field.ValueSize)) return false;
-        list->Count++;
-        _place->Element = FieldPlace.None;
+        if (field.Cardinality == FieldCardinality.Map) return Entry(field, names, message.Value(field).Map(field));
+        ListRef list = message.Value(field).List(field);
+        _place.Value.Element = list.Count;
+        if (!list.TryReserve(_arena, out ValueRef item)) return FailExhausted();
+        if (!Value(field, names, item)) return false;
+        list.Add();
+        _place.Value.Element = FieldPlace.None;
         return true;
     }
 
     /// <param name="field">The field of the value.</param>
     /// <param name="names">The names of the field.</param>
-    /// <param name="place">The destination of the value.</param>
-    /// <param name="message">The message to merge the value into; null if there is none.</param>
-    private bool Value(in TableField field, FieldNames names, byte* place, byte* message = null)
+    /// <param name="value">The destination.</param>
+    /// <param name="message">The message to merge the value into; none if there is no such message.</param>
+    private bool Value(in TableField field, FieldNames names, ValueRef value, MessageRef message = default)
     {
-        if (!field.IsMessage) return Scalar(field.Kind, field, names.Enum, place);
-        if (!Message(field.Message, ref message)) return false;
-        *(byte**)place = message;
+        if (!field.IsMessage) return Scalar(field.Kind, field, names.Enum, value);
+        if (!Message(field.MessageType, ref message)) return false;
+        value.SetMessage(message);
         return true;
     }
 
     /// <summary>Parses a message in its brackets. If there is no message to merge into, a new one is created.</summary>
-    private bool Message(MessageTable* table, ref byte* data)
+    private bool Message(TypeRef type, ref MessageRef message)
     {
         if (!TryOpen(out Bracket bracket)) return false;
-        if (data == null) data = Create(table);
-        if (data == null) return FailExhausted();
-        if (!Fields(table, data, bracket.Close)) return false;
+        if (message.IsNone && !MessageRef.TryCreate(type, _arena, out message)) return FailExhausted();
+        if (!Fields(message, bracket.Close)) return false;
         Close(bracket);
         return true;
     }
 
-    private bool IsComplete(MessageTable* table, byte* data) => _allowPartial || RequiredFields.AreSet(table, data) || FailIncomplete(table, data);
-
-    private byte* Create(MessageTable* table) => (byte*)MessageData.TryCreate(_arena.State, table->DataSize);
+    private bool IsComplete(MessageRef message) => _allowPartial || RequiredFields.AreSet(message) || FailIncomplete(message);
 
     /// <summary>Takes the bracket that opens a message, and enters a level.</summary>
     private bool TryOpen(out Bracket bracket)

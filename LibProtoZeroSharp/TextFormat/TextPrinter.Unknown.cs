@@ -1,33 +1,33 @@
 using LibProtoZeroSharp.Binary.Decode;
 using LibProtoZeroSharp.Extensions;
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.TextFormat;
 
 // Unknown fields. The encoding tells little about their types, so the contents of length-delimited fields are guessed.
-internal unsafe ref partial struct TextPrinter
+internal ref partial struct TextPrinter
 {
     /// <summary>The levels of unknown fields in which payloads that could be messages are printed as messages. Groups count too, as in C++.</summary>
     private const int MaxGuessed = 10;
 
     /// <summary>Prints the unknown fields that are not extensions of the registry.</summary>
-    private void Unknown(MessageTable* table, byte* data)
+    private void Unknown(MessageRef message)
     {
-        var fields = new UnknownFieldWalker(*table->Unknown(data));
+        UnknownFieldWalker fields = EncodedExtension.Walk(message);
         while (fields.Next())
         {
-            if (EncodedExtension.TypeOf(_types, table, fields) == null) Unknown(fields.Field, MaxGuessed);
+            if (EncodedExtension.TypeOf(_types, message.Type, fields) == null) Unknown(fields.Field, MaxGuessed);
         }
     }
 
     /// <summary>Prints fields in one pass. Only guessed messages are walked twice, since the end of a group is found as one of the fields.</summary>
     private void Unknown(UnknownFieldWalker fields, int guesses)
     {
-        byte* buffer = stackalloc byte[LongestNumber];
+        Span<byte> buffer = stackalloc byte[LongestNumber];
         while (fields.NextWithin())
         {
-            ProtoTag.FieldNumber(fields.Tag).TryFormat(new Span<byte>(buffer, LongestNumber), out int length);
-            var number = new ReadOnlySpan<byte>(buffer, length);
+            ProtoTag.FieldNumber(fields.Tag).TryFormat(buffer, out int length);
+            ReadOnlySpan<byte> number = buffer[..length];
             switch (ProtoTag.WireType(fields.Tag))
             {
                 case ProtoWireType.StartGroup:
@@ -62,7 +62,7 @@ internal unsafe ref partial struct TextPrinter
                     break;
                 default:
                     Put(": "u8);
-                    Quoted(new ReadOnlySpan<byte>(fields.Payload, (int)(fields.End - fields.Payload)), keepsUnicode: false);
+                    Quoted(fields.PayloadBytes, keepsUnicode: false);
                     break;
             }
 

@@ -7,7 +7,7 @@ using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp.TextFormat;
 
-internal unsafe ref partial struct TextPrinter
+internal ref partial struct TextPrinter
 {
     /// <summary>More bytes than any number takes.</summary>
     private const int LongestNumber = 64;
@@ -16,20 +16,20 @@ internal unsafe ref partial struct TextPrinter
     private static readonly SearchValues<byte> Plain = SearchValues.Create(
         " !#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"u8);
 
-    private void Scalar(ValueKind kind, EnumNames? names, byte* value)
+    private void Scalar(ValueKind kind, EnumNames? names, ValueRef value)
     {
         switch (kind)
         {
-            case ValueKind.Double: Float(*(double*)value); break;
-            case ValueKind.Float: Float(*(float*)value); break;
-            case ValueKind.Bool: Put(*value != 0 ? "true"u8 : "false"u8); break;
-            case ValueKind.String: Quoted(((Utf8String*)value)->AsSpan(), !_options.EscapeNonAscii); break;
-            case ValueKind.Bytes: Quoted(((UnmanagedBytes*)value)->AsSpan(), keepsUnicode: false); break;
-            case ValueKind.Enum when names!.NameOf(*(int*)value) is { IsEmpty: false } name: Put(name); break;
-            case ValueKind.UInt32: Number(*(uint*)value); break;
-            case ValueKind.UInt64: Number(*(ulong*)value); break;
-            case ValueKind.Int64: Number(*(long*)value); break;
-            default: Number(*(int*)value); break;
+            case ValueKind.Double: Float(value.Double); break;
+            case ValueKind.Float: Float(value.Float); break;
+            case ValueKind.Bool: Put(value.Bool ? "true"u8 : "false"u8); break;
+            case ValueKind.String: Quoted(value.String.AsSpan(), !_options.EscapeNonAscii); break;
+            case ValueKind.Bytes: Quoted(value.Bytes.AsSpan(), keepsUnicode: false); break;
+            case ValueKind.Enum when names!.NameOf(value.Int32) is { IsEmpty: false } name: Put(name); break;
+            case ValueKind.UInt32: Number(value.UInt32); break;
+            case ValueKind.UInt64: Number(value.UInt64); break;
+            case ValueKind.Int64: Number(value.Int64); break;
+            default: Number(value.Int32); break;
         }
     }
 
@@ -43,9 +43,9 @@ internal unsafe ref partial struct TextPrinter
 
     private void Number<T>(T value, ReadOnlySpan<char> format = default) where T : IUtf8SpanFormattable
     {
-        byte* buffer = stackalloc byte[LongestNumber];
-        value.TryFormat(new Span<byte>(buffer, LongestNumber), out int length, format, CultureInfo.InvariantCulture);
-        var digits = new Span<byte>(buffer, length);
+        Span<byte> buffer = stackalloc byte[LongestNumber];
+        value.TryFormat(buffer, out int length, format, CultureInfo.InvariantCulture);
+        Span<byte> digits = buffer[..length];
         digits.Replace((byte)'E', (byte)'e');
         Put(digits);
     }
@@ -90,9 +90,7 @@ internal unsafe ref partial struct TextPrinter
             case (byte)'\'': Put("\\'"u8); break;
             case (byte)'\\': Put("\\\\"u8); break;
             default:
-                const int length = 4;
-                byte* octal = stackalloc byte[length] { (byte)'\\', (byte)('0' + (value >> 6)), (byte)('0' + (value >> 3 & 7)), (byte)('0' + (value & 7)) };
-                Put(new ReadOnlySpan<byte>(octal, length));
+                Put([(byte)'\\', (byte)('0' + (value >> 6)), (byte)('0' + (value >> 3 & 7)), (byte)('0' + (value & 7))]);
                 break;
         }
     }

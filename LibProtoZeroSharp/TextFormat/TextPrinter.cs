@@ -4,7 +4,6 @@ using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.Walks;
@@ -15,12 +14,11 @@ namespace LibProtoZeroSharp.TextFormat;
 /// <summary>
 /// Prints messages as text format, by their tables. Fields and extensions are in the order of their numbers, map entries in the order of their keys.
 /// </summary>
-internal unsafe ref partial struct TextPrinter
+internal ref partial struct TextPrinter
 {
     private readonly ProtoTextWriteOptions _options;
     private readonly TypeRegistry _types;
-    private SegmentedBuffer _buffer;
-    private byte* _cursor;
+    private SegmentedText _text;
     private int _level;
     private WriteNesting _nesting;
     private StackGuard _stack;
@@ -30,136 +28,129 @@ internal unsafe ref partial struct TextPrinter
     {
         _options = options;
         _types = TypeRegistry.InUse(options.Types);
-        _buffer = SegmentedBuffer.Create();
+        _text = new SegmentedText();
     }
 
     /// <summary>Bytes of the text.</summary>
-    public readonly long Length => _buffer.Length(_cursor);
-
-    private readonly ReadOnlySpan<byte> Last => _buffer.Last(_cursor);
+    public readonly long Length => _text.Length;
 
     /// <summary>Prints a message.</summary>
     /// <exception cref="ProtoException">Messages nest deeper than the stack allows, or an extension is malformed.</exception>
-    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> => Print(MessageTable.Of<T>(), MessageData.Read(MessageData.Pointer(message)));
+    public void Print<T>(T message) where T : unmanaged, IProtoMessage<T> => Print(MessageRef.Of(message));
 
     /// <inheritdoc cref="Print{T}"/>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of the message.</param>
-    public void Print(MessageTable* table, void* data)
+    public void Print(MessageRef message)
     {
         try
         {
-            Fields(table, (byte*)data);
+            Fields(message);
             GC.KeepAlive(_types);
         }
         catch (ProtoException exception) when (exception.MessageType == null)
         {
-            throw MessageFaults.Describe(exception, table, data);
+            throw MessageFaults.Describe(exception, message);
         }
     }
 
-    public readonly void CopyTo(Span<byte> destination) => _buffer.CopyTo(Last, destination);
+    public readonly void CopyTo(Span<byte> destination) => _text.CopyTo(destination);
 
-    public readonly void WriteTo(IBufferWriter<byte> output) => _buffer.WriteTo(Last, output);
+    public readonly void WriteTo(IBufferWriter<byte> output) => _text.WriteTo(output);
 
-    public readonly void WriteTo(Stream output) => _buffer.WriteTo(Last, output);
+    public readonly void WriteTo(Stream output) => _text.WriteTo(output);
 
     /// <summary>Frees the memory.</summary>
-    public readonly void Dispose() => _buffer.Dispose();
+    public readonly void Dispose() => _text.Dispose();
 
-    private void Fields(MessageTable* table, byte* data)
+    private void Fields(MessageRef message)
     {
         _stack.Require();
-        Checks.Alive(data);
-        if (!_nesting.TryEnter(data, out byte* outer)) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
-        MessageNames names = table->Names.Described;
-        if (names.Kind != WellKnownKind.Any || !TryExpand(table, data)) PlainFields(table, names, data);
+        message.CheckAlive();
+        if (!_nesting.TryEnter(message, out nint outer)) ThrowHelper.Throw(ProtoError.DepthExceeded, 0);
+        MessageNames names = message.Names.Described;
+        if (names.Kind != WellKnownKind.Any || !TryExpand(message)) PlainFields(names, message);
         _nesting.Leave(outer);
     }
 
-    private void PlainFields(MessageTable* table, MessageNames names, byte* data)
+    private void PlainFields(MessageNames names, MessageRef message)
     {
-        bool hasUnknown = *table->Unknown(data) != null;
+        bool hasUnknown = message.HasUnknownFields;
         using ArenaAllocator scratch = hasUnknown ? new ArenaAllocator() : default;
-        Span<EncodedExtension> extensions = hasUnknown ? EncodedExtension.Collect(_types, table, *table->Unknown(data), scratch) : default;
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        Span<EncodedExtension> extensions = hasUnknown ? EncodedExtension.Collect(_types, message, scratch) : default;
+        ReadOnlySpan<TableField> fields = message.Fields;
         for (int i = 0; i < fields.Length; i++)
         {
-            if (!fields[i].IsSet(data)) continue;
-            extensions = Extensions(table, extensions, before: fields[i].Number);
-            Field(fields[i], names.Fields[i], data);
+            if (!message.IsSet(fields[i])) continue;
+            extensions = Extensions(message.Type, extensions, before: fields[i].Number);
+            Field(fields[i], names.Fields[i], message);
         }
 
-        Extensions(table, extensions, before: int.MaxValue);
-        if (_options.UnknownFields) Unknown(table, data);
+        Extensions(message.Type, extensions, before: int.MaxValue);
+        if (_options.UnknownFields) Unknown(message);
     }
 
-    private void Field(in TableField field, FieldNames names, byte* data)
+    private void Field(in TableField field, FieldNames names, MessageRef message)
     {
-        byte* place = data + field.Offset;
+        ValueRef value = message.Value(field);
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Value(field, names, names.Text, place);
+                Value(field, names, names.Text, value);
                 break;
             case FieldCardinality.Map:
-                Map(field, names, (RawMap*)place);
+                Map(field, names, value.Map(field));
                 break;
             default:
-                List(field, names, (RawList*)place);
+                List(field, names, value.List(field));
                 break;
         }
     }
 
-    private void List(in TableField field, FieldNames names, RawList* list)
+    private void List(in TableField field, FieldNames names, ListRef list)
     {
-        Checks.Items(list->Items, list->Count, field.IsMessage);
-        var items = (byte*)list->Items;
-        nint size = field.ValueSize;
+        list.CheckItems(field.IsMessage);
         if (!_options.ShortLists || !field.IsNumeric)
         {
-            for (int i = 0; i < list->Count; i++) Value(field, names, names.Text, items + i * size);
+            for (int i = 0; i < list.Count; i++) Value(field, names, names.Text, list[i]);
             return;
         }
 
         BeginField(names.Text);
-        for (int i = 0; i < list->Count; i++)
+        for (int i = 0; i < list.Count; i++)
         {
             Put(i == 0 ? ": ["u8 : ", "u8);
-            Scalar(field.Kind, names.Enum, items + i * size);
+            Scalar(field.Kind, names.Enum, list[i]);
         }
 
         Put("]"u8);
         EndLine();
     }
 
-    private void Map(in TableField field, FieldNames names, RawMap* map)
+    private void Map(in TableField field, FieldNames names, scoped MapRef map)
     {
-        TableMap.Seal(field, map);
+        map.Seal();
         using var scratch = new ArenaAllocator();
-        var entries = new Span<nint>(scratch.Allocate<nint>(map->Count), map->Count);
-        for (int i = 0; i < entries.Length; i++) entries[i] = (nint)TableMap.Entry(field, map, i);
-        entries.Sort(MapKeyOrder.Of(field.KeyKind));
-        foreach (nint entry in entries)
+        Span<ValueRef> keys = scratch.AllocateUninitialized<ValueRef>(map.Count);
+        for (int i = 0; i < keys.Length; i++) keys[i] = map[i].Key;
+        keys.Sort(MapKeyOrder.Of(field.KeyKind));
+        foreach (ValueRef key in keys)
         {
             Open(names.Text);
             BeginField("key"u8);
             Put(": "u8);
-            Scalar(field.KeyKind, null, (byte*)entry);
+            Scalar(field.KeyKind, null, key);
             EndLine();
-            Value(field, names, "value"u8, (byte*)entry + field.EntryValueOffset);
+            Value(field, names, "value"u8, map.ValueOf(key));
             Close();
         }
     }
 
     /// <summary>Prints a field with one value.</summary>
-    private void Value(in TableField field, FieldNames names, ReadOnlySpan<byte> name, byte* value)
+    private void Value(in TableField field, FieldNames names, ReadOnlySpan<byte> name, ValueRef value)
     {
         if (field.IsMessage)
         {
-            MessageTable* table = field.Message;
             Open(name);
-            Fields(table, table->OrDefault(*(byte**)value));
+            Fields(value.Message(field));
             Close();
             return;
         }
@@ -170,7 +161,7 @@ internal unsafe ref partial struct TextPrinter
         EndLine();
     }
 
-    private void Open(ReadOnlySpan<byte> name)
+    private void Open(scoped ReadOnlySpan<byte> name)
     {
         BeginField(name);
         Put(" {"u8);
@@ -185,7 +176,7 @@ internal unsafe ref partial struct TextPrinter
         EndLine();
     }
 
-    private void BeginField(ReadOnlySpan<byte> name)
+    private void BeginField(scoped ReadOnlySpan<byte> name)
     {
         ReadOnlySpan<byte> spaces = "                                                                "u8;
         if (_options.SingleLine)
@@ -205,17 +196,11 @@ internal unsafe ref partial struct TextPrinter
         if (!_options.SingleLine) Put("\n"u8);
     }
 
-    private void Put(ReadOnlySpan<byte> text)
-    {
-        if (_buffer.End - _cursor < text.Length) _cursor = _buffer.Grow(_cursor, text.Length, open: 0);
-        text.CopyTo(new Span<byte>(_cursor, text.Length));
-        _cursor += text.Length;
-    }
+    private void Put(scoped ReadOnlySpan<byte> text) => _text.Append(text);
 
     /// <param name="error">What is wrong.</param>
     /// <param name="detail">The error in words.</param>
-    /// <param name="table">The message that can't be printed.</param>
+    /// <param name="type">The type of the message that can't be printed.</param>
     [DoesNotReturn]
-    private static void Throw(ProtoError error, string detail, MessageTable* table) =>
-        throw new ProtoException(error, detail, default, path: null, table->Names.FullName);
+    private static void Throw(ProtoError error, string detail, TypeRef type) => throw new ProtoException(error, detail, default, path: null, type.FullName);
 }

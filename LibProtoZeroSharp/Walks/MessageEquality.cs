@@ -50,7 +50,7 @@ public static unsafe class MessageEquality
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, table, left);
+            throw MessageFaults.Describe(exception, new MessageRef(new TypeRef(table), (byte*)left));
         }
     }
 

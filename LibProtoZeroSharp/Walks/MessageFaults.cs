@@ -11,22 +11,21 @@ namespace LibProtoZeroSharp.Walks;
 /// <summary>
 /// Describes why an operation on a message has failed: it finds the place in the message. It serves error messages, so it allocates managed memory.
 /// </summary>
-internal static unsafe class MessageFaults
+internal static class MessageFaults
 {
     /// <summary>Describes the failure of a walk or of an encoder.</summary>
     /// <param name="failure">An exception without a message type.</param>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of the outermost message.</param>
+    /// <param name="message">The outermost message.</param>
     /// <returns>The exception with the type, and with the path to the place of the failure if there is one.</returns>
     /// <remarks>
     /// It is called in handlers of exceptions, where the stack is as deep as at the failure: <see cref="StackGuard"/> leaves enough of it. Requires:
-    /// <paramref name="data"/> is the data of a message of the type, alive and unchanged since the failure.
+    /// the message is alive and unchanged since the failure.
     /// </remarks>
-    public static ProtoException Describe(ProtoException failure, MessageTable* table, void* data)
+    public static ProtoException Describe(ProtoException failure, MessageRef message)
     {
         using var scratch = new ArenaAllocator();
-        var walker = new MessageWalker(table, (byte*)data, scratch);
-        string type = table->Names.FullName;
+        var walker = new MessageWalker(message, scratch);
+        string type = message.Type.FullName;
         switch (failure.Error)
         {
             case ProtoError.DepthExceeded:
@@ -39,7 +38,7 @@ internal static unsafe class MessageFaults
                 string? path = null;
                 while (path == null && walker.Next())
                 {
-                    if (HasInvalidText(walker.Field, walker.Value, walker.Place)) path = FieldPlace.Path(walker.Place, PathStyle.Proto);
+                    if (HasInvalidText(walker.Field, walker.Value, ref walker.Place)) path = FieldPlace.Path(new PlaceRef(ref walker.Place), PathStyle.Proto);
                 }
 
                 return new ProtoException(failure.Error, failure.Offset, type, path);
@@ -51,14 +50,14 @@ internal static unsafe class MessageFaults
     private static ProtoException TooDeep(in MessageWalker walker, string type)
     {
         if (!walker.IsCycle) return new ProtoException(ProtoError.DepthExceeded, "Messages nest deeper than the stack of this thread allows", default, null, type);
-        string? path = FieldPlace.Path(walker.Place, PathStyle.Proto);
+        string? path = FieldPlace.Path(new PlaceRef(ref walker.Place), PathStyle.Proto);
         string first = FieldPlace.Path(walker.FirstPlace, PathStyle.Proto) ?? "the outermost message";
-        string detail = ErrorText.Of($"The message contains itself: the {walker.Field.Message->Names.FullName} in {path} is {first} again");
+        string detail = ErrorText.Of($"The message contains itself: the {walker.Type.FullName} in {path} is {first} again");
         return new ProtoException(ProtoError.DepthExceeded, detail, default, path, type);
     }
 
     /// <summary>Whether a string of the field is not valid UTF-8; <paramref name="place"/> is then its place.</summary>
-    private static bool HasInvalidText(in TableField field, byte* value, FieldPlace* place)
+    private static bool HasInvalidText(in TableField field, ValueRef value, ref FieldPlace place)
     {
         if (!field.ValidatesUtf8) return false;
         bool isText = field.Kind == ValueKind.String;
@@ -67,25 +66,26 @@ internal static unsafe class MessageFaults
             case FieldCardinality.Singular:
                 return isText && !IsValid(value);
             case FieldCardinality.Map:
-                var map = (RawMap*)value;
-                for (int i = 0; i < map->Count; i++)
+                MapRef map = value.Map(field);
+                for (int i = 0; i < map.Count; i++)
                 {
-                    place->Entry = TableMap.Entry(field, map, i);
-                    if ((isText && !IsValid(place->Entry + field.EntryValueOffset)) || (field.KeyKind == ValueKind.String && !IsValid(place->Entry))) return true;
+                    EntryRef entry = map[i];
+                    place.Key = entry.Key;
+                    if ((isText && !IsValid(entry.Value)) || (field.KeyKind == ValueKind.String && !IsValid(entry.Key))) return true;
                 }
 
                 return false;
             default:
-                var list = (RawList*)value;
-                for (int i = 0; i < list->Count && isText; i++)
+                ListRef list = value.List(field);
+                for (int i = 0; i < list.Count && isText; i++)
                 {
-                    place->Element = i;
-                    if (!IsValid((byte*)((Utf8String*)list->Items + i))) return true;
+                    place.Element = i;
+                    if (!IsValid(list[i])) return true;
                 }
 
                 return false;
         }
     }
 
-    private static bool IsValid(byte* text) => Utf8.IsValid(((Utf8String*)text)->AsSpan());
+    private static bool IsValid(ValueRef text) => Utf8.IsValid(text.String.AsSpan());
 }

@@ -23,7 +23,7 @@ internal static unsafe class MessageHash
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, table, data);
+            throw MessageFaults.Describe(exception, new MessageRef(new TypeRef(table), (byte*)data));
         }
     }
 

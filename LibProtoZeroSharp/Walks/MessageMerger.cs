@@ -12,6 +12,44 @@ namespace LibProtoZeroSharp.Walks;
 /// </summary>
 internal static unsafe class MessageMerger
 {
+    /// <summary>Sets a singular field to a copy of the source's value.</summary>
+    /// <param name="field">A field of the type of both; it is set in the source.</param>
+    /// <param name="source">The message that is read.</param>
+    /// <param name="target">The message that is written to; not the default of an absent one.</param>
+    /// <param name="arena">The arena of the target, or one that lives as long.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. Nothing has changed.</exception>
+    public static void SetCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
+    {
+        var copies = new CopyTarget(arena.State, source.Data);
+        MessageCopier.CopyValue(field.Storage, field, source.Value(field).Pointer, target.Value(field).Pointer, &copies);
+        target.MarkSet(field);
+    }
+
+    /// <summary>Merges a copy of a message, list or map into that of the target.</summary>
+    /// <param name="field">A field of the type of both; if it is singular, it is a message and set in both.</param>
+    /// <param name="source">The message that is read.</param>
+    /// <param name="target">The message that is written to; not the default of an absent one.</param>
+    /// <param name="arena">The arena of the target, or one that lives as long.</param>
+    /// <exception cref="InsufficientMemoryException">The arena is exhausted. The target has a part of the copy.</exception>
+    public static void MergeCopy(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena)
+    {
+        var copies = new CopyTarget(arena.State, source.Data);
+        byte* from = source.Value(field).Pointer;
+        byte* to = target.Value(field).Pointer;
+        switch (field.Cardinality)
+        {
+            case FieldCardinality.Singular:
+                Merge(field.Message, *(byte**)to, *(byte**)from, &copies);
+                break;
+            case FieldCardinality.Map:
+                MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, &copies);
+                break;
+            default:
+                MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, &copies);
+                break;
+        }
+    }
+
     /// <summary>Merges copies of the fields of <paramref name="source"/> into <paramref name="target"/>. Both may be the same message.</summary>
     /// <param name="table">The type of both.</param>
     /// <param name="target">The message that is written to; not the default of an absent one.</param>

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Walks;
 /// doesn't recurse, so no message is too deep for it. It allocates managed memory.
 /// </summary>
 /// <remarks>
-/// Requires: as for <see cref="MessageTable"/>; the messages don't change during the walk. A message that is referred to more than once is walked through
+/// Requires: the messages don't change during the walk. A message that is referred to more than once is walked through
 /// once.
 /// </remarks>
 internal unsafe ref struct MessageWalker
@@ -18,31 +18,33 @@ internal unsafe ref struct MessageWalker
     private readonly HashSet<nint> _entered = [];
     private Level* _level;
 
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of the outermost message.</param>
+    /// <param name="message">The outermost message.</param>
     /// <param name="scratch">The arena of the places; it must outlive them.</param>
-    public MessageWalker(MessageTable* table, byte* data, ArenaAllocator scratch)
+    public MessageWalker(MessageRef message, ArenaAllocator scratch)
     {
         _scratch = scratch;
-        Enter(table, data);
+        Enter(message);
     }
 
     /// <summary>The place of the field at the walker.</summary>
-    public readonly FieldPlace* Place => &_level->Place;
+    public readonly ref FieldPlace Place => ref _level->Place;
 
-    /// <summary>The address of the field's value, list or map.</summary>
-    public readonly byte* Value => _level->Data + Field.Offset;
+    /// <summary>The field's value, list or map.</summary>
+    public readonly ValueRef Value => _level->Message.Value(Field);
+
+    /// <summary>The type of the field's messages.</summary>
+    public readonly TypeRef Type => new(Field.Message);
 
     /// <summary>The field at the walker, which is set.</summary>
-    public readonly ref readonly TableField Field => ref MessageTable.Fields(_level->Table)[_level->Place.Field];
+    public readonly ref readonly TableField Field => ref _level->Message.Fields[_level->Place.Field];
 
     /// <summary>
     /// Whether the walk has ended at a message that contains itself. <see cref="Place"/> is then the place of its second occurrence.
     /// </summary>
     public bool IsCycle { get; private set; }
 
-    /// <summary>The place of the first occurrence of the message that contains itself; null if it is the outermost message.</summary>
-    public FieldPlace* FirstPlace { get; private set; }
+    /// <summary>The place of the first occurrence of the message that contains itself; none if it is the outermost message.</summary>
+    public PlaceRef FirstPlace { get; private set; }
 
     /// <summary>Moves to the next field.</summary>
     /// <returns>False after the last field, and where the walk has ended at a message that contains itself.</returns>
@@ -53,10 +55,10 @@ internal unsafe ref struct MessageWalker
             if (TryEnterNext()) continue;
             if (IsCycle) return false;
             _level->Place.Element = FieldPlace.None;
-            _level->Place.Entry = null;
+            _level->Place.Key = default;
             _level->NextItem = 0;
-            if (++_level->Place.Field == MessageTable.Fields(_level->Table).Length) _level = _level->Outer;
-            else if (Field.IsSet(_level->Data)) return true;
+            if (++_level->Place.Field == _level->Message.Fields.Length) _level = _level->Outer;
+            else if (_level->Message.IsSet(Field)) return true;
         }
 
         return false;
@@ -68,12 +70,12 @@ internal unsafe ref struct MessageWalker
     {
         if (_level->Place.Field == FieldPlace.None) return false;
         ref readonly TableField field = ref Field;
-        if (!field.IsMessage || !field.IsSet(_level->Data)) return false;
+        if (!field.IsMessage || !_level->Message.IsSet(field)) return false;
         while (_level->NextItem is var item && item < CountOf(field))
         {
             _level->NextItem++;
-            byte* message = MessageAt(field, item);
-            if (message != null && Enter(field.Message, message)) return true;
+            MessageRef message = MessageAt(field, item);
+            if (!message.IsNone && Enter(message)) return true;
             if (IsCycle) return false;
         }
 
@@ -83,55 +85,57 @@ internal unsafe ref struct MessageWalker
     private readonly int CountOf(in TableField field) => field.Cardinality switch
     {
         FieldCardinality.Singular => 1,
-        FieldCardinality.Map => ((RawMap*)Value)->Count,
-        _ => ((RawList*)Value)->Count,
+        FieldCardinality.Map => Value.Map(field).Count,
+        _ => Value.List(field).Count,
     };
 
-    private readonly byte* MessageAt(in TableField field, int item)
+    private readonly MessageRef MessageAt(in TableField field, int item)
     {
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                return *(byte**)Value;
+                return Value.MessageIfSet(field);
             case FieldCardinality.Map:
-                _level->Place.Entry = TableMap.Entry(field, (RawMap*)Value, item);
-                return *(byte**)(_level->Place.Entry + field.EntryValueOffset);
+                EntryRef entry = Value.Map(field)[item];
+                _level->Place.Key = entry.Key;
+                return entry.Value.MessageIfSet(field);
             default:
                 _level->Place.Element = item;
-                return ((byte**)((RawList*)Value)->Items)[item];
+                return Value.List(field)[item].MessageIfSet(field);
         }
     }
 
     /// <returns>False if the message was entered before.</returns>
-    private bool Enter(MessageTable* table, byte* data)
+    private bool Enter(MessageRef message)
     {
-        if (!_entered.Add((nint)data))
+        if (!_entered.Add((nint)message.Data))
         {
             for (Level* level = _level; level != null && !IsCycle; level = level->Outer)
             {
-                if (level->Data != data) continue;
+                if (level->Message.Data != message.Data) continue;
                 IsCycle = true;
-                FirstPlace = level->Outer == null ? null : &level->Outer->Place;
+                FirstPlace = PlaceOf(level->Outer);
             }
 
             return false;
         }
 
         Level* entered = _scratch.Allocate<Level>(1);
-        *entered = new Level(_level, table, data);
+        *entered = new Level(_level, message);
         _level = entered;
         return true;
     }
 
+    private static PlaceRef PlaceOf(Level* level) => level == null ? default : new PlaceRef(ref level->Place);
+
     /// <summary>A message that the walk is in.</summary>
-    private struct Level(Level* outer, MessageTable* table, byte* data)
+    private struct Level(Level* outer, MessageRef message)
     {
         public readonly Level* Outer = outer;
-        public readonly MessageTable* Table = table;
-        public readonly byte* Data = data;
+        public readonly MessageRef Message = message;
 
         /// <summary>The position in the message; it refers to that of the message around it.</summary>
-        public FieldPlace Place = new(outer == null ? null : &outer->Place, table);
+        public FieldPlace Place = new(PlaceOf(outer), message.Type);
 
         /// <summary>The element of the field that is entered next.</summary>
         public int NextItem;

@@ -7,75 +7,72 @@ using LibProtoZeroSharp.Schema;
 namespace LibProtoZeroSharp.Walks;
 
 /// <summary>Finds and names the required fields that are not set. It serves error messages, so it allocates managed memory.</summary>
-/// <remarks>Requires: <c>data</c> is the data of a message of the table's type. Maps are sealed.</remarks>
-internal static unsafe class MissingFields
+internal static class MissingFields
 {
     /// <summary>The paths of all missing fields, in the order of the fields' numbers.</summary>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of a message.</param>
-    public static List<string> Find(MessageTable* table, byte* data)
+    /// <param name="message">The message.</param>
+    public static List<string> Find(MessageRef message)
     {
         var search = new Search([], int.MaxValue, PathStyle.Proto);
-        Find(table, data, null, search);
+        Find(message, default, search);
         return search.Paths;
     }
 
     /// <summary>The path of the first missing field.</summary>
-    /// <param name="table">The type.</param>
-    /// <param name="data">The data of a message that lacks a required field.</param>
-    /// <param name="outer">The position of the message itself; null for the outermost message.</param>
+    /// <param name="message">A message that lacks a required field.</param>
+    /// <param name="outer">The position of the message itself; none for the outermost message.</param>
     /// <param name="style">The names of the fields.</param>
-    public static string First(MessageTable* table, byte* data, FieldPlace* outer, PathStyle style)
+    public static string First(MessageRef message, PlaceRef outer, PathStyle style)
     {
         var search = new Search([], 1, style);
-        Find(table, data, outer, search);
+        Find(message, outer, search);
         return search.Paths[0];
     }
 
-    private static void Find(MessageTable* table, byte* data, FieldPlace* outer, Search search)
+    private static void Find(MessageRef message, PlaceRef outer, Search search)
     {
         StackGuard.OfThread.Require();
-        Checks.Alive(data);
-        var place = new FieldPlace(outer, table);
-        ReadOnlySpan<TableField> fields = MessageTable.Fields(table);
+        message.CheckAlive();
+        var place = new FieldPlace(outer, message.Type);
+        ReadOnlySpan<TableField> fields = message.Fields;
         for (int i = 0; i < fields.Length && !search.IsOver; i++)
         {
             ref readonly TableField field = ref fields[i];
             place.Field = i;
-            bool isSet = field.IsSet(data);
-            if (isSet && field.IsMessage) FindBelow(field, data + field.Offset, &place, search);
-            else if (!isSet && field.IsRequired) search.Paths.Add(FieldPlace.Path(&place, search.Style)!);
+            bool isSet = message.IsSet(field);
+            if (isSet && field.IsMessage) FindBelow(field, message.Value(field), ref place, search);
+            else if (!isSet && field.IsRequired) search.Paths.Add(FieldPlace.Path(new PlaceRef(ref place), search.Style)!);
         }
     }
 
-    private static void FindBelow(in TableField field, byte* value, FieldPlace* place, Search search)
+    private static void FindBelow(in TableField field, ValueRef value, ref FieldPlace place, Search search)
     {
-        MessageTable* table = field.Message;
         switch (field.Cardinality)
         {
             case FieldCardinality.Singular:
-                Find(table, *(byte**)value, place, search);
+                Find(value.Message(field), new PlaceRef(ref place), search);
                 break;
             case FieldCardinality.Map:
-                var map = (RawMap*)value;
-                TableMap.Seal(field, map);
-                for (int i = 0; i < map->Count && !search.IsOver; i++)
+                MapRef map = value.Map(field);
+                map.Seal();
+                for (int i = 0; i < map.Count && !search.IsOver; i++)
                 {
-                    place->Entry = TableMap.Entry(field, map, i);
-                    Find(table, table->OrDefault(*(byte**)(place->Entry + field.EntryValueOffset)), place, search);
+                    EntryRef entry = map[i];
+                    place.Key = entry.Key;
+                    Find(entry.Value.Message(field), new PlaceRef(ref place), search);
                 }
 
-                place->Entry = null;
+                place.Key = default;
                 break;
             default:
-                var list = (RawList*)value;
-                for (int i = 0; i < list->Count && !search.IsOver; i++)
+                ListRef list = value.List(field);
+                for (int i = 0; i < list.Count && !search.IsOver; i++)
                 {
-                    place->Element = i;
-                    Find(table, table->OrDefault(((byte**)list->Items)[i]), place, search);
+                    place.Element = i;
+                    Find(list[i].Message(field), new PlaceRef(ref place), search);
                 }
 
-                place->Element = FieldPlace.None;
+                place.Element = FieldPlace.None;
                 break;
         }
     }

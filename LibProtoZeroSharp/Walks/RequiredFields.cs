@@ -10,6 +10,9 @@ namespace LibProtoZeroSharp.Walks;
 internal static unsafe class RequiredFields
 {
     /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    public static bool AreSet(MessageRef message) => AreSet(message.Type.Table, message.Data);
+
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
     /// <param name="table">The type.</param>
     /// <param name="data">The data; null for an absent message.</param>
     public static bool AreSet(MessageTable* table, void* data)

@@ -1,14 +1,14 @@
 using System.Numerics;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.Walks;
 
 /// <summary>How deep a writer of text or JSON is in a message. It ends the writing of a message that contains itself, and limits decoded content.</summary>
 /// <remarks>
 /// A message that contains itself is found by comparing each message with only one of those around it (Brent's algorithm). The compared message is
-/// replaced at depths that double. So a cycle is found at a depth of about four times the sum of its length and of the levels before it. Requires,
-/// for every address: nothing; data are compared by their address and not read.
+/// replaced at depths that double. So a cycle is found at a depth of about four times the sum of its length and of the levels before it.
 /// </remarks>
-internal unsafe struct WriteNesting
+internal struct WriteNesting
 {
     /// <summary>
     /// How much content may nest that is decoded only to be written: that of an <c>Any</c>, and extensions. A sender needs only a few bytes for each.
@@ -21,7 +21,7 @@ internal unsafe struct WriteNesting
     /// </summary>
     public const int MostIndented = 32;
 
-    private byte* _compared;
+    private nint _compared;
     private int _depth;
     private int _decoded;
 
@@ -29,19 +29,20 @@ internal unsafe struct WriteNesting
     public readonly bool IsDecoded => _decoded > 0;
 
     /// <summary>Enters a message.</summary>
-    /// <param name="data">The data of the message.</param>
+    /// <param name="message">The message, which is compared by its address and not read.</param>
     /// <param name="outer">The argument of <see cref="Leave"/>.</param>
     /// <returns>False if the message is around itself; nothing is entered then.</returns>
-    public bool TryEnter(byte* data, out byte* outer)
+    public bool TryEnter(MessageRef message, out nint outer)
     {
         outer = _compared;
-        if (data == _compared) return false;
-        if (BitOperations.IsPow2(++_depth)) _compared = data;
+        nint address = message.Address;
+        if (address == _compared) return false;
+        if (BitOperations.IsPow2(++_depth)) _compared = address;
         return true;
     }
 
     /// <summary>Leaves a message.</summary>
-    public void Leave(byte* outer)
+    public void Leave(nint outer)
     {
         _depth--;
         _compared = outer;

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Memory;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-public unsafe partial struct Any
+public partial struct Any
 {
     /// <summary>The default prefix of type URLs.</summary>
     public const string DefaultTypeUrlPrefix = "type.googleapis.com";
@@ -16,9 +16,9 @@ public unsafe partial struct Any
     {
         get
         {
-            Utf8String url = TypeUrl;
-            int start = url.AsSpan().LastIndexOf((byte)'/') + 1;
-            return start == 0 ? default : new Utf8String(url.Data + start, url.Length - start);
+            ReadOnlySpan<byte> url = TypeUrl;
+            int start = url.LastIndexOf((byte)'/') + 1;
+            return start == 0 ? default : new Utf8String(url[start..]);
         }
     }
 
@@ -80,11 +80,10 @@ public unsafe partial struct Any
     internal static Any CreateFor(string fullName, int size, ArenaAllocator arena, string typeUrlPrefix, out Span<byte> room)
     {
         ArgumentNullException.ThrowIfNull(typeUrlPrefix);
-        byte* bytes = arena.State->Allocate((nuint)size);
-        room = new Span<byte>(bytes, size);
+        room = arena.AllocateUninitialized<byte>(size);
         Any any = Create(arena);
         any.TypeUrl = JoinUrl(typeUrlPrefix, fullName, arena);
-        any.Value = new UnmanagedBytes(bytes, size);
+        any.Value = new UnmanagedBytes(room);
         return any;
     }
 
@@ -93,11 +92,10 @@ public unsafe partial struct Any
         ReadOnlySpan<byte> slash = prefix.EndsWith('/') ? default : "/"u8;
         int nameLength = Encoding.UTF8.GetByteCount(name);
         int length = checked(Encoding.UTF8.GetByteCount(prefix) + slash.Length + nameLength);
-        byte* data = arena.State->Allocate((nuint)length);
-        var url = new Span<byte>(data, length);
+        Span<byte> url = arena.AllocateUninitialized<byte>(length);
         Encoding.UTF8.GetBytes(prefix, url);
         slash.CopyTo(url[^(nameLength + slash.Length)..]);
         Encoding.UTF8.GetBytes(name, url[^nameLength..]);
-        return new Utf8String(data, length);
+        return new Utf8String(url);
     }
 }

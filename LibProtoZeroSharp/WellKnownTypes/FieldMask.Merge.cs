@@ -1,8 +1,8 @@
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-public unsafe partial struct FieldMask
+public partial struct FieldMask
 {
     /// <summary>
     /// Merges copies of the fields that the mask names from <paramref name="source"/> into <paramref name="target"/>. Other fields do not
@@ -28,10 +28,9 @@ public unsafe partial struct FieldMask
     {
         if (source.IsNull) throw new ArgumentNullException(nameof(source));
         if (target.IsNull) throw new ArgumentNullException(nameof(target));
-        var from = (byte*)MessageData.Read(MessageData.Pointer(source));
-        var to = (byte*)MessageData.Write(MessageData.Pointer(target));
+        MessageRef from = MessageRef.Of(source), to = MessageRef.OfWritable(target);
         // A list that the mask names twice is appended once.
-        foreach (Utf8String path in Normalize(arena).Paths) FieldPath.Merge(path, MessageTable.Of<T>(), from, to, arena, options);
+        foreach (Utf8String path in Normalize(arena).Paths) FieldPath.Merge(path, from, to, arena, options);
     }
 
     /// <summary>How the fields of a mask are merged. The default value merges and appends.</summary>

@@ -1,14 +1,13 @@
-using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>
 /// A mask that is made from other masks has copies of their paths. Empty paths name no field and are left out.
 /// </remarks>
-public unsafe partial struct FieldMask
+public partial struct FieldMask
 {
     private static readonly Comparison<Utf8String> PathOrder = FieldPath.Compare;
 
@@ -123,9 +122,9 @@ public unsafe partial struct FieldMask
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
         int length = checked((int)TextLength());
-        byte* data = arena.State->Allocate((nuint)length);
-        TryFormatText(new Span<byte>(data, length), out _);
-        return new Utf8String(data, length);
+        Span<byte> text = arena.AllocateUninitialized<byte>(length);
+        TryFormatText(text, out _);
+        return new Utf8String(text);
     }
 
     /// <summary>
@@ -140,9 +139,9 @@ public unsafe partial struct FieldMask
         mask = default;
         long length = FieldPath.LengthFromText(utf8);
         if (length is < 0 or > int.MaxValue) return false;
-        byte* data = arena.State->Allocate((nuint)length);
-        FieldPath.FromText(utf8, new Span<byte>(data, (int)length));
-        mask = Split(new Utf8String(data, (int)length), arena);
+        Span<byte> paths = arena.AllocateUninitialized<byte>((int)length);
+        FieldPath.FromText(utf8, paths);
+        mask = Split(new Utf8String(paths), arena);
         return true;
     }
 
@@ -176,8 +175,7 @@ public unsafe partial struct FieldMask
     private static FieldMask Split(Utf8String paths, ArenaAllocator arena)
     {
         FieldMask mask = Create(arena);
-        ArenaState* state = arena.State;
-        if (!FieldPath.TrySplit(paths, (Runtime.RawList*)Unsafe.AsPointer(ref mask._data.Write.Paths), state)) ArenaErrors.ThrowExhausted((ulong)paths.Length, state->AllocatedBytes, state->MaxBytes);
+        if (!FieldPath.TrySplit(paths, ListRef.Of<Utf8String>(ref mask._data.Write.Paths), arena)) arena.ThrowExhausted((nuint)paths.Length);
         return mask;
     }
 

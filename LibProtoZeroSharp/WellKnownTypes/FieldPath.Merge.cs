@@ -1,30 +1,27 @@
 using LibProtoZeroSharp.Contract;
-using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
 using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-internal static unsafe partial class FieldPath
+internal static partial class FieldPath
 {
     /// <summary>Merges the field that the path leads to. Nothing happens if there is no such field; see <see cref="FieldMask.Merge{T}"/>.</summary>
     /// <remarks>
-    /// Requires: <paramref name="source"/> and <paramref name="target"/> are data of messages of type <paramref name="table"/>; the target is
-    /// writable, and <paramref name="arena"/> lives as long as it.
+    /// Requires: <paramref name="source"/> and <paramref name="target"/> are messages of the same type; the target is writable, and
+    /// <paramref name="arena"/> lives as long as it.
     /// </remarks>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
-    public static void Merge(
-        ReadOnlySpan<byte> path, MessageTable* table, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    public static void Merge(ReadOnlySpan<byte> path, MessageRef source, MessageRef target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
         while (true)
         {
             int end = path.IndexOf((byte)'.');
-            MessageNames names = table->Names.Described;
+            MessageNames names = target.Names.Described;
             int position = names.FindProto(end < 0 ? path : path[..end]);
             if (position < 0) return;
-            ref readonly TableField field = ref MessageTable.Fields(table)[position];
+            ref readonly TableField field = ref target.Fields[position];
             if (end < 0)
             {
                 if (!field.IsSingular) MergeMany(field, source, target, arena, options);
@@ -34,74 +31,64 @@ internal static unsafe partial class FieldPath
             }
 
             if (!field.IsSingular || !field.IsMessage) return;
-            bool isInSource = field.IsSet(source);
-            if (!isInSource && !field.IsSet(target)) return;
-            table = field.Message;
-            byte** inner = (byte**)(target + field.Offset);
-            if (!field.IsSet(target))
+            bool isInSource = source.IsSet(field);
+            if (!isInSource && !target.IsSet(field)) return;
+            ValueRef inner = target.Value(field);
+            if (!target.IsSet(field))
             {
-                byte* created = arena.State->Allocate((nuint)(uint)table->DataSize);
-                new Span<byte>(created, table->DataSize).Clear();
-                *inner = created;
-                field.MarkSet(target);
+                inner.SetMessage(MessageRef.Create(field.MessageType, arena));
+                target.MarkSet(field);
             }
 
             // The fields of an absent message are absent.
-            source = isInSource ? *(byte**)(source + field.Offset) : (byte*)table->OrDefault(null);
-            target = *inner;
+            source = isInSource ? source.Value(field).MessageIfSet(field) : MessageRef.Empty(field.MessageType);
+            target = inner.MessageIfSet(field);
             path = path[(end + 1)..];
         }
     }
 
-    private static void MergeMany(in TableField field, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    private static void MergeMany(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
         if (options.ReplaceRepeatedFields)
         {
-            if (source == target) return;
-            field.Clear(target);
+            if (source.IsSame(target)) return;
+            target.Clear(field);
         }
 
-        byte* from = source + field.Offset;
-        byte* to = target + field.Offset;
-        var copies = new CopyTarget(arena.State, source);
-        if (field.Cardinality == FieldCardinality.Map) MessageCopier.AppendEntries(field, (RawMap*)from, (RawMap*)to, &copies);
-        else MessageCopier.AppendItems(field, (RawList*)from, (RawList*)to, &copies);
+        MessageMerger.MergeCopy(field, source, target, arena);
     }
 
-    private static void MergeMessage(in TableField field, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+    private static void MergeMessage(in TableField field, MessageRef source, MessageRef target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
-        byte* from = source + field.Offset;
-        byte* to = target + field.Offset;
-        var copies = new CopyTarget(arena.State, source);
-        if (!field.IsSet(source))
+        if (!source.IsSet(field))
         {
-            if (options.ReplaceMessageFields) field.Clear(target);
+            if (options.ReplaceMessageFields) target.Clear(field);
         }
-        else if (options.ReplaceMessageFields || !field.IsSet(target) || field.Message->Names.Kind == WellKnownKind.Wrapper)
+        else if (options.ReplaceMessageFields || !target.IsSet(field) || field.MessageType.Names.Kind == WellKnownKind.Wrapper)
         {
-            MessageCopier.CopyValue(field.Storage, field, from, to, &copies);
-            field.MarkSet(target);
+            MessageMerger.SetCopy(field, source, target, arena);
         }
         else
         {
-            MessageMerger.Merge(field.Message, *(byte**)to, *(byte**)from, &copies);
+            MessageMerger.MergeCopy(field, source, target, arena);
         }
     }
 
     private static void MergeValue(
-        in TableField field, FieldNames names, byte* source, byte* target, ArenaAllocator arena, FieldMask.MergeOptions options)
+        in TableField field, FieldNames names, MessageRef source, MessageRef target, ArenaAllocator arena, FieldMask.MergeOptions options)
     {
-        bool isSet = field.IsSet(source);
-        if (!isSet && (field.Presence != PresenceKind.Bit || options.ReplacePrimitiveFields))
+        if (source.IsSet(field))
         {
-            field.Clear(target);
-            return;
+            MessageMerger.SetCopy(field, source, target, arena);
         }
-
-        byte* to = target + field.Offset;
-        var copies = new CopyTarget(arena.State, source);
-        if (isSet) MessageCopier.CopyValue(field.Storage, field, source + field.Offset, to, &copies);
-        else FieldDefault.Write(field, names.Descriptor, to, arena);
-        field.MarkSet(target);
+        else if (field.Presence != PresenceKind.Bit || options.ReplacePrimitiveFields)
+        {
+            target.Clear(field);
+        }
+        else
+        {
+            target.Value(field).SetDefault(field, names.Descriptor, arena);
+            target.MarkSet(field);
+        }
     }
 }

@@ -1,7 +1,6 @@
 using System.Text;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.WellKnownTypes;
 
@@ -97,20 +96,20 @@ internal static partial class FieldPath
     /// <summary>Splits a text at its commas, and appends the paths. They are views of the text.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <remarks>
-    /// Requires: <paramref name="paths"/> is a list of <see cref="Utf8String"/> in writable data; the bytes of <paramref name="text"/> live as long
-    /// as it.
+    /// Requires: <paramref name="paths"/> is a list of strings in writable data; the bytes of <paramref name="text"/> live as long as it.
     /// </remarks>
-    public static unsafe bool TrySplit(Utf8String text, RawList* paths, ArenaState* arena)
+    public static bool TrySplit(Utf8String text, ListRef paths, ArenaAllocator arena)
     {
-        const int smallest = 4;
         for (int start = 0; start < text.Length;)
         {
-            int length = text.AsSpan()[start..].IndexOf((byte)',');
-            if (length < 0) length = text.Length - start;
+            ReadOnlySpan<byte> rest = text.AsSpan()[start..];
+            int length = rest.IndexOf((byte)',');
+            if (length < 0) length = rest.Length;
             if (length != 0)
             {
-                if (paths->Count >= paths->Capacity && !paths->TryGrow(sizeof(Utf8String), paths->Count + 1L, smallest, arena)) return false;
-                ((Utf8String*)paths->Items)[paths->Count++] = new Utf8String(text.Data + start, length);
+                if (!paths.TryReserve(arena, out ValueRef path)) return false;
+                path.String = new Utf8String(rest[..length]);
+                paths.Add();
             }
 
             start += length + 1;

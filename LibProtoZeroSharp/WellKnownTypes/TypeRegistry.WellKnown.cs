@@ -3,12 +3,12 @@ using LibProtoZeroSharp.WellKnownTypes;
 
 namespace LibProtoZeroSharp;
 
-public sealed unsafe partial class TypeRegistry
+public sealed partial class TypeRegistry
 {
     /// <summary>Makes a registry of the well-known types.</summary>
     public TypeRegistry()
     {
-        _tables = new TableSet(type => (nint)GeneratedTable(type));
+        _tables = new TableSet(type => GeneratedType(type).Address);
         Add<Any>().Add<Timestamp>().Add<Duration>().Add<FieldMask>().Add<Struct>().Add<Value>().Add<ListValue>().Add<Empty>();
         Add<DoubleValue>().Add<FloatValue>().Add<Int64Value>().Add<UInt64Value>().Add<Int32Value>().Add<UInt32Value>();
         Add<BoolValue>().Add<StringValue>().Add<BytesValue>();

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <remarks>A value represents any JSON value. A value without a kind, as <see cref="Create"/> makes it, represents none.</remarks>
-public unsafe partial struct Value
+public partial struct Value
 {
     /// <summary>JSON's <c>null</c>.</summary>
     public static Value ForNull(ArenaAllocator arena)

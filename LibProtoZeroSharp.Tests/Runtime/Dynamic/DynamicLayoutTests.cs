@@ -15,14 +15,14 @@ public unsafe class DynamicLayoutTests
     public void TablesAreThoseOfGeneratedCode(string name)
     {
         TestMessageType type = TestMessageType.All[name];
-        MessageTable* dynamic = DynamicTypes.All.GetMessageType(type.Descriptor.FullName).Table;
-        AssertSame(type.Table, dynamic, []);
-        Assert.True(TableLayout.AreSame(type.Table, dynamic));
+        TypeRef dynamic = DynamicTypes.All.GetMessageType(type.Descriptor.FullName).Ref;
+        AssertSame(type.Table, dynamic.Table, []);
+        Assert.True(TableLayout.AreSame(new TypeRef(type.Table), dynamic));
     }
 
     [Fact]
     public void DifferentTypesHaveDifferentLayouts() => Assert.False(TableLayout.AreSame(
-        TestMessageType.Singular.Table, DynamicTypes.All.GetMessageType(TestMessageType.Repeated.Descriptor.FullName).Table));
+        new TypeRef(TestMessageType.Singular.Table), DynamicTypes.All.GetMessageType(TestMessageType.Repeated.Descriptor.FullName).Ref));
 
     /// <summary>In memory they are null, in a list of messages and in one of groups.</summary>
     [Fact]

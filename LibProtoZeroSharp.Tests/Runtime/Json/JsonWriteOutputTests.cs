@@ -2,10 +2,11 @@ extern alias GoogleProtobuf;
 
 using System.Buffers;
 using System.Text.Json;
+using GoogleProtobuf::Google.Protobuf;
 using LibProtoZeroSharp.Json;
+using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Tests.Protos;
-using GoogleProtobuf::Google.Protobuf;
 
 namespace LibProtoZeroSharp.Tests.Json;
 
@@ -162,7 +163,7 @@ public sealed class JsonWriteOutputTests : IDisposable
     public void TheBufferHasAsMuchAsIsAskedFor()
     {
         const int large = 100 << 20;
-        var buffer = new JsonBuffer();
+        var buffer = new SegmentedWriter();
         // The second allocation recycles the chunk of the first, and leaves enough of it for the third.
         foreach (int[] sizes in new int[][] { [2 * large], [60 << 20, large], [0, 1] })
         {

@@ -1,4 +1,5 @@
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Tests.Protos;
 
 namespace LibProtoZeroSharp.Tests.Streaming;
@@ -30,11 +31,11 @@ public unsafe class StreamLimitTests
                 var stream = new Slow(bytes, canSeek, step);
                 if (fits)
                 {
-                    Assert.Equal(bytes, ProtoMessage.ReadToEnd(stream, arena, MessageTable.Of<Tree>(), Limit).ToArray());
+                    Assert.Equal(bytes, ProtoMessage.ReadToEnd(stream, arena, TypeRef.Of<Tree>(), Limit).ToArray());
                     continue;
                 }
 
-                var refusal = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd(stream, arena, MessageTable.Of<Tree>(), Limit); });
+                var refusal = Assert.Throws<ProtoException>(() => { ProtoMessage.ReadToEnd(stream, arena, TypeRef.Of<Tree>(), Limit); });
                 Assert.Equal((ProtoError.MessageTooLarge, Limit, "protozero.tests.Tree"), (refusal.Error, refusal.Offset, refusal.MessageType));
             }
         }
@@ -47,7 +48,7 @@ public unsafe class StreamLimitTests
         using var arena = new ArenaAllocator();
         byte[] bytes = new byte[9000];
         foreach (long told in new[] { -5L, 0, 10, 9001, Limit - 1, Limit, long.MaxValue, long.MinValue })
-            Assert.Equal(9000, ProtoMessage.ReadToEnd(new Slow(bytes, canSeek: true, 100) { Told = told }, arena, MessageTable.Of<Tree>(), Limit).Length);
+            Assert.Equal(9000, ProtoMessage.ReadToEnd(new Slow(bytes, canSeek: true, 100) { Told = told }, arena, TypeRef.Of<Tree>(), Limit).Length);
     }
 
     /// <summary>The offset is that of the first byte for which there is no room.</summary>

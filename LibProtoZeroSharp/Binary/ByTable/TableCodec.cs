@@ -1,5 +1,6 @@
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 
 namespace LibProtoZeroSharp.Binary.ByTable;
@@ -51,8 +52,7 @@ internal static unsafe class TableCodec
     }
 
     /// <summary>Decodes the message that is packed in an <c>Any</c>, for a short use, and within the default budget of its length.</summary>
-    /// <param name="table">The type of the packed message.</param>
-    /// <param name="data">The data of a new message.</param>
+    /// <param name="message">A new message of the type of the packed one.</param>
     /// <param name="packed">The encoded message; it outlives the decoded one.</param>
     /// <param name="hasSlop">
     /// Whether <see cref="ArenaState.Slop"/> bytes after the packed bytes can be read, because they are a view of memory in an arena. If not,
@@ -60,29 +60,29 @@ internal static unsafe class TableCodec
     /// </param>
     /// <param name="arena">The arena of the decoded data.</param>
     /// <param name="maxDepth">How deep messages and groups may nest below this one.</param>
-    public static ProtoError Unpack(MessageTable* table, void* data, UnmanagedBytes packed, bool hasSlop, ArenaState* arena, int maxDepth)
+    public static ProtoError Unpack(MessageRef message, UnmanagedBytes packed, bool hasSlop, ArenaAllocator arena, int maxDepth)
     {
         ReadOnlySpan<byte> bytes = packed.AsSpan();
-        using var budget = new BudgetScope(arena, ParseBudget.Of(bytes.Length, 0));
-        if (!hasSlop) return Merge(table, data, bytes, arena, maxDepth, discardUnknown: false).Error;
-        fixed (byte* start = bytes)
-            return MergeAliased(table, data, start, start + bytes.Length, arena, maxDepth, discardUnknown: false).Error;
+        MessageTable* table = message.Type.Table;
+        ArenaState* state = arena.State;
+        using var budget = new BudgetScope(state, ParseBudget.Of(bytes.Length, 0));
+        return hasSlop
+            ? MergeAliased(table, message.Data, packed.Data, packed.Data + packed.Length, state, maxDepth, discardUnknown: false).Error
+            : Merge(table, message.Data, bytes, state, maxDepth, discardUnknown: false).Error;
     }
 
     /// <summary>Encodes a message into the arena.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message is too large or nests too deep.</exception>
-    public static bool TryEncode(MessageTable* table, void* data, ArenaState* arena, out UnmanagedBytes encoded)
+    public static bool TryEncode(MessageRef message, ArenaAllocator arena, out UnmanagedBytes encoded)
     {
         encoded = default;
         using var scratch = new ArenaAllocator();
         var writer = new ProtoWriter(scratch);
-        Encode(table, data, ref writer);
-        long length = writer.GetTotalLength();
-        byte* bytes = arena->TryAllocate((nuint)length);
-        if (bytes == null) return false;
-        writer.CopyTo(new Span<byte>(bytes, (int)length));
-        encoded = new UnmanagedBytes(bytes, (int)length);
+        Encode(message.Type.Table, message.Data, ref writer);
+        if (!arena.TryAllocate((int)writer.GetTotalLength(), out Span<byte> bytes)) return false;
+        writer.CopyTo(bytes);
+        encoded = new UnmanagedBytes(bytes);
         return true;
     }
 
@@ -100,7 +100,7 @@ internal static unsafe class TableCodec
         }
         catch (ProtoException exception)
         {
-            throw MessageFaults.Describe(exception, table, data);
+            throw MessageFaults.Describe(exception, new MessageRef(new TypeRef(table), (byte*)data));
         }
     }
 }

@@ -101,6 +101,16 @@ internal unsafe ref struct UnknownFieldWalker
     /// </summary>
     public readonly byte* Payload => End - (int)VarIntValue;
 
+    /// <summary>The payload of a field with wire type <see cref="ProtoWireType.LengthDelimited"/>.</summary>
+    public readonly ReadOnlySpan<byte> PayloadBytes
+    {
+        get
+        {
+            var length = (int)VarIntValue;
+            return new ReadOnlySpan<byte>(End - length, length);
+        }
+    }
+
     /// <summary>The value of a field with wire type <see cref="ProtoWireType.VarInt"/>, or the length prefix of a payload.</summary>
     public readonly ulong VarIntValue
     {

@@ -2,7 +2,6 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using LibProtoZeroSharp.Contract;
-using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Schema.Names;
@@ -10,15 +9,10 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Messages.DebugViews;
 
 /// <summary>A debugger's view of a message, by its table. Looking at it changes nothing: maps are not sealed.</summary>
-/// <remarks>
-/// Requires: <paramref name="data"/> is the data of a message of type <paramref name="table"/>. Only the Debug flavour checks that it is alive.
-/// </remarks>
+/// <param name="message">The message. Only the Debug flavour checks that it is alive.</param>
 [DebuggerDisplay("{Description,nq}")]
-internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
+internal sealed class MessageDebugNode(MessageRef message)
 {
-    private readonly MessageTable* _table = table;
-    private readonly byte* _data = data;
-
     /// <summary>The fields that are set, in the order of their declarations.</summary>
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
     public MessageDebugField[] Fields
@@ -26,11 +20,11 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
         get
         {
             var found = new SortedList<int, MessageDebugField>();
-            ReadOnlySpan<TableField> fields = MessageTable.Fields(_table);
-            ReadOnlySpan<FieldNames> names = _table->Names.Fields;
+            ReadOnlySpan<TableField> fields = message.Fields;
+            ReadOnlySpan<FieldNames> names = message.Names.Fields;
             for (int i = 0; i < fields.Length; i++)
             {
-                if (!fields[i].IsSet(_data)) continue;
+                if (!message.IsSet(fields[i])) continue;
                 found.Add(names[i].Order, new MessageDebugField(Encoding.UTF8.GetString(names[i].Proto), ValueOf(fields[i], names[i])));
             }
 
@@ -68,33 +62,33 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
 
     private object ValueOf(in TableField field, FieldNames names)
     {
-        byte* place = _data + field.Offset;
+        ValueRef value = message.Value(field);
         return field.Cardinality switch
         {
-            FieldCardinality.Singular => ValueAt(place, field, names),
-            FieldCardinality.Map => EntriesOf((RawMap*)place, field, names),
-            _ => ItemsOf((RawList*)place, field, names),
+            FieldCardinality.Singular => ValueAt(value, field, names),
+            FieldCardinality.Map => EntriesOf(value.Map(field), field, names),
+            _ => ItemsOf(value.List(field), field, names),
         };
     }
 
-    private static object[] ItemsOf(RawList* list, in TableField field, FieldNames names)
+    private static object[] ItemsOf(ListRef list, in TableField field, FieldNames names)
     {
-        Checks.Alive(list->Items);
-        var items = new object[list->Count];
-        for (int i = 0; i < items.Length; i++) items[i] = ValueAt((byte*)list->Items + (nint)i * field.ValueSize, field, names);
+        list.CheckItems(hasMessages: false);
+        var items = new object[list.Count];
+        for (int i = 0; i < items.Length; i++) items[i] = ValueAt(list[i], field, names);
         return items;
     }
 
     /// <summary>The entries as the sealed map would have them: of entries with the same key the last one, in the place of the first.</summary>
-    private static MessageDebugField[] EntriesOf(RawMap* map, in TableField field, FieldNames names)
+    private static MessageDebugField[] EntriesOf(MapRef map, in TableField field, FieldNames names)
     {
-        Checks.Alive(map->Entries);
+        map.CheckAlive();
         var entries = new List<MessageDebugField>();
         var places = new Dictionary<string, int>();
-        for (int i = 0; i < map->Count; i++)
+        for (int i = 0; i < map.Count; i++)
         {
-            byte* entry = TableMap.Entry(field, map, i);
-            var shown = new MessageDebugField(TableMap.KeyText(field, entry), ValueAt(entry + field.EntryValueOffset, field, names));
+            EntryRef entry = map[i];
+            var shown = new MessageDebugField(TableMap.KeyText(field.KeyKind, entry.Key), ValueAt(entry.Value, field, names));
             if (places.TryAdd(shown.Name, entries.Count)) entries.Add(shown);
             else entries[places[shown.Name]] = shown;
         }
@@ -102,30 +96,29 @@ internal sealed unsafe class MessageDebugNode(MessageTable* table, byte* data)
         return [.. entries];
     }
 
-    private static object ValueAt(byte* place, in TableField field, FieldNames names) => field.Kind switch
+    private static object ValueAt(ValueRef value, in TableField field, FieldNames names) => field.Kind switch
     {
-        ValueKind.Message => NodeOf(field.Message, *(byte**)place),
-        ValueKind.String => *(Utf8String*)place,
-        ValueKind.Bytes => *(UnmanagedBytes*)place,
-        ValueKind.Enum => EnumAt(place, names.Enum!),
-        ValueKind.Bool => *(bool*)place,
-        ValueKind.Double => *(double*)place,
-        ValueKind.Float => *(float*)place,
-        ValueKind.UInt32 => *(uint*)place,
-        ValueKind.Int64 => *(long*)place,
-        ValueKind.UInt64 => *(ulong*)place,
-        _ => *(int*)place,
+        ValueKind.Message => NodeOf(value.Message(field)),
+        ValueKind.String => value.String,
+        ValueKind.Bytes => value.Bytes,
+        ValueKind.Enum => EnumAt(value.Int32, names.Enum!),
+        ValueKind.Bool => value.Bool,
+        ValueKind.Double => value.Double,
+        ValueKind.Float => value.Float,
+        ValueKind.UInt32 => value.UInt32,
+        ValueKind.Int64 => value.Int64,
+        ValueKind.UInt64 => value.UInt64,
+        _ => value.Int32,
     };
 
-    private static MessageDebugNode NodeOf(MessageTable* type, byte* message)
+    private static MessageDebugNode NodeOf(MessageRef message)
     {
-        Checks.Alive(message);
-        return new MessageDebugNode(type, type->OrDefault(message));
+        message.CheckAlive();
+        return new MessageDebugNode(message);
     }
 
-    private static object EnumAt(byte* place, EnumNames names)
+    private static object EnumAt(int number, EnumNames names)
     {
-        int number = *(int*)place;
         ReadOnlySpan<byte> name = names.NameOf(number);
         return name.IsEmpty ? number : Encoding.UTF8.GetString(name);
     }

@@ -1,13 +1,14 @@
 using System.ComponentModel;
 using System.Diagnostics;
 using LibProtoZeroSharp.Messages.DebugViews;
+using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp.Runtime;
 
 /// <summary>The debugger's view of a message: the fields that are set.</summary>
 /// <typeparam name="T">The message type.</typeparam>
 [EditorBrowsable(EditorBrowsableState.Never)]
-public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, IProtoMessage<T>
+public sealed class MessageDebugView<T>(T message) where T : unmanaged, IProtoMessage<T>
 {
     /// <summary>The fields that are set, in the order of their declarations, by their names in the <c>.proto</c> file.</summary>
     [DebuggerBrowsable(DebuggerBrowsableState.RootHidden)]
@@ -17,7 +18,7 @@ public sealed unsafe class MessageDebugView<T>(T message) where T : unmanaged, I
     /// <param name="message">May be a null reference, or belong to an arena that was disposed.</param>
     public static string Describe(T message) => message.IsNull ? "null" : MessageDebugNode.Describe(() => ViewOf(message));
 
-    private static MessageDebugNode ViewOf(T message) => new(MessageTable.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
+    private static MessageDebugNode ViewOf(T message) => new(MessageRef.Of(message));
 }
 
 /// <summary>A line of a <see cref="MessageDebugView{T}"/>.</summary>

@@ -97,7 +97,7 @@ public unsafe class NamesTests
         byte[] bytes = DescriptorProto.Descriptor.Proto.ToByteArray();
         DescriptorProto message = DescriptorProto.Create(arena);
         Assert.Equal((ProtoError.None, 0L), TableCodec.Merge(table, MessageData.Pointer(message), bytes, arena.State, 100, discardUnknown: false) with { Offset = 0 });
-        Assert.True(TableCodec.TryEncode(table, MessageData.Pointer(message), arena.State, out UnmanagedBytes encoded));
+        Assert.True(TableCodec.TryEncode(MessageRef.Of(message), arena, out UnmanagedBytes encoded));
         Assert.Equal(bytes, encoded.AsSpan().ToArray());
         Assert.Equal(ProtoError.Truncated, TableCodec.Merge(table, MessageData.Pointer(message), bytes.AsSpan(0, 5), arena.State, 100, discardUnknown: false).Error);
         Assert.True(RequiredFields.AreSet(table, MessageData.Pointer(message)));

@@ -1,15 +1,14 @@
 using System.Buffers;
 using System.Text;
-using LibProtoZeroSharp.Memory;
 
-namespace LibProtoZeroSharp.Json;
+namespace LibProtoZeroSharp.Memory;
 
-/// <summary>Collects JSON in segments of an arena while it is written, so that no one receives it before it is complete.</summary>
+/// <summary>Collects a text in segments of an arena while a writer of .NET writes it, so that no one receives it before it is complete.</summary>
 /// <remarks>
 /// The memory that it hands out is valid until the next call of <see cref="GetMemory"/> or <see cref="Clear"/>. Requires: <see cref="Open"/> precedes
 /// all other calls, and <see cref="Advance"/> is called with at most the bytes that were handed out; this is not checked.
 /// </remarks>
-internal sealed unsafe class JsonBuffer : MemoryManager<byte>, IBufferWriter<byte>
+internal sealed unsafe class SegmentedWriter : MemoryManager<byte>, IBufferWriter<byte>
 {
     private SegmentedBuffer _buffer;
     private byte* _cursor;

@@ -1,0 +1,66 @@
+using LibProtoZeroSharp.Binary.ByTable;
+using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Runtime;
+using LibProtoZeroSharp.Schema;
+using LibProtoZeroSharp.Walks;
+
+namespace LibProtoZeroSharp;
+
+// The operations on a message whose type is known only at run time.
+public static unsafe partial class ProtoMessage
+{
+    /// <inheritdoc cref="Clone{T}(T, ArenaAllocator)"/>
+    internal static MessageRef Clone(MessageRef message, ArenaAllocator arena)
+    {
+        var target = new CopyTarget(arena.State, message.Data);
+        try
+        {
+            return new MessageRef(message.Type, (byte*)MessageCopier.Clone(message.Type.Table, message.Data, &target));
+        }
+        catch (ProtoException exception)
+        {
+            throw MessageFaults.Describe(exception, message);
+        }
+    }
+
+    /// <inheritdoc cref="MergeFrom{T}(T, T, ArenaAllocator)"/>
+    internal static void MergeFrom(MessageRef target, MessageRef source, ArenaAllocator arena)
+    {
+        var copies = new CopyTarget(arena.State, source.Data);
+        try
+        {
+            MessageMerger.Merge(source.Type.Table, target.Data, source.Data, &copies);
+        }
+        catch (ProtoException exception)
+        {
+            throw MessageFaults.Describe(exception, source);
+        }
+    }
+
+    internal static bool Equals(MessageRef left, MessageRef right) => MessageEquality.AreEqual(left.Type.Table, left.Data, right.Data);
+
+    internal static int GetHashCode(MessageRef message) => MessageHash.Of(message.Type.Table, message.Data);
+
+    internal static void Read(MessageRef message, ref ProtoReader reader, ArenaAllocator arena, in ProtoReadOptions options) =>
+        Read<TableType>(message.Data, ref reader, arena.State, options, message.Type.Table);
+
+    internal static int CalculateSize(MessageRef message) => CalculateSize<TableType>(message.Data, message.Type.Table);
+
+    internal static void Write(MessageRef message, ref ProtoWriter writer) => Write<TableType>(message.Data, ref writer, message.Type.Table);
+
+    internal static int WriteTo(MessageRef message, Span<byte> destination) => WriteTo<TableType>(message.Data, destination, message.Type.Table);
+
+    /// <summary>Parses a new message.</summary>
+    /// <returns>The error, and its offset in the input.</returns>
+    internal static ParseFailure ParseNew(TypeRef type, ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaAllocator arena, out MessageRef message)
+    {
+        ParseFailure failure = ParseNew<TableType>(input, options, arena.State, out void* data, type.Table);
+        message = new MessageRef(type, (byte*)data);
+        return failure;
+    }
+
+    /// <summary>Parses a message that is a part of an input.</summary>
+    /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
+    internal static MessageRef ParseAt(TypeRef type, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
+        new(type, (byte*)ParseAt<TableType>(input, arena, options, offset, type.Table));
+}
