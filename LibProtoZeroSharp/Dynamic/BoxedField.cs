@@ -1,5 +1,4 @@
 using System.Collections;
-using System.Runtime.CompilerServices;
 using System.Text;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;

@@ -1,5 +1,4 @@
 using System.Diagnostics.CodeAnalysis;
-using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
@@ -15,12 +14,17 @@ public readonly partial struct DynamicMessage
     /// <summary>
     /// Whether a field is set; for lists and maps, whether they are not empty. A field without presence is set if it is not zero and not empty.
     /// </summary>
-    public bool Has(FieldKey field) => Type.KeepAlive(Ref.IsSet(Find(field)));
+    public bool Has(FieldKey field)
+    {
+        ref readonly TableField found = ref Find(field);
+        return Type.KeepAlive(Ref.IsSet(found));
+    }
 
     /// <summary>Makes a field absent, or a list or map empty.</summary>
     public void Clear(FieldKey field)
     {
-        WritableRef.Clear(Find(field));
+        ref readonly TableField found = ref Find(field);
+        WritableRef.Clear(found);
         Type.KeepAlive();
     }
 

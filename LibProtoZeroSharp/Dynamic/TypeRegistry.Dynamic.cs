@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Text;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Reflection;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.WellKnownTypes;
 

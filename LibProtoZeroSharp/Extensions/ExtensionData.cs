@@ -46,7 +46,14 @@ internal static unsafe partial class ExtensionData
     public static MessageRef TryRead(MessageRef message, TypeRef extension, ArenaAllocator arena, int maxDepth, out ProtoError error, out long offset) =>
         new(extension, TryRead(*message.UnknownFields, extension.Table, arena.State, maxDepth, out error, out offset));
 
-    /// <inheritdoc cref="TryRead(MessageRef, TypeRef, ArenaAllocator, int, out ProtoError, out long)"/>
+    /// <summary>Decodes all fields of the extension, as the overload for a message does.</summary>
+    /// <param name="fields">The message's unknown fields; may be null.</param>
+    /// <param name="holder">The type of the extension's holder.</param>
+    /// <param name="arena">The arena of the holder and everything it refers to.</param>
+    /// <param name="maxDepth">How deep messages and groups may nest in the value.</param>
+    /// <param name="error">The error in the bytes.</param>
+    /// <param name="offset">The offset of the error in the bytes of the unknown fields.</param>
+    /// <returns>The holder's data; null if the message doesn't have the extension, or if there is an error.</returns>
     public static byte* TryRead(
         UnknownFields* fields, MessageTable* holder, ArenaState* arena, int maxDepth, out ProtoError error, out long offset)
     {

@@ -1,4 +1,3 @@
-using System.Runtime.CompilerServices;
 using System.Text.Json;
 using LibProtoZeroSharp.Binary.ByTable;
 using LibProtoZeroSharp.Runtime;

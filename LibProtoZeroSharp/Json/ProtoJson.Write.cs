@@ -2,7 +2,6 @@ using System.Buffers;
 using System.Text.Json;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 
 namespace LibProtoZeroSharp;

@@ -116,7 +116,7 @@ public static unsafe class ArenaTracking
     }
 
     /// <summary>The number of the arena in a block; 0 if there is none.</summary>
-    /// <remarks>Requires: nothing; only the address is used.</remarks>
+    /// <remarks>The address is not followed.</remarks>
     internal static long NumberOf(ArenaState* state)
     {
         lock (Living) return Living.GetValueOrDefault((nint)state);

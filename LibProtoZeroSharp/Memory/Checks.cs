@@ -9,8 +9,8 @@ namespace LibProtoZeroSharp.Memory;
 /// The checks against misuse. Only the Debug flavour makes them, except for indexes and null references to messages: in Release every other member is empty, and the calls disappear.
 /// </summary>
 /// <remarks>
-/// Requires: nothing of addresses that are checked, which are not followed. A state of an arena is mapped; a chunk that is retired belongs to no
-/// arena. Ensures: in the Debug flavour, misuse that is found throws.
+/// Addresses that are checked are not followed. Requires: the state of an arena is mapped; a chunk that is retired belongs to no arena. Ensures: in the
+/// Debug flavour, misuse that is found throws.
 /// </remarks>
 internal static unsafe class Checks
 {

@@ -33,7 +33,7 @@ internal static unsafe class ChunkCache
 
     /// <summary>Takes the smallest kept chunk of at least <paramref name="size"/> and at most <paramref name="most"/> bytes.</summary>
     /// <returns>Null if there is none, or if the smallest one is about four times as large as <paramref name="size"/> or more.</returns>
-    /// <remarks>Requires: nothing. Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
+    /// <remarks>Ensures: the caller owns the chunk; its memory is not cleared.</remarks>
     public static Chunk* TryRent(nuint size, nuint most)
     {
         if (size < SmallestKept || Volatile.Read(ref _count) == 0) return null;

@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp.Memory;
 /// The data of every absent sub-message: read-only zeros, which are the empty message of any type. A write to an absent message
 /// faults at once instead of changing the contents of all absent messages.
 /// </summary>
-/// <remarks>Requires, for every address: nothing; it is not followed. Ensures: the memory never changes and is never freed.</remarks>
+/// <remarks>Addresses are not followed. Ensures: the memory never changes and is never freed.</remarks>
 internal static unsafe class DefaultData
 {
     /// <summary>

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Memory;
 /// </summary>
 /// <remarks>
 /// The table has a fixed size, so that nothing is allocated. A removal is not found if another collection with the same place in the table had one after it.
-/// Requires: nothing of addresses, which are not followed.
+/// Addresses are not followed.
 /// </remarks>
 internal static unsafe class Removals
 {

@@ -49,6 +49,7 @@ public static partial class ProtoMessage
     {
         if (source.IsNull) return;
         if (target.IsNull) throw new ArgumentNullException(nameof(target), "The message is a null reference; make one with Create(arena).");
-        MergeFrom(MessageRef.OfWritable(target), MessageRef.Of(source), arena);
+        MessageRef from = MessageRef.Of(source);
+        MergeFrom(MessageRef.OfWritable(target), from, arena);
     }
 }

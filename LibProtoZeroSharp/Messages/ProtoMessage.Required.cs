@@ -1,4 +1,3 @@
-using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Walks;
 

@@ -7,7 +7,7 @@ using LibProtoZeroSharp.Schema.Names;
 namespace LibProtoZeroSharp.Schema;
 
 /// <summary>
-/// The position of a walk, a parser or a writer in a message: a field, and one of its elements. It is on the stack and refers to the position around
+/// The position of a walk, a parser or a writer in a message: a field, and one of its elements. It doesn't move, and refers to the position around
 /// it. A path is made from this chain only when an error is described.
 /// </summary>
 /// <param name="outer">The position of the message itself; none for the outermost message. It must outlive this struct.</param>
@@ -51,7 +51,7 @@ internal struct FieldPlace(PlaceRef outer, TypeRef type)
     /// <summary>The path that ends at a position, such as <c>user.phones[2].number</c>; null if it is empty.</summary>
     /// <param name="place">The position; none gives a null path.</param>
     /// <param name="style">The names of the fields.</param>
-    /// <remarks>Requires: all places of the chain are on the stack of methods that have not returned, and their keys are alive.</remarks>
+    /// <remarks>Requires: all places of the chain and their keys are alive.</remarks>
     public static string? Path(PlaceRef place, PathStyle style)
     {
         var places = new Stack<PlaceRef>();
@@ -91,14 +91,14 @@ internal struct FieldPlace(PlaceRef outer, TypeRef type)
     }
 }
 
-/// <summary>A <see cref="FieldPlace"/> on the stack, or none.</summary>
+/// <summary>A <see cref="FieldPlace"/> on the stack or in an arena, or none.</summary>
 internal readonly unsafe struct PlaceRef
 {
     private readonly FieldPlace* _place;
 
     /// <summary>Refers to a place.</summary>
     /// <param name="place">The place.</param>
-    /// <remarks>Requires: the place is a local variable, and the method that has it doesn't return as long as the result is used.</remarks>
+    /// <remarks>Requires: the place doesn't move, and lives as long as the result is used: it is a local variable, or in an arena.</remarks>
     public PlaceRef(ref FieldPlace place) => _place = (FieldPlace*)Unsafe.AsPointer(ref place);
 
     public bool IsNone => _place == null;

@@ -18,7 +18,7 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
     /// <summary>The list of a field whose type is known.</summary>
     /// <typeparam name="T">The type of the items.</typeparam>
     /// <param name="list">The list.</param>
-    /// <remarks>Requires: the list is in the data of a message, and its items are of the type; it is not checked.</remarks>
+    /// <remarks>Requires: the list doesn't move, and its items are of the type; it is not checked.</remarks>
     public static ListRef Of<T>(ref RawList list) where T : unmanaged => new((RawList*)Unsafe.AsPointer(ref list), sizeof(T));
 
     public int Count => list->Count;

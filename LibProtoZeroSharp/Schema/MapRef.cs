@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Collections;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 

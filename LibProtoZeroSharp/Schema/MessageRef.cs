@@ -1,5 +1,4 @@
 using System.Runtime.CompilerServices;
-using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema.Names;
@@ -27,7 +26,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <summary>Whether it is the empty default of an absent message, which can't be written.</summary>
     public bool IsDefault => DefaultData.Contains(data);
 
-    /// <summary>Whether this is no message. All other members but <see cref="Type"/> need one.</summary>
+    /// <summary>Whether this is no message. Members that read or change fields need one.</summary>
     public bool IsNone => data == null;
 
     public MessageNames Names => type.Names;
@@ -44,15 +43,13 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <summary>The address of the pointer to the unknown fields.</summary>
     public UnknownFields** UnknownFields => type.Table->Unknown(data);
 
-    /// <summary>A message of a generated type. The debug flavour checks that it is alive.</summary>
-    /// <exception cref="NullReferenceException">The message is a null reference, in the Release flavour.</exception>
+    /// <summary>A message of a generated type. The Debug flavour checks that it is alive and not a null reference.</summary>
     public static MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 
     /// <summary>The empty message that an absent sub-message reads as. It can't be written.</summary>
     public static MessageRef Empty(TypeRef type) => new(type, type.Table->OrDefault(null));
 
     /// <summary>A message of a generated type that is to be changed.</summary>
-    /// <exception cref="NullReferenceException">The message is a null reference, in the Release flavour.</exception>
     /// <exception cref="InvalidOperationException">The message is the empty default of an absent one.</exception>
     public static MessageRef OfWritable<T>(in T message) where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), (byte*)MessageData.Write(MessageData.Pointer(message)));
 

@@ -1,4 +1,3 @@
-using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema.Names;
 
@@ -13,7 +12,7 @@ internal readonly unsafe struct TypeRef(MessageTable* table) : IEquatable<TypeRe
     /// <summary>The address of the table; 0 for no type.</summary>
     public nint Address => (nint)table;
 
-    /// <summary>Whether this is no type. All other members need one.</summary>
+    /// <summary>Whether this is no type. Members that look into the table need one.</summary>
     public bool IsNone => table == null;
 
     public MessageNames Names => table->Names;

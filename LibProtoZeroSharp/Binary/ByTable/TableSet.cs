@@ -40,7 +40,7 @@ internal sealed unsafe class TableSet(Func<MessageDescriptor, nint> generated) :
     /// <exception cref="ArgumentException">The message, or one that it refers to, has too many fields.</exception>
     /// <exception cref="OutOfMemoryException">The machine has no memory for the tables.</exception>
     /// <remarks>
-    /// Requires: nothing. Ensures: the result is never null; it and all tables that it refers to are made, and live as long as the set. A
+    /// Ensures: the result is never null; it and all tables that it refers to are made, and live as long as the set. A
     /// disposed set makes tables too, because an operation that is in progress ends as usual. Code that begins an operation asks
     /// <see cref="IsDisposed"/> first.
     /// </remarks>

@@ -8,7 +8,7 @@ public static unsafe partial class Decoder
 {
     /// <summary>Reads a singular sub-message. A second occurrence merges into the first.</summary>
     /// <remarks>
-    /// Requires: as for the type; <paramref name="field"/> has the address of the message's data, or null. Ensures: the result is at most
+    /// Requires: <paramref name="field"/> has the address of the message's data, or null. Ensures: the result is at most
     /// <paramref name="end"/>; after success the field is not null.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -30,7 +30,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads a run of sub-messages and appends them. The data of a run is one allocation.</summary>
-    /// <remarks>Requires: as for the type; the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    /// <remarks>Requires: the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Messages<GeneratedType<T>>(p, end, list, tag, context, null);
@@ -97,7 +97,7 @@ public static unsafe partial class Decoder
     /// <param name="field">The field: the address of the group's data, or null.</param>
     /// <param name="tag">The start-group tag.</param>
     /// <param name="context">The parse.</param>
-    /// <remarks>Requires: as for the type. Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
+    /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Group<GeneratedType<T>>(start, p, end, field, tag, context, null);
@@ -115,7 +115,7 @@ public static unsafe partial class Decoder
     }
 
     /// <summary>Reads one element of a repeated group and appends it to the list.</summary>
-    /// <remarks>Requires: as for the type. Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
+    /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
         Groups<GeneratedType<T>>(start, p, end, list, tag, context, null);
@@ -134,7 +134,7 @@ public static unsafe partial class Decoder
     /// Reads a run of map entries; each is a message of key and value (encoding spec, "Maps"). The entries are only appended. Duplicate keys
     /// are removed at the first access to the map.
     /// </summary>
-    /// <remarks>Requires: as for the type; the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    /// <remarks>Requires: the first entry's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
@@ -174,7 +174,7 @@ public static unsafe partial class Decoder
     /// field, with its bytes unchanged (language guide, "Enum Behavior").
     /// </summary>
     /// <remarks>
-    /// Requires: as for the type; <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
+    /// Requires: <paramref name="start"/> is the start of the entry's tag, <paramref name="p"/> the address after it. Ensures: the
     /// result is at most <paramref name="end"/>.
     /// </remarks>
     public static byte* ClosedEnumMap<TKey, TEnum, TKeyCodec, TEnumCodec>(

@@ -14,7 +14,7 @@ namespace LibProtoZeroSharp.Runtime;
 public static unsafe partial class Decoder
 {
     /// <summary>Reads a packed payload of varints and appends the values.</summary>
-    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* PackedVarInts<T, TFormat>(byte* p, byte* end, RawList* list, DecodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
@@ -37,7 +37,7 @@ public static unsafe partial class Decoder
     /// Reads a packed payload of a closed enum's values. Each value that the schema doesn't know becomes an unpacked unknown field.
     /// </summary>
     /// <remarks>
-    /// Requires: as for the type; <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
+    /// Requires: <paramref name="unpackedTag"/> is the tag of an unpacked value. Ensures: the result is at most
     /// <paramref name="end"/>.
     /// </remarks>
     public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
@@ -57,7 +57,7 @@ public static unsafe partial class Decoder
     /// Reads a packed payload of values of fixed width. The first payload of an empty list becomes a view of the input, as strings do. Later values,
     /// in either encoding, find no room in a view; the list then moves to memory of its own.
     /// </summary>
-    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
     public static byte* PackedFixed<T>(byte* p, byte* end, RawList* list, DecodeContext* context) where T : unmanaged
     {
         byte* start = p;

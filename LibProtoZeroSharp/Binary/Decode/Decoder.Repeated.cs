@@ -12,7 +12,7 @@ namespace LibProtoZeroSharp.Runtime;
 public static unsafe partial class Decoder
 {
     /// <summary>Reads a run of unpacked numbers and appends them.</summary>
-    /// <remarks>Requires: as for the type; the first value's tag has been read.</remarks>
+    /// <remarks>Requires: the first value's tag has been read.</remarks>
     public static byte* Repeated<T, TCodec>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context)
         where T : unmanaged where TCodec : struct, IFieldCodec<T>
     {
@@ -33,7 +33,7 @@ public static unsafe partial class Decoder
     /// <summary>
     /// Reads a run of a closed enum's values and appends them. Values that the schema doesn't know become unknown fields.
     /// </summary>
-    /// <remarks>Requires: as for the type; the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
+    /// <remarks>Requires: the first value's tag has been read; <paramref name="tag"/> is the tag of unpacked values.</remarks>
     public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int> => RepeatedClosedEnum<TCodec>(p, end, list, tag, new KnownNumbers(isKnown), unknown, context);
 

@@ -102,7 +102,7 @@ public static unsafe partial class Decoder
     public static byte* Double(byte* p, double* field, DecodeContext* context) => Fixed64(p, (ulong*)field, context);
 
     /// <summary>Reads a value of a type of four or eight bytes.</summary>
-    /// <remarks>Requires: as for the type; <typeparamref name="T"/> has four or eight bytes. Ensures: the result is never null.</remarks>
+    /// <remarks>Requires: <typeparamref name="T"/> has four or eight bytes. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static byte* FixedValue<T>(byte* p, T* value) where T : unmanaged
     {

@@ -20,7 +20,7 @@ public static unsafe partial class Decoder
     public static byte* Bytes(byte* p, byte* end, UnmanagedBytes* field, DecodeContext* context) => ReadView<Unchecked>(p, end, (Utf8String*)field, context);
 
     /// <summary>Reads a run of validated strings and appends them.</summary>
-    /// <remarks>Requires: as for the type; the first element's tag has been read.</remarks>
+    /// <remarks>Requires: the first element's tag has been read.</remarks>
     public static byte* Strings(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) => ReadViews<Validated>(p, end, list, tag, context);
 
     /// <summary>Reads a run of strings that are not validated, and appends them.</summary>

@@ -13,7 +13,7 @@ public static unsafe partial class Decoder
     /// <param name="unknown">The message's unknown fields; null inside if there are none yet.</param>
     /// <param name="context">The parse.</param>
     /// <remarks>
-    /// Requires: as for the type. Ensures: the result is at most <paramref name="end"/>. It is also null at an end-group tag; the context then knows
+    /// Ensures: the result is at most <paramref name="end"/>. It is also null at an end-group tag; the context then knows
     /// the tag, and the reader of a group continues after it (<see cref="DecodeContext.TakeEndGroup"/>).
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
@@ -36,7 +36,7 @@ public static unsafe partial class Decoder
     /// <param name="end">The end of the message.</param>
     /// <param name="tag">The tag; any value.</param>
     /// <param name="context">The parse.</param>
-    /// <remarks>Requires: as for the type. Ensures: the result is at most <paramref name="end"/>.</remarks>
+    /// <remarks>Ensures: the result is at most <paramref name="end"/>.</remarks>
     internal static byte* Skip(byte* start, byte* p, byte* end, uint tag, DecodeContext* context)
     {
         if (p == null || tag >> 3 == 0) return context->Fail(ProtoError.InvalidTag, start);

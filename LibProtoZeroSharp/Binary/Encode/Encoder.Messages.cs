@@ -143,7 +143,7 @@ public static unsafe partial class Encoder
     }
 
     /// <summary>Writes each entry as a message of key and value. Both are always written (encoding spec, "Maps").</summary>
-    /// <remarks>Requires: as for the type. The map is sealed if it is not sealed yet.</remarks>
+    /// <remarks>The map is sealed if it is not sealed yet.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
         where TKey : unmanaged where TValue : unmanaged

@@ -16,13 +16,13 @@ public static unsafe partial class Encoder
     private const int Batch = 64;
 
     /// <summary>Writes varints after one tag and their length.</summary>
-    /// <remarks>Requires: as for the type; the list is not empty.</remarks>
+    /// <remarks>Requires: the list is not empty.</remarks>
     public static byte* PackedVarInts<T, TFormat>(byte* p, uint tag, RawList* list, EncodeContext* context)
         where T : unmanaged where TFormat : struct, IVarIntFormat<T> =>
         (long)list->Count * TFormat.MaxLength < 0x80 ? FewVarInts<T, TFormat>(p, tag, list, context) : ManyVarInts<T, TFormat>(p, tag, list, context);
 
     /// <summary>Writes values of fixed width after one tag and their length.</summary>
-    /// <remarks>Requires: as for the type; the list is not empty, because an empty packed field is not on the wire.</remarks>
+    /// <remarks>Requires: the list is not empty, because an empty packed field is not on the wire.</remarks>
     public static byte* PackedFixed<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged =>
         (long)list->Count * sizeof(T) < 0x80 ? FewFixed<T>(p, tag, list, context) : ManyFixed<T>(p, tag, list, context);
 

@@ -42,7 +42,7 @@ public static unsafe partial class Encoder
     public static ulong Bits(double value) => BitConverter.DoubleToUInt64Bits(value);
 
     /// <summary>Writes the unknown fields with their bytes unchanged.</summary>
-    /// <remarks>Requires: as for the type; <paramref name="fields"/> is not null.</remarks>
+    /// <remarks>Requires: <paramref name="fields"/> is not null.</remarks>
     public static byte* Unknown(byte* p, UnknownFields* fields, EncodeContext* context)
     {
         UnknownFields.CheckAlive(fields);
