@@ -5,7 +5,7 @@
 #   measure.sh [ARGUMENTS]
 #
 # ARGUMENTS: further arguments of the command ratios, such as --rounds 15.
-# What isn't installed is left out: cmake with a compiler (the rivals in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
+# What isn't installed is left out: cmake with a compiler (the competitors in C++), npm (Google's .proto files) and osmium (a map). The Debian packages
 # are cmake g++ libprotozero-dev libprotobuf-dev protobuf-compiler npm osmium-tool.
 set -eu
 cd "$(dirname "$0")/.."
@@ -27,7 +27,7 @@ benchmarks() { dotnet run -c Release --no-build --project LibProtoZeroSharp.Benc
 mkdir -p "$folder"
 rm -f "$folder/results.json" # may be of another machine
 
-step "the rivals in C++"
+step "the competitors in C++"
 optional cmake sh native/build.sh || true
 step "the build"
 dotnet build -c Release -v q --nologo LibProtoZeroSharp.Benchmarks >&2

@@ -8,7 +8,7 @@ using BenchmarkDotNet.Running;
 using BenchmarkDotNet.Toolchains.InProcess.Emit;
 using LibProtoZeroSharp.Benchmarks.Report;
 using LibProtoZeroSharp.Benchmarks.Results;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.BenchmarkDotNet;
 
@@ -34,7 +34,7 @@ internal static class BenchmarkDotNetCommand
     private static int Run(string[] patterns, bool isSmoke, string results)
     {
         if (isSmoke) SeedBenchmarks.Messages = SeedBenchmarks.FewMessages;
-        string? missing = NativeRival.ProtoZero[0].Missing is { } reason ? $"{nameof(SeedBenchmarks.ProtoZeroNative)} was not measured: {reason}." : null;
+        string? missing = NativeCompetitor.ProtoZero[0].Missing is { } reason ? $"{nameof(SeedBenchmarks.ProtoZeroNative)} was not measured: {reason}." : null;
         IConfig config = DefaultConfig.Instance
             .AddJob(JobOf(isSmoke).AsDefault())
             .AddFilter(new GlobFilter(patterns))
@@ -59,7 +59,7 @@ internal static class BenchmarkDotNetCommand
     private static bool IsComplete(Summary summary)
     {
         int rows = typeof(SeedBenchmarks).GetMethods().Count(method => method.IsDefined(typeof(BenchmarkAttribute), false));
-        return summary.Reports.Count(report => report.Success) == rows - (NativeRival.ProtoZero[0].Missing == null ? 0 : 1);
+        return summary.Reports.Count(report => report.Success) == rows - (NativeCompetitor.ProtoZero[0].Missing == null ? 0 : 1);
     }
 
     private static void Keep(Summary summary, string description, string results)
@@ -68,7 +68,7 @@ internal static class BenchmarkDotNetCommand
         string[][] rows = [.. Enumerable.Range(0, summary.Reports.Length).Select(row => columns.Select(column => column.Content[row]).ToArray())];
         string name = summary.BenchmarksCases[0].Descriptor.Type.Name;
         var table = new TableResult($"{name} {SeedBenchmarks.Messages:N0} messages", description, 1, [.. columns.Select(column => column.Header)], rows);
-        ResultsFile.Put(results, new SectionResult(SectionPage.BenchmarkDotNet + name, Machine.Current() with { Rivals = RivalVersions.All }) { Tables = [table] });
+        ResultsFile.Put(results, new SectionResult(SectionPage.BenchmarkDotNet + name, Machine.Current() with { Competitors = CompetitorVersions.All }) { Tables = [table] });
         Console.WriteLine($"The table {table.Title} is in {results}.");
     }
 }

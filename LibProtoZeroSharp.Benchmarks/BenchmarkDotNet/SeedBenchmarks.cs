@@ -1,6 +1,6 @@
 using BenchmarkDotNet.Attributes;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.BenchmarkDotNet;
@@ -26,9 +26,9 @@ public abstract class SeedBenchmarks
         WarmUp();
         _workload = Create(Messages);
         _canonicalProto = Find("Google.Protobuf", Labels.CanonicalProto);
-        _protobufNet = Find(Rivals.ProtobufNet.Name, Labels.ProtobufNet);
-        _protobufNetStruct = Find(Rivals.ProtobufNet.Name, Labels.ProtobufNetStruct);
-        _protoZeroNative = Find(NativeRival.ProtoZeroName, Labels.ProtoZeroNative);
+        _protobufNet = Find(Competitors.ProtobufNet.Name, Labels.ProtobufNet);
+        _protobufNetStruct = Find(Competitors.ProtobufNet.Name, Labels.ProtobufNetStruct);
+        _protoZeroNative = Find(NativeCompetitor.ProtoZeroName, Labels.ProtoZeroNative);
         _perfectSerializer = Find("perfect", "copy every struct and string");
         _protoZeroSharp = Find("LibProtoZeroSharp", Labels.ProtoZeroSharp);
     }
@@ -83,7 +83,7 @@ public abstract class SeedBenchmarks
 
     /// <summary>Of two builds of a library in C++, the one for this processor: it is the second one.</summary>
     private Operation Find(string library, string label) =>
-        _workload!.Operations.Last(operation => operation.Library == library && (operation.Label == label || operation.Label == $"{label}, {NativeRival.Tuned}"));
+        _workload!.Operations.Last(operation => operation.Library == library && (operation.Label == label || operation.Label == $"{label}, {NativeCompetitor.Tuned}"));
 }
 
 /// <summary>From values to bytes.</summary>
@@ -91,7 +91,7 @@ public class Encode : SeedBenchmarks
 {
     private protected override (string, string, string, string, string) Labels =>
     (
-        "build and write", $"build and write, {Rivals.ProtobufNet.Stream}", $"build and write, {Rivals.ProtobufNet.Structs}, {Rivals.ProtobufNet.Stream}",
+        "build and write", $"build and write, {Competitors.ProtobufNet.Stream}", $"build and write, {Competitors.ProtobufNet.Structs}, {Competitors.ProtobufNet.Stream}",
         "by hand, fixed buffer", "build and write"
     );
 
@@ -102,7 +102,7 @@ public class Encode : SeedBenchmarks
 public class Decode : SeedBenchmarks
 {
     private protected override (string, string, string, string, string) Labels =>
-        ("parse", "parse", $"parse, {Rivals.ProtobufNet.Structs}", "parse, structs with views", "parse, copying");
+        ("parse", "parse", $"parse, {Competitors.ProtobufNet.Structs}", "parse, structs with views", "parse, copying");
 
     private protected override Workload Create(int messages) => new SeedDecode(messages);
 }

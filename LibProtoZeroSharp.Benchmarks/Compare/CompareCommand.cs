@@ -43,7 +43,7 @@ internal static class CompareCommand
         if (now.Length == 0) throw new InvalidDataException($"there are no ratios in {options.Results}: measure with the command ratios first");
         string[] failures = [.. Losses.Failures(now)];
         if (failures.Length == 0) return CompareRatios(options, now);
-        Console.WriteLine($"{failures.Length} operations of rivals failed:\n{string.Join('\n', failures)}");
+        Console.WriteLine($"{failures.Length} operations of competitors failed:\n{string.Join('\n', failures)}");
         return 1;
     }
 

@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.Benchmarks.Compare;
 /// <summary>The rows whose ratio lost more than a third.</summary>
 internal static class Losses
 {
-    private const string Rival = "Google.Protobuf";
+    private const string Competitor = "Google.Protobuf";
 
     /// <summary>A row that keeps this share of its committed ratio, or more, didn't lose.</summary>
     private const double Kept = 2.0 / 3;
@@ -28,8 +28,8 @@ internal static class Losses
            let before = old.Workloads.FirstOrDefault(other => IsSameData(workload, other))
            where before != null
            from own in workload.OwnOperations()
-           let ratio = Comparison.OfWork(workload, Rival, own.Label)
-           let ratioBefore = Comparison.OfWork(before, Rival, own.Label)
+           let ratio = Comparison.OfWork(workload, Competitor, own.Label)
+           let ratioBefore = Comparison.OfWork(before, Competitor, own.Label)
            where ratio != null && ratioBefore != null
            select new ComparedRow(section.Name, workload.Title, own.Label, ratioBefore.Value, ratio.Value, Change(before, workload, own.Label)),
     ];
@@ -47,7 +47,7 @@ internal static class Losses
     /// <summary>The rows that lost more than a third, beyond the usual change.</summary>
     public static IReadOnlyList<ComparedRow> Of(IEnumerable<ComparedRow> rows, double usual) => [.. rows.Where(row => row.Change / usual < Kept)];
 
-    /// <summary>The operations of rivals that failed: what they have in common with ours is no longer known.</summary>
+    /// <summary>The operations of competitors that failed: what they have in common with ours is no longer known.</summary>
     public static IEnumerable<string> Failures(IEnumerable<SectionResult> sections) =>
         from section in sections
         from workload in section.Workloads
@@ -60,16 +60,16 @@ internal static class Losses
     /// faster: a large list of Google's library takes 1.5 or 8.5 ms, by what its collector has kept of the memory.
     /// </summary>
     private static double Change(WorkloadResult before, WorkloadResult now, string label) =>
-        Comparison.Rivals([now]).Max(rival => Change(before, now, rival, label)) ?? throw new InvalidOperationException($"{label} has no rival");
+        Comparison.Competitors([now]).Max(competitor => Change(before, now, competitor, label)) ?? throw new InvalidOperationException($"{label} has no competitor");
 
     /// <summary>
     /// The change beside one library; null if one of the ratios is missing. One round that was much faster than the others makes a best time that
     /// another run doesn't reach, and slow rounds make such a median: the change is the more favourable one of the two, as a loss shows in both.
     /// </summary>
-    private static double? Change(WorkloadResult before, WorkloadResult now, string rival, string label)
+    private static double? Change(WorkloadResult before, WorkloadResult now, string competitor, string label)
     {
-        double? best = Comparison.OfWork(now, rival, label) / Comparison.OfWork(before, rival, label);
-        double? median = Comparison.OfMedians(now, rival, label) / Comparison.OfMedians(before, rival, label);
+        double? best = Comparison.OfWork(now, competitor, label) / Comparison.OfWork(before, competitor, label);
+        double? median = Comparison.OfMedians(now, competitor, label) / Comparison.OfMedians(before, competitor, label);
         return best == null || median == null ? best : Math.Max(best.Value, median.Value);
     }
 

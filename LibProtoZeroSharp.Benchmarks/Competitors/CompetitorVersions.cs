@@ -1,9 +1,9 @@
 using System.Reflection;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The versions of the libraries that are compared.</summary>
-public static class RivalVersions
+public static class CompetitorVersions
 {
     /// <summary>Google's library for .NET.</summary>
     public static string Google { get; } = Of(typeof(global::Google.Protobuf.IMessage));
@@ -15,7 +15,7 @@ public static class RivalVersions
     {
         yield return Google;
         yield return Of(typeof(ProtoBuf.Serializer));
-        foreach (IReadOnlyList<NativeRival> builds in new[] { NativeRival.GoogleCpp, NativeRival.ProtoZero })
+        foreach (IReadOnlyList<NativeCompetitor> builds in new[] { NativeCompetitor.GoogleCpp, NativeCompetitor.ProtoZero })
         {
             if (builds[0].Missing == null)
                 yield return $"{builds[0].Name} {builds[0].Version} ({builds[0].Compiler}, {string.Join(" and ", builds.Select(build => build.Flags))})";

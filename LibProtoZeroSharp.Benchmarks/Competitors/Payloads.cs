@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Different encoded messages of one type, one after the other in pinned memory.</summary>
 /// <param name="type">The name of the message in its <c>.proto</c> file.</param>

@@ -3,7 +3,7 @@ using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using Google.Protobuf.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Fills messages with realistic values: mostly short texts and small numbers. The same seed makes the same message.</summary>
 internal sealed class RandomEverything(int seed)

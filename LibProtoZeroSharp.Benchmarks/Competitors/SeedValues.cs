@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The content of each message of the seed workload.</summary>
 public static class SeedValues

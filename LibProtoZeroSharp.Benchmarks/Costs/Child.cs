@@ -1,7 +1,7 @@
 using System.Diagnostics;
 using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Descriptors;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 

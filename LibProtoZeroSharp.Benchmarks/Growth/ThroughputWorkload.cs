@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Growth;

@@ -39,7 +39,7 @@ public sealed record Operation(string Name, string Library, Action Run)
     public string? NoWork { get; init; }
 
     /// <summary>Whether it is of another library. It may fail, which the table shows. A failure of our own ends the measurement.</summary>
-    public bool IsRival => Library != WorkloadResult.OwnLibrary;
+    public bool IsCompetitor => Library != WorkloadResult.OwnLibrary;
 
     /// <summary>The name and the variant.</summary>
     public string Label => Variant == null ? Name : $"{Name}, {Variant}";

@@ -52,7 +52,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         }
     }
 
-    /// <summary>Checks every operation's result, and measures the operations that can run here. One of a rival that fails is left out from then on.</summary>
+    /// <summary>Checks every operation's result, and measures the operations that can run here. One of a competitor that fails is left out from then on.</summary>
     /// <param name="all">The operations of a workload.</param>
     /// <param name="end">The time to end, on the clock of the pace. To keep it, turns get shorter first, and then rounds get fewer.</param>
     /// <exception cref="InvalidOperationException">An operation of our own failed.</exception>
@@ -88,7 +88,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         {
             for (int i = 0; i < 40; i++) Time(operation);
         }
-        catch (Exception) when (operation.IsRival)
+        catch (Exception) when (operation.IsCompetitor)
         {
             // It fails again in its first run, or it only fails with few messages.
         }
@@ -108,7 +108,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         return samples.Failed == null ? milliseconds : null;
     }
 
-    /// <summary>Notes the failure of a rival.</summary>
+    /// <summary>Notes the failure of a competitor.</summary>
     private void Try(Operation operation, Samples samples, Action action)
     {
         Watch.Begin(operation);
@@ -116,7 +116,7 @@ public sealed class Rounds(int rounds, Pace pace, Progress progress)
         {
             action();
         }
-        catch (Exception e) when (operation.IsRival)
+        catch (Exception e) when (operation.IsCompetitor)
         {
             samples.Failed = (e is InvalidOperationException ? e.Message : $"{e.GetType().Name}: {e.Message}").ReplaceLineEndings(" ");
         }

@@ -4,7 +4,7 @@ using Microsoft.Win32.SafeHandles;
 namespace LibProtoZeroSharp.Benchmarks.Measuring;
 
 /// <summary>
-/// Files that say what runs. A rival may end the process, as an abort in a native library does. The process that started it reads here which operation
+/// Files that say what runs. A competitor may end the process, as an abort in a native library does. The process that started it reads here which operation
 /// that was, and starts another one without it.
 /// </summary>
 /// <param name="path">The file of what is done and what must not run; null for no file. The operation that runs is in a file beside it.</param>
@@ -42,10 +42,10 @@ public sealed class Watch(string? path)
     {
         if (path == null) return;
         using SafeFileHandle running = File.OpenHandle(Running(path), FileMode.Create, FileAccess.Write);
-        if (operation.IsRival) RandomAccess.Write(running, Encoding.UTF8.GetBytes(NameOf(operation)), 0);
+        if (operation.IsCompetitor) RandomAccess.Write(running, Encoding.UTF8.GetBytes(NameOf(operation)), 0);
     }
 
-    /// <summary>Says that the operation of a rival that ran last is deadly; returns its name, or null if none ran.</summary>
+    /// <summary>Says that the operation of a competitor that ran last is deadly; returns its name, or null if none ran.</summary>
     public static string? Blame(string path)
     {
         if (!File.Exists(Running(path)) || File.ReadAllText(Running(path)) is not { Length: > 0 } name) return null;

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>Measures every workload against the rivals in a few minutes, prints the ratios as Markdown and keeps the results.</summary>
+/// <summary>Measures every workload against the competitors in a few minutes, prints the ratios as Markdown and keeps the results.</summary>
 internal static class RatiosCommand
 {
     public const string Name = "ratios";

@@ -1,7 +1,7 @@
 using System.Globalization;
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
@@ -12,7 +12,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
     /// <param name="where">Its position among all sections, for the progress.</param>
     public SectionResult Measure(Section section, string where)
     {
-        Machine machine = Machine.Current() with { Rivals = RivalVersions.All };
+        Machine machine = Machine.Current() with { Competitors = CompetitorVersions.All };
         var workloads = new List<WorkloadResult>();
         foreach (Func<bool, Workload> create in section.Workloads)
         {
@@ -22,7 +22,7 @@ internal sealed class SectionRun(Rounds rounds, Pace pace, Progress progress)
         return new SectionResult(section.Name, machine) { Workloads = workloads };
     }
 
-    /// <summary>Only one workload is in memory at a time: objects that the rivals keep would slow down the collections of all others.</summary>
+    /// <summary>Only one workload is in memory at a time: objects that the competitors keep would slow down the collections of all others.</summary>
     private WorkloadResult Measure(string section, Func<bool, Workload> create)
     {
         TimeSpan end = pace.Next();

@@ -3,14 +3,14 @@ using LibProtoZeroSharp.Benchmarks.Growth;
 using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Maps;
 using LibProtoZeroSharp.Benchmarks.Report;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Streams;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>All measurements against rivals.</summary>
+/// <summary>All measurements against competitors.</summary>
 internal static class Sections
 {
     /// <summary>Every kind of message fits into this size.</summary>

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Measuring;
 
 namespace LibProtoZeroSharp.Benchmarks.Ratios;
 
-/// <summary>Measures in another process. If a rival ends it, a further one measures what is left, without the operation that ran.</summary>
+/// <summary>Measures in another process. If a competitor ends it, a further one measures what is left, without the operation that ran.</summary>
 internal static class Watched
 {
     /// <summary>The variable with the path of the watch. A process without it watches another one.</summary>

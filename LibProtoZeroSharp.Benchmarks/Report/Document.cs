@@ -13,7 +13,7 @@ internal sealed class Document
     private const string Introduction = """
         # Benchmarks
 
-        The times that LibProtoZeroSharp and its rivals take for the same work on the same data. One command measures everything and writes this page,
+        The times that LibProtoZeroSharp and its competitors take for the same work on the same data. One command measures everything and writes this page,
         in less than half an hour:
 
             sh LibProtoZeroSharp.Benchmarks/measure.sh
@@ -30,7 +30,7 @@ internal sealed class Document
         with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
         while BenchmarkDotNet finishes one library before it begins the next.
 
-        The rivals in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
+        The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.
 
         """;
@@ -80,7 +80,7 @@ internal sealed class Document
         IEnumerable<string> parts =
         [
             $"{Begin}\n",
-            "The rivals' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
+            "The competitors' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
             _headline.Summary(FirstLook.Rows, _others),
             .. Links("docs/charts/", Chart.Memory, Chart.Scaling),
             .. Places(),
@@ -120,9 +120,9 @@ internal sealed class Document
     /// <summary>The machine of most measurements of each set. Each section also has its own, with the load.</summary>
     private IEnumerable<string> Places()
     {
-        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Rivals()}") + "\n";
+        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
         foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
     }
 
-    private string Rivals() => _main.Sections.FirstOrDefault(section => section.Machine.Rivals != "") is { } section ? $" The rivals: {section.Machine.Rivals}." : "";
+    private string Competitors() => _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
 }

@@ -5,7 +5,7 @@ namespace LibProtoZeroSharp.Benchmarks.Report;
 /// <summary>What the README shows of the headline: a few operations that most programs have, those where we gain little among them.</summary>
 internal static class FirstLook
 {
-    private const string Rival = "Google.Protobuf";
+    private const string Competitor = "Google.Protobuf";
 
     private static readonly string[] Charted =
         ["parse, copying", "parse to .NET strings, new strings", "write", "build and write, from strings", "parse JSON", "read delimited, stream"];
@@ -15,6 +15,6 @@ internal static class FirstLook
 
     /// <summary>A chart that is low enough for the first screen; null if nothing of it was measured.</summary>
     public static Chart? Chart(Headline headline, string place) => Charts.Chart.Bars(
-        Charts.Chart.First, "Google.Protobuf's time ÷ ours: geometric means over all workloads", place, Charts.Chart.RatioAxis, 1, [Rival],
-        Charted.Select(label => (label, (double?[])[headline[label, Rival]?.Mean])));
+        Charts.Chart.First, "Google.Protobuf's time ÷ ours: geometric means over all workloads", place, Charts.Chart.RatioAxis, 1, [Competitor],
+        Charted.Select(label => (label, (double?[])[headline[label, Competitor]?.Mean])));
 }

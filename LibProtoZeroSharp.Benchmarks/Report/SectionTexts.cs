@@ -7,10 +7,10 @@ internal static class SectionTexts
     [
         ("shapes", "Shapes of messages", """
             Messages of each shape. Each workload has many different payloads in rotation, because the processor learns the branches of a single message. The
-            numbers are the rival's time divided by ours; below 1 we are slower. A clone into another arena copies every byte. A clone within the arena of the
+            numbers are the competitor's time divided by ours; below 1 we are slower. A clone into another arena copies every byte. A clone within the arena of the
             message shares its strings and bytes, which can't change. Google's clones always share them. Ratios in parentheses are in no mean: the time of one
-            of the two sides doesn't depend on the number of bytes, for the reason below the table. A rival's view is compared with a view of ours alone,
-            if the rival can also make a copy. "Dynamic" is this library without generated code: the type of the messages is made of its descriptor when
+            of the two sides doesn't depend on the number of bytes, for the reason below the table. A competitor's view is compared with a view of ours alone,
+            if the competitor can also make a copy. "Dynamic" is this library without generated code: the type of the messages is made of its descriptor when
             the program runs.
             """),
         ("maps", "Maps", """

@@ -31,8 +31,8 @@ public sealed record Machine(string Processor, int Cores, string System, string 
         InstructionSets = Results.InstructionSets.InUse,
     };
 
-    /// <summary>The versions of the rivals; empty if they are unknown.</summary>
-    public string Rivals { get; init; } = "";
+    /// <summary>The versions of the competitors; empty if they are unknown.</summary>
+    public string Competitors { get; init; } = "";
 
     /// <summary>All instruction sets in use; null in results that don't have them.</summary>
     public string? InstructionSets { get; init; }
@@ -45,7 +45,7 @@ public sealed record Machine(string Processor, int Cores, string System, string 
     [JsonIgnore]
     public string Instructions => Processor[Math.Min(InstructionsStart + With.Length, Processor.Length)..];
 
-    /// <summary>Everything except the load and the rivals.</summary>
+    /// <summary>Everything except the load and the competitors.</summary>
     public string Place => string.Join("; ", Parts());
 
     public override string ToString() =>

@@ -8,7 +8,7 @@ public sealed record SectionResult(string Name, Machine Machine)
     /// <summary>True if AVX-512 was switched off for the measurement; otherwise null.</summary>
     public bool? WithoutAvx512 { get; init; }
 
-    /// <summary>Measurements against rivals.</summary>
+    /// <summary>Measurements against competitors.</summary>
     public IReadOnlyList<WorkloadResult> Workloads { get; init; } = [];
 
     /// <summary>Other measurements.</summary>

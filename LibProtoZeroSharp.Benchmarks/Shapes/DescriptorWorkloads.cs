@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 

@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Descriptors;
 using LibProtoZeroSharp.Benchmarks.Json;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
 

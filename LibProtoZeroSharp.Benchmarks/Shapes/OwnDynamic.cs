@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Results;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Reflection;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
@@ -32,7 +32,7 @@ internal sealed class ShapeData(Payloads payloads) : IDisposable
     public void Own(IDisposable owned) => _owned.Add(owned);
 
     /// <summary>The payloads in the builds of a native library.</summary>
-    public NativeBuilds Native(IReadOnlyList<NativeRival> builds)
+    public NativeBuilds Native(IReadOnlyList<NativeCompetitor> builds)
     {
         var native = new NativeBuilds(builds, payloads, Output);
         _owned.Add(native);

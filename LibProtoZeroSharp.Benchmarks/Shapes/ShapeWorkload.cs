@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Workloads;
 
 namespace LibProtoZeroSharp.Benchmarks.Shapes;
@@ -23,8 +23,8 @@ internal sealed class ShapeWorkload<T> : Workload where T : unmanaged, IProtoMes
         _data = new ShapeData(payloads);
         _own = new OwnMessages<T>(_data);
         _google = GoogleMessages.Of(payloads);
-        _googleCpp = _data.Native(NativeRival.GoogleCpp);
-        _protoZero = _data.Native(NativeRival.ProtoZero);
+        _googleCpp = _data.Native(NativeCompetitor.GoogleCpp);
+        _protoZero = _data.Native(NativeCompetitor.ProtoZero);
     }
 
     public override string Title { get; }

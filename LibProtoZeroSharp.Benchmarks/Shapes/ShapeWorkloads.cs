@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Values;
 
@@ -116,7 +116,7 @@ internal static class ShapeWorkloads
             .AndByHand<BlobValues, BlobShape>(values)
             .WithViews(Own, Aliasing, "clone, within the arena")
             .WithViews(GoogleOperations.Library, ShapeOperations.Build, ShapeOperations.Clone, ShapeOperations.CloneAndMerge)
-            .WithViews(NativeRival.ProtoZeroName, "parse, structs with views", $"parse, structs with views, {NativeRival.Tuned}")
+            .WithViews(NativeCompetitor.ProtoZeroName, "parse, structs with views", $"parse, structs with views, {NativeCompetitor.Tuned}")
             .WithLengths(ShapeOperations.Size, ShapeOperations.Walk, ShapeOperations.ReadByHand);
     }
 

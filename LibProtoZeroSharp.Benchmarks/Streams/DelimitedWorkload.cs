@@ -1,6 +1,6 @@
 using System.IO.Pipelines;
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Streams;
 

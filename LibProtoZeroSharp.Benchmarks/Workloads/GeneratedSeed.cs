@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;

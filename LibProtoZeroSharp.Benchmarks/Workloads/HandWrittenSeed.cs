@@ -1,4 +1,4 @@
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 

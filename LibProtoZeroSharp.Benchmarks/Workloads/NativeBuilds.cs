@@ -1,15 +1,15 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The operations of a rival in C++ in each of its builds, which are compared as variants of the same operation.</summary>
-/// <param name="rivals">The builds.</param>
+/// <summary>The operations of a competitor in C++ in each of its builds, which are compared as variants of the same operation.</summary>
+/// <param name="competitors">The builds.</param>
 /// <param name="payloads">The messages.</param>
 /// <param name="output">The target of all messages, one after the other.</param>
-internal sealed class NativeBuilds(IReadOnlyList<NativeRival> rivals, Payloads payloads, byte[] output) : IDisposable
+internal sealed class NativeBuilds(IReadOnlyList<NativeCompetitor> competitors, Payloads payloads, byte[] output) : IDisposable
 {
-    private readonly NativeOperations[] _builds = [.. rivals.Select(rival => new NativeOperations(rival, payloads, output))];
+    private readonly NativeOperations[] _builds = [.. competitors.Select(competitor => new NativeOperations(competitor, payloads, output))];
 
     /// <summary>The ways of parsing in Google's C++ library: in an arena with one block of warm memory, in a new arena, or without any.</summary>
     public static readonly (string Name, string? Variant)[] GoogleParsers = [("parse", "arena reset"), ("parse", "new arena"), ("parse", "message reused")];

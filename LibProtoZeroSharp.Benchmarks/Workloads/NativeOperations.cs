@@ -1,18 +1,18 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
-/// <summary>The operations of one build of a rival in C++. Its name for an operation is the label here.</summary>
+/// <summary>The operations of one build of a competitor in C++. Its name for an operation is the label here.</summary>
 /// <param name="output">The target of all messages, one after the other.</param>
-internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byte[] output) : IDisposable
+internal sealed class NativeOperations(NativeCompetitor competitor, Payloads payloads, byte[] output) : IDisposable
 {
     private const string ReadByHand = "read by hand", Walk = "walk", Equality = "equality";
 
     /// <summary>The prefix of the library's name for the preparation of an operation.</summary>
     private const string Prepare = "prepare ";
 
-    private readonly NativeMessages _messages = new(rival, payloads);
+    private readonly NativeMessages _messages = new(competitor, payloads);
 
     /// <summary>The expected sum of reading by hand and of walking messages; null if it is unknown.</summary>
     public ulong? WalkSum { get; set; }
@@ -28,11 +28,11 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
     {
         long result = 0;
         string label = Label(name, variant);
-        return new Operation(name, rival.Name, () => result = _messages.Run(label, output))
+        return new Operation(name, competitor.Name, () => result = _messages.Run(label, output))
         {
-            Variant = (variant, rival.Build) is ({ } way, { } build) ? $"{way}, {build}" : variant ?? rival.Build,
-            Missing = rival.Missing,
-            Prepare = _messages.Has(Prepare + label) && rival.Missing == null ? () => _messages.Run(Prepare + label) : null,
+            Variant = (variant, competitor.Build) is ({ } way, { } build) ? $"{way}, {build}" : variant ?? competitor.Build,
+            Missing = competitor.Missing,
+            Prepare = _messages.Has(Prepare + label) && competitor.Missing == null ? () => _messages.Run(Prepare + label) : null,
             Verify = () =>
             {
                 long expected = name switch
@@ -51,7 +51,7 @@ internal sealed class NativeOperations(NativeRival rival, Payloads payloads, byt
     {
         try
         {
-            return rival.Missing == null ? (ulong)_messages.Run(ReadByHand) : null;
+            return competitor.Missing == null ? (ulong)_messages.Run(ReadByHand) : null;
         }
         catch (InvalidOperationException)
         {

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
@@ -42,15 +42,15 @@ internal sealed class SeedBytes
         foreach (bool toStream in (bool[])[false, true])
         {
             int written = 0;
-            string way = toStream ? Rivals.ProtobufNet.Stream : Rivals.ProtobufNet.BufferWriter;
-            yield return new Operation(name, Rivals.ProtobufNet.Name, () => written = encode(Output, toStream))
+            string way = toStream ? Competitors.ProtobufNet.Stream : Competitors.ProtobufNet.BufferWriter;
+            yield return new Operation(name, Competitors.ProtobufNet.Name, () => written = encode(Output, toStream))
             {
                 Variant = kind == null ? way : $"{kind}, {way}",
                 Verify = () =>
                 {
                     if (!GoogleSeed.AreSame(Output.AsSpan(0, written), Encoded)) throw new InvalidOperationException("it wrote other messages");
                 },
-                Note = () => Output.AsSpan(0, written).SequenceEqual(Encoded) ? null : Rivals.ProtobufNet.OtherBytes,
+                Note = () => Output.AsSpan(0, written).SequenceEqual(Encoded) ? null : Competitors.ProtobufNet.OtherBytes,
             };
         }
     }

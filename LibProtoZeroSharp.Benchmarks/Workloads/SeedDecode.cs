@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
@@ -16,8 +16,8 @@ internal sealed class SeedDecode : Workload
     {
         var bytes = new SeedBytes(messages, output => new GoogleSeed(messages).BuildAndWrite(output));
         _perfect = new PerfectSeed(messages);
-        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeCompetitor.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeCompetitor.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleParse = Parser("parse", "Google.Protobuf", messages, () => GoogleSeed.Parse(bytes.Encoded));
         Operation[] googleCpp = [.. _googleCpp.Of(NativeBuilds.GoogleParsers)];

@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
 
@@ -16,8 +16,8 @@ internal sealed class SeedEncode : Workload
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.BuildAndWrite(output));
         _perfect = new PerfectSeed(messages);
-        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeCompetitor.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeCompetitor.ProtoZero, bytes.Payloads, bytes.Output);
 
         Operation googleBuild = bytes.Encoder("build and write", "Google.Protobuf", output => google.BuildAndWrite(output));
         Operation[] googleCpp = [.. _googleCpp.Of(("build and write", "arena reset"))];

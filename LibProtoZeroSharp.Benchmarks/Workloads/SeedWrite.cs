@@ -1,5 +1,5 @@
 using LibProtoZeroSharp.Benchmarks.Measuring;
-using LibProtoZeroSharp.Benchmarks.Rivals;
+using LibProtoZeroSharp.Benchmarks.Competitors;
 using LibProtoZeroSharp.Benchmarks.Seed;
 
 namespace LibProtoZeroSharp.Benchmarks.Workloads;
@@ -15,8 +15,8 @@ internal sealed class SeedWrite : Workload
     {
         var google = new GoogleSeed(messages);
         var bytes = new SeedBytes(messages, output => google.Write(output));
-        _googleCpp = new NativeBuilds(NativeRival.GoogleCpp, bytes.Payloads, bytes.Output);
-        _protoZero = new NativeBuilds(NativeRival.ProtoZero, bytes.Payloads, bytes.Output);
+        _googleCpp = new NativeBuilds(NativeCompetitor.GoogleCpp, bytes.Payloads, bytes.Output);
+        _protoZero = new NativeBuilds(NativeCompetitor.ProtoZero, bytes.Payloads, bytes.Output);
 
         RootMessage built = GeneratedSeed.Build(messages, _arena);
         Operation googleWrite = bytes.Encoder("write", "Google.Protobuf", output => google.Write(output));

@@ -1,7 +1,7 @@
 using Google.Protobuf.Reflection;
 using FileOptions = Google.Protobuf.Reflection.FileOptions;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleDescriptorSet : IGoogleWalked<FileDescriptorSet>
 {

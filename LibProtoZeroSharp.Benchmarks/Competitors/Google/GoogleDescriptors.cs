@@ -2,7 +2,7 @@ using Google.Protobuf;
 using Google.Protobuf.Reflection;
 using Google.Protobuf.WellKnownTypes;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Descriptor sets that every machine has, and conversions of other sets.</summary>
 public static class GoogleDescriptors

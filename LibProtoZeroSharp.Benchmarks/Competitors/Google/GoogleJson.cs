@@ -2,7 +2,7 @@ using System.Text;
 using Google.Protobuf;
 using LibProtoZeroSharp.Benchmarks.Json;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Google.Protobuf's conversion of messages to JSON and back. Its JSON is a string.</summary>
 public sealed class GoogleJson

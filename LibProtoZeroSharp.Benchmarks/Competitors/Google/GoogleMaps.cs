@@ -1,6 +1,6 @@
 using Google.Protobuf.Collections;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Google.Protobuf's maps. The value of each key is its index.</summary>
 /// <param name="keys">The keys of each map.</param>

@@ -5,7 +5,7 @@ using LibProtoZeroSharp.Benchmarks.Less;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Google.Protobuf on payloads of any type, with the fastest API that it has for each case.</summary>
 public abstract class GoogleMessages

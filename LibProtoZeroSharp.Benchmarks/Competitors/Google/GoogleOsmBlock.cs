@@ -1,6 +1,6 @@
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleOsmBlock : IGoogleWalked<PrimitiveBlock>
 {

@@ -2,7 +2,7 @@ using Google.Protobuf;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleProfile : IGoogleMessage<Profile, ProfileValues>
 {

@@ -1,7 +1,7 @@
 using Google.Protobuf;
 using LibProtoZeroSharp.Benchmarks.Seed;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Google.Protobuf on the seed workload, with the fastest API that it has for each case.</summary>
 public sealed class GoogleSeed(int messages)

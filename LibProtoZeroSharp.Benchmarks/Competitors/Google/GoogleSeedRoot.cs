@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Values;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleSeedRoot : IGoogleMessage<RootMessage, SeedRootValues>
 {

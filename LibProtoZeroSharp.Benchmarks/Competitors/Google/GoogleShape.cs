@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Google.Protobuf builds the messages of a shape from values. Each type needs code of its own.</summary>
 public abstract class GoogleShape

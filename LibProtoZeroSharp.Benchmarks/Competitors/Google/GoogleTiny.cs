@@ -1,7 +1,7 @@
 using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleTiny : IGoogleMessage<Tiny, TinyValues>
 {

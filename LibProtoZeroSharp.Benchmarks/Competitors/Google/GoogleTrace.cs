@@ -4,7 +4,7 @@ using LibProtoZeroSharp.Benchmarks.Shapes;
 using LibProtoZeroSharp.Benchmarks.Values;
 using Attribute = LibProtoZeroSharp.Benchmarks.Shapes.Attribute;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 internal readonly struct GoogleTrace : IGoogleMessage<Trace, TraceValues>
 {

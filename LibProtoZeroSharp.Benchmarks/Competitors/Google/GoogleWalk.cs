@@ -3,7 +3,7 @@ using Google.Protobuf.Reflection;
 using LibProtoZeroSharp.Benchmarks.Seed;
 using LibProtoZeroSharp.Benchmarks.Shapes;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Walks all fields of Google.Protobuf's messages. Each type needs code of its own.</summary>
 public abstract class GoogleWalk

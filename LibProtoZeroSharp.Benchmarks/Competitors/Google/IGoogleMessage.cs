@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The code for each type of message, for Google.Protobuf's classes.</summary>
 /// <typeparam name="TMessage">The generated class.</typeparam>

@@ -1,7 +1,7 @@
 using System.Text;
 using Google.Protobuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The parts of a text that a walk reads: its length, and its last element.</summary>
 internal interface IWalkedText

@@ -1,16 +1,16 @@
 using System.Runtime.InteropServices;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
-/// <summary>A build of a rival in C++: a library that <c>native/build.sh</c> builds. All of these libraries have the same functions.</summary>
-public sealed unsafe class NativeRival
+/// <summary>A build of a competitor in C++: a library that <c>native/build.sh</c> builds. All of these libraries have the same functions.</summary>
+public sealed unsafe class NativeCompetitor
 {
     /// <summary>The variant of operations of a build for the instructions of this processor.</summary>
     public const string Tuned = "-march=native";
 
     private readonly nint _library;
 
-    private NativeRival(string name, string? build, string library, string needs)
+    private NativeCompetitor(string name, string? build, string library, string needs)
     {
         Name = name;
         Build = build;
@@ -19,10 +19,10 @@ public sealed unsafe class NativeRival
     }
 
     /// <summary>The builds of Google's C++ library with the code that its protoc generates.</summary>
-    public static IReadOnlyList<NativeRival> GoogleCpp { get; } = Builds("Google C++", "google_cpp_bench", "libprotobuf-dev, protobuf-compiler");
+    public static IReadOnlyList<NativeCompetitor> GoogleCpp { get; } = Builds("Google C++", "google_cpp_bench", "libprotobuf-dev, protobuf-compiler");
 
     /// <summary>The builds of ProtoZero, with code by hand.</summary>
-    public static IReadOnlyList<NativeRival> ProtoZero { get; } = Builds(ProtoZeroName, "protozero_bench", "libprotozero-dev");
+    public static IReadOnlyList<NativeCompetitor> ProtoZero { get; } = Builds(ProtoZeroName, "protozero_bench", "libprotozero-dev");
 
     public const string ProtoZeroName = "ProtoZero";
 
@@ -55,10 +55,10 @@ public sealed unsafe class NativeRival
     internal string Error => Text("bench_error");
 
     /// <summary>One that runs on all processors, and one for this processor, if it was built.</summary>
-    private static NativeRival[] Builds(string name, string library, string needs)
+    private static NativeCompetitor[] Builds(string name, string library, string needs)
     {
-        var tuned = new NativeRival(name, Tuned, $"{library}_native", needs);
-        NativeRival portable = new(name, null, $"{library}_portable", needs);
+        var tuned = new NativeCompetitor(name, Tuned, $"{library}_native", needs);
+        NativeCompetitor portable = new(name, null, $"{library}_portable", needs);
         return tuned.Missing == null ? [portable, tuned] : [portable];
     }
 

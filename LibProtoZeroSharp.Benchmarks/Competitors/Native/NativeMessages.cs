@@ -1,11 +1,11 @@
 using System.Text;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The messages of one type in a native library, and its operations on them: one call goes through all messages.</summary>
 public sealed unsafe class NativeMessages : IDisposable
 {
-    private readonly NativeRival _rival;
+    private readonly NativeCompetitor _competitor;
     private readonly Payloads _payloads;
     private readonly Dictionary<string, nint> _operations = [];
     private readonly delegate* unmanaged<nint, byte*, nint, nuint> _run;
@@ -16,20 +16,20 @@ public sealed unsafe class NativeMessages : IDisposable
     /// Lets the library parse the messages, and compare the bytes that it writes with the bytes that it has read. If it refuses them, every operation
     /// throws.
     /// </summary>
-    public NativeMessages(NativeRival rival, Payloads payloads)
+    public NativeMessages(NativeCompetitor competitor, Payloads payloads)
     {
-        _rival = rival;
+        _competitor = competitor;
         _payloads = payloads;
-        if (rival.Missing != null) return;
-        _run = rival.Run;
+        if (competitor.Missing != null) return;
+        _run = competitor.Run;
         fixed (byte* type = Utf8(payloads.Type), encoded = payloads.Encoded)
         fixed (int* offsets = payloads.Offsets)
-            _workload = rival.Create(type, encoded, offsets, payloads.Count);
-        if (_workload == 0 && rival.Error is { Length: > 0 } error) _refusal = error;
+            _workload = competitor.Create(type, encoded, offsets, payloads.Count);
+        if (_workload == 0 && competitor.Error is { Length: > 0 } error) _refusal = error;
     }
 
     /// <summary>Whether the library has the operation for this type. True if the library is missing, or has refused the messages.</summary>
-    public bool Has(string operation) => _rival.Missing != null || _refusal != null || Find(operation) != 0;
+    public bool Has(string operation) => _competitor.Missing != null || _refusal != null || Find(operation) != 0;
 
     /// <summary>Runs the operation; returns the number of bytes, or another count.</summary>
     /// <param name="operation">One that the library has.</param>
@@ -41,12 +41,12 @@ public sealed unsafe class NativeMessages : IDisposable
         nuint result;
         fixed (byte* start = output) result = _run(Find(operation), start, output.Length);
         GC.KeepAlive(_payloads); // pinned: the library reads them where they are
-        return result != nuint.MaxValue ? (long)result : throw new InvalidOperationException(_rival.Error);
+        return result != nuint.MaxValue ? (long)result : throw new InvalidOperationException(_competitor.Error);
     }
 
     public void Dispose()
     {
-        if (_workload != 0) _rival.Destroy(_workload);
+        if (_workload != 0) _competitor.Destroy(_workload);
         _workload = 0;
         _operations.Clear();
     }
@@ -55,7 +55,7 @@ public sealed unsafe class NativeMessages : IDisposable
     {
         if (_workload == 0) return 0;
         if (_operations.TryGetValue(operation, out nint found)) return found;
-        fixed (byte* name = Utf8(operation)) return _operations[operation] = _rival.Find(_workload, name);
+        fixed (byte* name = Utf8(operation)) return _operations[operation] = _competitor.Find(_workload, name);
     }
 
     private static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text + '\0');

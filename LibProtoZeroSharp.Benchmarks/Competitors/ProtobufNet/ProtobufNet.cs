@@ -1,4 +1,4 @@
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The names that all workloads of protobuf-net share.</summary>
 public static class ProtobufNet

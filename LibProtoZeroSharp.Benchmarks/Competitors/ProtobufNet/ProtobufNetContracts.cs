@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using ProtoBuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The messages of <c>shapes.proto</c>, written by hand for protobuf-net. Small ones are both a class and a struct.</summary>
 public static class ProtobufNetContracts

@@ -1,6 +1,6 @@
 using ProtoBuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>protobuf-net on the seed workload, with messages that are classes or structs.</summary>
 public sealed class ProtobufNetSeed<TMessage, TSub>(int messages)

@@ -1,6 +1,6 @@
 using ProtoBuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>The fields of a <c>TestMessage</c> that the seed workload sets.</summary>
 public interface ISeedMessage<TSub>

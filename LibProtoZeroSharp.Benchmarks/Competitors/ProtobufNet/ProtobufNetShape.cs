@@ -1,7 +1,7 @@
 using ProtoBuf;
-using static LibProtoZeroSharp.Benchmarks.Rivals.ProtobufNetContracts;
+using static LibProtoZeroSharp.Benchmarks.Competitors.ProtobufNetContracts;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>protobuf-net on the payloads of one shape.</summary>
 /// <param name="variant">Whether the messages are classes, or the small ones are structs; null if there are no small ones.</param>

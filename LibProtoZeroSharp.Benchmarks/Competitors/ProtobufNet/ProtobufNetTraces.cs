@@ -1,7 +1,7 @@
 using System.ComponentModel;
 using ProtoBuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Traces, written by hand for protobuf-net, with attributes that are classes or structs.</summary>
 public static class ProtobufNetTraces

@@ -1,7 +1,7 @@
 using System.Buffers;
 using ProtoBuf;
 
-namespace LibProtoZeroSharp.Benchmarks.Rivals;
+namespace LibProtoZeroSharp.Benchmarks.Competitors;
 
 /// <summary>Writes messages one after the other into an array that is large enough.</summary>
 internal abstract class ProtobufNetWriter

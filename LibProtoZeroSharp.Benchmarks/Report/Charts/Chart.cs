@@ -30,25 +30,25 @@ internal sealed record Chart(string File, string Title, string Content)
 
     private static Chart? OfMeans(Headline headline, string place)
     {
-        const string title = "Rivals' time ÷ ours: geometric means over all workloads";
-        return Bars(Summary, title, place, RatioAxis, 1, headline.Rivals,
-            headline.Labels.Select(label => (label, headline.Rivals.Select(rival => headline[label, rival]?.Mean).ToArray())));
+        const string title = "Competitors' time ÷ ours: geometric means over all workloads";
+        return Bars(Summary, title, place, RatioAxis, 1, headline.Competitors,
+            headline.Labels.Select(label => (label, headline.Competitors.Select(competitor => headline[label, competitor]?.Mean).ToArray())));
     }
 
     /// <summary>Our first operation of the name: the variant that callers get by default.</summary>
     private static Chart? OfTimes(IReadOnlyList<WorkloadResult> workloads, string name, string place)
     {
         if (workloads.SelectMany(workload => workload.OwnOperations()).FirstOrDefault(own => own.Name == name)?.Label is not { } label) return null;
-        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Comparison.Of(workload, rival, label) != null))];
-        return Bars($"{name}.svg", $"{char.ToUpperInvariant(label[0])}{label[1..]}: rivals' time ÷ ours", place, RatioAxis, 1, rivals,
-            workloads.Select(workload => (workload.Title, rivals.Select(rival => Comparison.Of(workload, rival, label)).ToArray())));
+        string[] competitors = [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Comparison.Of(workload, competitor, label) != null))];
+        return Bars($"{name}.svg", $"{char.ToUpperInvariant(label[0])}{label[1..]}: competitors' time ÷ ours", place, RatioAxis, 1, competitors,
+            workloads.Select(workload => (workload.Title, competitors.Select(competitor => Comparison.Of(workload, competitor, label)).ToArray())));
     }
 
     private static Chart? OfMemory(IReadOnlyList<WorkloadResult> workloads, string place)
     {
-        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
-        var groups = workloads.Select(workload => (workload.Title, (double?[])[.. rivals.Select(rival => Bytes.Managed(workload, rival)), Bytes.Arena(workload)]));
-        return Bars(Memory, "Parsed messages: managed bytes of the rivals, arena bytes of ours", place, BytesAxis, null, [.. rivals, WorkloadResult.OwnLibrary], groups);
+        string[] competitors = [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Bytes.Managed(workload, competitor) != null))];
+        var groups = workloads.Select(workload => (workload.Title, (double?[])[.. competitors.Select(competitor => Bytes.Managed(workload, competitor)), Bytes.Arena(workload)]));
+        return Bars(Memory, "Parsed messages: managed bytes of the competitors, arena bytes of ours", place, BytesAxis, null, [.. competitors, WorkloadResult.OwnLibrary], groups);
     }
 
     /// <summary>Null if no group has a value.</summary>

@@ -5,21 +5,21 @@ namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
 /// <summary>
 /// Tables for many workloads with the same operations: a row for each workload and a column for each operation of ours. There is a table for
-/// each rival and each group of operations.
+/// each competitor and each group of operations.
 /// </summary>
 internal static class MatrixTables
 {
     /// <param name="workloads">The workloads.</param>
-    /// <param name="withoutAvx512">The same without AVX-512; empty if that wasn't measured. Only the first rival is compared with them.</param>
+    /// <param name="withoutAvx512">The same without AVX-512; empty if that wasn't measured. Only the first competitor is compared with them.</param>
     public static string Print(IReadOnlyList<WorkloadResult> workloads, IReadOnlyList<WorkloadResult> withoutAvx512)
     {
         (string Title, string[] Labels)[] groups = [.. OperationGroup.Labels(workloads)];
         return string.Join('\n',
         [
             Contents(workloads),
-            .. Comparison.Rivals(workloads).SelectMany(rival => groups.SelectMany(group => Compared(workloads, group.Title, group.Labels, rival, ""))),
-            .. Comparison.Rivals(withoutAvx512).Take(1).SelectMany(rival => groups.SelectMany(group =>
-                Compared(withoutAvx512, group.Title, group.Labels, rival, ", without AVX-512"))),
+            .. Comparison.Competitors(workloads).SelectMany(competitor => groups.SelectMany(group => Compared(workloads, group.Title, group.Labels, competitor, ""))),
+            .. Comparison.Competitors(withoutAvx512).Take(1).SelectMany(competitor => groups.SelectMany(group =>
+                Compared(withoutAvx512, group.Title, group.Labels, competitor, ", without AVX-512"))),
             .. Dynamic(workloads),
             .. groups.Select(group => Times(workloads, group.Title, group.Labels)),
             Memory(workloads),
@@ -34,35 +34,35 @@ internal static class MatrixTables
             table.Add(workload.Title, workload.Description, MarkdownTable.Count(workload.Messages), MarkdownTable.Count(workload.WireBytes),
                 MarkdownTable.Number((double)workload.WireBytes / workload.Messages));
         }
-        return string.Join('\n', [table.ToString(), .. MissingRivals.Lines(workloads), .. MissingRivals.Failures(workloads)]);
+        return string.Join('\n', [table.ToString(), .. MissingCompetitors.Lines(workloads), .. MissingCompetitors.Failures(workloads)]);
     }
 
-    /// <summary>Empty if the rival has none of the operations.</summary>
-    private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string rival, string how)
+    /// <summary>Empty if the competitor has none of the operations.</summary>
+    private static IEnumerable<string> Compared(IReadOnlyList<WorkloadResult> workloads, string group, string[] labels, string competitor, string how)
     {
-        labels = [.. labels.Where(label => workloads.Any(workload => HasCell(workload, rival, label)))];
+        labels = [.. labels.Where(label => workloads.Any(workload => HasCell(workload, competitor, label)))];
         if (labels.Length == 0) yield break;
         var notes = new Footnotes();
-        var table = new MarkdownTable(1, [$"{rival} ÷ ours, best", .. labels]);
+        var table = new MarkdownTable(1, [$"{competitor} ÷ ours, best", .. labels]);
         foreach (WorkloadResult workload in workloads)
         {
-            if (labels.Any(label => HasCell(workload, rival, label)))
-                table.Add([workload.Title, .. labels.Select(label => Cell(workload, rival, label, notes))]);
+            if (labels.Any(label => HasCell(workload, competitor, label)))
+                table.Add([workload.Title, .. labels.Select(label => Cell(workload, competitor, label, notes))]);
         }
-        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, rival, label)))))]);
-        yield return string.Join('\n', [Titled($"{rival} ÷ ours{how}", group, table), .. notes.Lines]);
+        table.Add(["*geometric mean*", .. labels.Select(label => MarkdownTable.Number(Comparison.Mean(workloads.Select(workload => Comparison.OfWork(workload, competitor, label)))))]);
+        yield return string.Join('\n', [Titled($"{competitor} ÷ ours{how}", group, table), .. notes.Lines]);
     }
 
-    private static bool HasCell(WorkloadResult workload, string rival, string label) =>
-        workload.Own(label) is { } own && (workload.Fastest(rival, own.Name) ?? workload.Failed(rival, own.Name)) != null;
+    private static bool HasCell(WorkloadResult workload, string competitor, string label) =>
+        workload.Own(label) is { } own && (workload.Fastest(competitor, own.Name) ?? workload.Failed(competitor, own.Name)) != null;
 
     /// <summary>In parentheses if it isn't in the mean. A footnote says why.</summary>
-    private static string Cell(WorkloadResult workload, string rival, string label, Footnotes notes)
+    private static string Cell(WorkloadResult workload, string competitor, string label, Footnotes notes)
     {
         if (workload.Own(label) is not { } own) return "";
-        if (workload.Failed(rival, own.Name) is { } failed) return notes.Cell("failed", failed);
-        string number = MarkdownTable.Number(Comparison.Of(workload, rival, label));
-        return number == "" ? "" : notes.Cell(Comparison.OfWork(workload, rival, label) != null ? number : $"({number})", own, Comparison.Partner(workload, rival, own));
+        if (workload.Failed(competitor, own.Name) is { } failed) return notes.Cell("failed", failed);
+        string number = MarkdownTable.Number(Comparison.Of(workload, competitor, label));
+        return number == "" ? "" : notes.Cell(Comparison.OfWork(workload, competitor, label) != null ? number : $"({number})", own, Comparison.Partner(workload, competitor, own));
     }
 
     /// <summary>What dynamic messages cost: their times divided by those of generated code. Empty if none were measured.</summary>
@@ -96,17 +96,17 @@ internal static class MatrixTables
 
     private static string Memory(IReadOnlyList<WorkloadResult> workloads)
     {
-        string[] rivals = [.. Comparison.Rivals(workloads).Where(rival => workloads.Any(workload => Bytes.Managed(workload, rival) != null))];
+        string[] competitors = [.. Comparison.Competitors(workloads).Where(competitor => workloads.Any(workload => Bytes.Managed(workload, competitor) != null))];
         bool hasParse = workloads.Any(workload => Bytes.Arena(workload) != null);
         string[] columns = hasParse ? ["bytes by byte on the wire, of a parse", "ours, in the arena"] : ["bytes", "in the arena, at most"];
-        var table = new MarkdownTable(1, [.. columns, .. rivals.Select(rival => $"{rival}, managed"), "managed bytes of our operations, at most"]);
+        var table = new MarkdownTable(1, [.. columns, .. competitors.Select(competitor => $"{competitor}, managed"), "managed bytes of our operations, at most"]);
         foreach (WorkloadResult workload in workloads)
         {
             string arena = hasParse
                 ? MarkdownTable.Number(Bytes.Arena(workload)) : MarkdownTable.Count(workload.OwnOperations().Max(operation => operation.ArenaBytes));
             table.Add(
             [
-                workload.Title, arena, .. rivals.Select(rival => MarkdownTable.Number(Bytes.Managed(workload, rival))),
+                workload.Title, arena, .. competitors.Select(competitor => MarkdownTable.Number(Bytes.Managed(workload, competitor))),
                 MarkdownTable.Count(workload.OwnOperations().Max(operation => operation.ManagedBytes)),
             ]);
         }

@@ -3,7 +3,7 @@ using LibProtoZeroSharp.Benchmarks.Results;
 namespace LibProtoZeroSharp.Benchmarks.Report.Tables;
 
 /// <summary>What is missing from a table, and the reasons.</summary>
-internal static class MissingRivals
+internal static class MissingCompetitors
 {
     /// <summary>A line for each library that is missing, below the table.</summary>
     public static IEnumerable<string> Lines(IEnumerable<WorkloadResult> workloads) => workloads

@@ -31,7 +31,7 @@ internal static class WorkloadTable
             ];
             table.Add([operation.Library, operation.Label, .. numbers]);
         }
-        IEnumerable<string> parts = [$"### {workload.Title}\n", .. Texts(workload), table.ToString(), .. notes.Lines, .. MissingRivals.Lines([workload])];
+        IEnumerable<string> parts = [$"### {workload.Title}\n", .. Texts(workload), table.ToString(), .. notes.Lines, .. MissingCompetitors.Lines([workload])];
         return string.Join('\n', parts);
     }
 

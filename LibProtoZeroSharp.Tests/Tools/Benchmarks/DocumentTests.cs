@@ -15,9 +15,9 @@ public class DocumentTests
     public void EachMachineAndEachSetOfVectorsHasAColumn()
     {
         string[] lines = Lines([First, FirstWithout], [Second]);
-        string[] headings = [.. Cells(lines.Single(line => line.StartsWith("| rival's time", StringComparison.Ordinal)))];
+        string[] headings = [.. Cells(lines.Single(line => line.StartsWith("| competitor's time", StringComparison.Ordinal)))];
         Assert.Equal(
-            ["rival's time ÷ ours", "Google.Protobuf", "Google.Protobuf, without AVX-512", "Google.Protobuf, machine 2", "Google C++"], headings);
+            ["competitor's time ÷ ours", "Google.Protobuf", "Google.Protobuf, without AVX-512", "Google.Protobuf, machine 2", "Google C++"], headings);
         Assert.Equal(["write", "**4.00** (4.00 – 4.00)", "3.00", "2.00", "**8.00** (8.00 – 8.00)"], Cells(lines.Single(line => line.StartsWith("| write", StringComparison.Ordinal))));
     }
 
@@ -34,7 +34,7 @@ public class DocumentTests
     public void OneMachineHasNoFurtherColumns()
     {
         string[] lines = Lines([Second]);
-        Assert.Equal(["rival's time ÷ ours", "Google.Protobuf", "Google C++"], Cells(lines.Single(line => line.StartsWith("| rival's time", StringComparison.Ordinal))));
+        Assert.Equal(["competitor's time ÷ ours", "Google.Protobuf", "Google C++"], Cells(lines.Single(line => line.StartsWith("| competitor's time", StringComparison.Ordinal))));
         Assert.DoesNotContain(lines, line => line.Contains("machine 2", StringComparison.OrdinalIgnoreCase) || line.Contains("Without", StringComparison.Ordinal));
     }
 

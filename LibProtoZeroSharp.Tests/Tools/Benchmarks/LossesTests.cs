@@ -57,13 +57,13 @@ public class LossesTests
     }
 
     [Fact]
-    public void AFailureOfARivalIsNamed()
+    public void AFailureOfACompetitorIsNamed()
     {
         SectionResult section = Section(Unchanged);
         Assert.Empty(Losses.Failures([section]));
-        var failed = new OperationResult("A Rival", "write", "a way") { Failed = "it wrote nothing" };
+        var failed = new OperationResult("A Competitor", "write", "a way") { Failed = "it wrote nothing" };
         section = section with { Workloads = [section.Workloads[0] with { Operations = [.. section.Workloads[0].Operations, failed] }] };
-        Assert.Equal(["shapes, a workload: A Rival, write, a way: it wrote nothing"], Losses.Failures([section]));
+        Assert.Equal(["shapes, a workload: A Competitor, write, a way: it wrote nothing"], Losses.Failures([section]));
     }
 
     [Theory]

@@ -43,10 +43,10 @@ public class MatrixTablesTests
     }
 
     [Fact]
-    public void ARivalHasTablesOfWhatItDoesOnly()
+    public void ACompetitorHasTablesOfWhatItDoesOnly()
     {
-        string[] headings = Headings(MatrixTables.Print([Workload(Own("parse", null), Own("walk", null), new OperationResult("Rival", "walk", null) { Best = 2 })], []));
-        Assert.Equal(["### Rival ÷ ours: messages in memory", "### Our times: bytes and messages", "### Our times: messages in memory", "### Memory"], headings);
+        string[] headings = Headings(MatrixTables.Print([Workload(Own("parse", null), Own("walk", null), new OperationResult("Competitor", "walk", null) { Best = 2 })], []));
+        Assert.Equal(["### Competitor ÷ ours: messages in memory", "### Our times: bytes and messages", "### Our times: messages in memory", "### Memory"], headings);
     }
 
     [Fact]
@@ -65,50 +65,50 @@ public class MatrixTablesTests
         Assert.Contains("| a workload |                 1,200 |", page, StringComparison.Ordinal);
     }
 
-    /// <summary>Our view would distort the mean, and so would the rival's view beside our copy.</summary>
+    /// <summary>Our view would distort the mean, and so would the competitor's view beside our copy.</summary>
     [Fact]
     public void WhatDoesNoWorkIsShownWithTheReasonAndInNoMean()
     {
-        OperationResult[] rivals = [new("Rival", "parse", "copies") { Best = 4 }, new("Rival", "parse", "views") { Best = 0.01, NoWork = "it is a view" }];
+        OperationResult[] competitors = [new("Competitor", "parse", "copies") { Best = 4 }, new("Competitor", "parse", "views") { Best = 0.01, NoWork = "it is a view" }];
         OperationResult[] own = [Own("parse", "copying"), Own("parse", "aliasing") with { Best = 0.002, NoWork = "it aliases" }];
-        string[] lines = [.. MatrixTables.Print([Workload([.. own, .. rivals])], []).Split('\n').SkipWhile(line => !line.StartsWith("### Rival", StringComparison.Ordinal))];
+        string[] lines = [.. MatrixTables.Print([Workload([.. own, .. competitors])], []).Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal))];
         Assert.Equal(["a workload", "4.00", "(5.00) ¹ ²"], Cells(lines[4]));
         Assert.Equal(["*geometric mean*", "4.00", ""], Cells(lines[5]));
         Assert.Equal("¹ In no mean. LibProtoZeroSharp, parse, aliasing: it aliases.", lines[7]);
-        Assert.Equal("² In no mean. Rival, parse, views: it is a view.", lines[9]);
+        Assert.Equal("² In no mean. Competitor, parse, views: it is a view.", lines[9]);
     }
 
     [Fact]
-    public void ARivalThatOnlyMakesViewsIsInNoMean()
+    public void ACompetitorThatOnlyMakesViewsIsInNoMean()
     {
-        OperationResult[] operations = [Own("build", null), new OperationResult("Rival", "build", null) { Best = 0.5, NoWork = "it is a view" }];
+        OperationResult[] operations = [Own("build", null), new OperationResult("Competitor", "build", null) { Best = 0.5, NoWork = "it is a view" }];
         string page = MatrixTables.Print([Workload(operations)], []);
         Assert.Contains("(0.5) ¹", page, StringComparison.Ordinal);
-        Assert.Contains("¹ In no mean. Rival, build: it is a view.", page, StringComparison.Ordinal);
+        Assert.Contains("¹ In no mean. Competitor, build: it is a view.", page, StringComparison.Ordinal);
     }
 
     [Fact]
     public void AFailureAndOtherBytesHaveFootnotes()
     {
-        WorkloadResult failing = Workload(Own("write", null), new OperationResult("Rival", "write", "a way") { Failed = "it threw" });
-        WorkloadResult other = Workload(Own("write", null), new OperationResult("Rival", "write", "a way") { Best = 2, Note = "wrote other bytes" }) with { Title = "another" };
-        string[] lines = [.. MatrixTables.Print([failing, other], []).Split('\n').SkipWhile(line => !line.StartsWith("### Rival", StringComparison.Ordinal))];
+        WorkloadResult failing = Workload(Own("write", null), new OperationResult("Competitor", "write", "a way") { Failed = "it threw" });
+        WorkloadResult other = Workload(Own("write", null), new OperationResult("Competitor", "write", "a way") { Best = 2, Note = "wrote other bytes" }) with { Title = "another" };
+        string[] lines = [.. MatrixTables.Print([failing, other], []).Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal))];
         Assert.Equal(["a workload", "failed ¹"], Cells(lines[4]));
         Assert.Equal(["another", "2.00 ²"], Cells(lines[5]));
         Assert.Equal(["*geometric mean*", "2.00"], Cells(lines[6]));
-        Assert.Equal("¹ Rival, write, a way, failed: it threw.", lines[8]);
-        Assert.Equal("² Rival, write, a way: wrote other bytes.", lines[10]);
+        Assert.Equal("¹ Competitor, write, a way, failed: it threw.", lines[8]);
+        Assert.Equal("² Competitor, write, a way: wrote other bytes.", lines[10]);
     }
 
     /// <summary>What one way can't do, another may.</summary>
     [Fact]
-    public void AFailureOfOneWayOfSeveralIsNoFailureOfTheRival()
+    public void AFailureOfOneWayOfSeveralIsNoFailureOfTheCompetitor()
     {
-        OperationResult[] ways = [new("Rival", "write", "a way") { Failed = "it threw" }, new("Rival", "write", "another") { Best = 2 }];
+        OperationResult[] ways = [new("Competitor", "write", "a way") { Failed = "it threw" }, new("Competitor", "write", "another") { Best = 2 }];
         string page = MatrixTables.Print([Workload([Own("write", null), .. ways])], []);
-        string[] lines = [.. page.Split('\n').SkipWhile(line => !line.StartsWith("### Rival", StringComparison.Ordinal))];
+        string[] lines = [.. page.Split('\n').SkipWhile(line => !line.StartsWith("### Competitor", StringComparison.Ordinal))];
         Assert.Equal(["a workload", "2.00"], Cells(lines[4]));
-        Assert.Contains("Rival, write, a way, failed with a workload: it threw.", page, StringComparison.Ordinal);
+        Assert.Contains("Competitor, write, a way, failed with a workload: it threw.", page, StringComparison.Ordinal);
     }
 
     private static string[] Headings(string page) => [.. page.Split('\n').Select(line => line.TrimEnd()).Where(line => line.StartsWith("### ", StringComparison.Ordinal))];

@@ -68,7 +68,7 @@ public sealed class ResultsFileTests : IDisposable
     public void OlderResultsAreRead()
     {
         File.WriteAllText(_path, """
-            [{"name":"shapes","machine":{"processor":"a chip with wings","cores":2,"system":"a system","runtime":"a runtime","date":"2026-01-01","commit":"","load":1,"rivals":"","place":"there"},
+            [{"name":"shapes","machine":{"processor":"a chip with wings","cores":2,"system":"a system","runtime":"a runtime","date":"2026-01-01","commit":"","load":1,"competitors":"","place":"there"},
             "workloads":[{"title":"t","description":"","messages":1,"wireBytes":2,"references":[],"operations":[{"library":"L","name":"parse","best":1,"median":2,"managedBytes":0,"isView":true}]}],"tables":[]}]
             """);
         SectionResult section = Assert.Single(ResultsFile.Read(_path));

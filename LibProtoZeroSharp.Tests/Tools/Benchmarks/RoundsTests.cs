@@ -36,7 +36,7 @@ public class RoundsTests
     }
 
     [Fact]
-    public void ARivalThatFailsEndsNothing()
+    public void ACompetitorThatFailsEndsNothing()
     {
         int run = 0;
         Operation wrong = new("wrong", "a library", () => run++) { Verify = () => throw new InvalidOperationException("it is wrong"), Note = () => "a note" };
@@ -52,7 +52,7 @@ public class RoundsTests
 
     /// <summary>As a library does that runs out of something.</summary>
     [Fact]
-    public void ARivalMayFailInALaterRound()
+    public void ACompetitorMayFailInALaterRound()
     {
         int run = 0;
         Samples samples = Measure(new Operation("an operation", "a library", () =>
@@ -64,7 +64,7 @@ public class RoundsTests
     }
 
     [Fact]
-    public void ARivalMayFailWhileItIsWarmedUp()
+    public void ACompetitorMayFailWhileItIsWarmedUp()
     {
         Operation operation = new("an operation", "a library", () => throw new NotSupportedException());
         Rounds rounds = NewRounds();
