@@ -30,6 +30,12 @@ internal sealed class Document
         with those of other projects. The own harness measures everything, because it compares the results of the libraries and lets them take turns,
         while BenchmarkDotNet finishes one library before it begins the next.
 
+        `measure.sh` builds the competitors in C++ if these Debian packages are there: `cmake`, `g++`, `libprotozero-dev` (ProtoZero), `libprotobuf-dev` and
+        `protobuf-compiler` (Google's C++ library). `npm` downloads Google's `.proto` files, and `osmium-tool` makes a map. Without one of them the page names
+        the competitors that were not built, and a smaller descriptor set and generated nodes are measured. On a processor with AVX-512 the workloads are
+        measured once more without it. `ratios --only shapes` measures one section and keeps the results of the others. `report --results A --results B` shows
+        two machines: A's ratios, and B's in a column beside them.
+
         The competitors in C++ are built with `-O3` and with `-O3 -march=native`, and both builds take part. Managed bytes are the bytes that one run over all messages of a workload allocates on the garbage collector's heap. "perfect" is a bound that
         no library can beat: a copy of the same bytes in memory.
 
@@ -80,10 +86,9 @@ internal sealed class Document
         IEnumerable<string> parts =
         [
             $"{Begin}\n",
-            "The competitors' time divided by ours: **geometric mean** over all workloads (worst – best).\n",
-            _headline.Summary(FirstLook.Rows, _others),
-            .. Links("docs/charts/", Chart.Memory, Chart.Scaling),
-            .. Places(),
+            FirstLook.Sentence(_headline),
+            FirstLook.Table(_headline),
+            "**Mean** (worst – best). " + Place(),
         ];
         return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
     }
@@ -95,13 +100,13 @@ internal sealed class Document
         if (_main.Machine?.InstructionSets is { } sets) yield return $"The instruction sets in use: {sets}.\n";
         yield return "## At a glance\n";
         yield return Glance;
-        yield return _headline.Summary(_headline.Labels, _others);
+        yield return _headline.Summary(_others);
         yield return _headline.Details();
         foreach (ResultSet other in _others)
         {
             yield return $"### At a glance: {other.Name}\n";
             Headline headline = Headline.Of(other.Sections);
-            yield return headline.Summary(headline.Labels, []);
+            yield return headline.Summary([]);
         }
 
         foreach (string link in Links("charts/", [.. _charts.Select(chart => chart.File).Where(file => file != Chart.First)])) yield return link;
@@ -120,9 +125,11 @@ internal sealed class Document
     /// <summary>The machine of most measurements of each set. Each section also has its own, with the load.</summary>
     private IEnumerable<string> Places()
     {
-        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
+        yield return Place();
         foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
     }
+
+    private string Place() => (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
 
     private string Competitors() => _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
 }

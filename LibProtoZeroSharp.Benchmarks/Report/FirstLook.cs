@@ -1,3 +1,4 @@
+using LibProtoZeroSharp.Benchmarks.Measuring;
 using LibProtoZeroSharp.Benchmarks.Report.Charts;
 
 namespace LibProtoZeroSharp.Benchmarks.Report;
@@ -10,8 +11,22 @@ internal static class FirstLook
     private static readonly string[] Charted =
         ["parse, copying", "parse to .NET strings, new strings", "write", "build and write, from strings", "parse JSON", "read delimited, stream"];
 
-    /// <summary>The rows of the README's table.</summary>
-    public static IReadOnlyList<string> Rows { get; } = [.. Charted[..4], "size", "walk", "clone, into another arena", "parse JSON", "write JSON", "read delimited, stream"];
+    private static readonly (string Label, string Name)[] Told = [("parse, copying", "parses"), ("write", "writes"), ("read delimited, stream", "reads delimited streams")];
+
+    private static readonly string[] Rows = [.. Charted[..4], "read delimited, stream"];
+
+    private static readonly string[] Columns = [Competitor, "Google C++", "protobuf-net"];
+
+    /// <summary>A sentence with three numbers; empty if one of them wasn't measured.</summary>
+    public static string Sentence(Headline headline)
+    {
+        string[] told = [.. Told.Where(pair => headline[pair.Label, Competitor] != null)
+            .Select(pair => $"{pair.Name} **{MarkdownTable.Number(headline[pair.Label, Competitor]!.Mean)}** times")];
+        return told.Length < Told.Length ? "" : $"It {told[0]}, {told[1]} and {told[2]} as fast as {Competitor}: geometric means over all workloads.\n";
+    }
+
+    /// <summary>A few rows and columns of the headline.</summary>
+    public static string Table(Headline headline) => headline.Summary(Rows, [.. Columns.Intersect(headline.Competitors)], []);
 
     /// <summary>A chart that is low enough for the first screen; null if nothing of it was measured.</summary>
     public static Chart? Chart(Headline headline, string place) => Charts.Chart.Bars(

@@ -51,24 +51,27 @@ internal sealed class Headline
         return table.ToString();
     }
 
-    /// <summary>A row for each of the operations that were measured. Columns: each competitor; after the first one, means alone of each other set.</summary>
-    public string Summary(IEnumerable<string> labels, IReadOnlyList<ResultSet> others)
+    /// <summary>A row for each operation, and a column for each competitor; after the first one, means alone of each other set.</summary>
+    public string Summary(IReadOnlyList<ResultSet> others) => Summary(Labels, Competitors, others);
+
+    /// <summary>A row for each of the operations that were measured. Columns: the competitors; after the first one, means alone of each other set.</summary>
+    public string Summary(IEnumerable<string> labels, IReadOnlyList<string> competitors, IReadOnlyList<ResultSet> others)
     {
         Headline[] headlines = [.. others.Select(other => Of(other.Sections))];
-        var table = new MarkdownTable(1, ["competitor's time ÷ ours", .. Competitors.SelectMany(competitor => With(competitor, competitor, others.Select(other => $"{competitor}, {other.Name}")))]);
+        var table = new MarkdownTable(1, ["competitor's time ÷ ours", .. competitors.SelectMany(competitor => With(competitor, competitor, others.Select(other => $"{competitor}, {other.Name}")))]);
         foreach (string label in labels.Intersect(Labels))
         {
             table.Add(
             [
                 label,
-                .. Competitors.SelectMany(competitor =>
+                .. competitors.SelectMany(competitor =>
                     With(competitor, this[label, competitor] is { } row ? Cell(row) : "", headlines.Select(other => MarkdownTable.Number(other[label, competitor]?.Mean)))),
             ]);
         }
 
         return table.ToString();
 
-        IEnumerable<string> With(string competitor, string first, IEnumerable<string> further) => [first, .. competitor == Competitors[0] ? further : []];
+        IEnumerable<string> With(string competitor, string first, IEnumerable<string> further) => [first, .. competitor == competitors[0] ? further : []];
     }
 
     private static string Cell(Row row) => $"**{MarkdownTable.Number(row.Mean)}** ({MarkdownTable.Number(row.Least.Ratio)} – {MarkdownTable.Number(row.Most.Ratio)})";
