@@ -88,7 +88,7 @@ internal sealed class Document
             $"{Begin}\n",
             FirstLook.Sentence(_headline),
             FirstLook.Table(_headline),
-            "**Mean** (worst – best). " + Place(),
+            $"**Mean** (worst – best). {(_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.")}\n",
         ];
         return old[..begin] + string.Join('\n', parts).ReplaceLineEndings("\n") + "\n" + old[end..];
     }
@@ -125,11 +125,9 @@ internal sealed class Document
     /// <summary>The machine of most measurements of each set. Each section also has its own, with the load.</summary>
     private IEnumerable<string> Places()
     {
-        yield return Place();
+        yield return (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
         foreach (ResultSet other in _others) yield return $"{char.ToUpperInvariant(other.Name[0])}{other.Name[1..]}: {other.Machine!.Place}.\n";
     }
-
-    private string Place() => (_main.Machine == null ? "Nothing has been measured." : $"Measured on {_main.Machine.Place}.{Competitors()}") + "\n";
 
     private string Competitors() => _main.Sections.FirstOrDefault(section => section.Machine.Competitors != "") is { } section ? $" The competitors: {section.Machine.Competitors}." : "";
 }

@@ -10,20 +10,20 @@ public partial class UnsafeCodePageTests
 {
     private const string Start = "<!-- made by UnsafeCodePageTests: PROTOZERO_ACCEPT=1 rewrites it -->\n", End = "<!-- end -->\n";
 
-    /// <summary>The folders that may have unsafe code, and what that relies on, as the page says it.</summary>
+    /// <summary>The folders that may have unsafe code, and its invariants, as the page says them.</summary>
     private static readonly Dictionary<string, string> Fence = new()
     {
-        ["Memory"] = "Chunks are linked, and the cursor is in the newest one. A handle has the address of a root block and its generation. Chunks in quarantine stay mapped. A vector is loaded only within a page.",
-        ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. `Reserve` of the writer has made the room that a field needs at most.",
-        ["Collections"] = "The count is at most the capacity. A view of the input has the capacity 0, so adding never writes to it. Slots of a map's index are indexes of entries. An address and a length were made together.",
-        ["Types"] = "A message is one pointer wide, and its data are alive. Literals in the image of an assembly never move.",
-        ["Schema"] = "The rows of a table are those of the type. The references (`MessageRef` and the like) are made with the table of the message.",
-        ["Binary"] = "The contexts live on the stack of one call. The stack grows down.",
+        ["Memory"] = "Chunks are linked, and the allocation cursor is in the newest one. A handle has the address of a root block and its generation. Chunks in quarantine stay mapped. A vector is loaded only within a page.",
+        ["Wire"] = "The position of a reader is at most the length of its span, and every read compares with the end. The writer reserves the maximum size of a field before it writes the field.",
+        ["Collections"] = "The count is at most the capacity. A view of the input has the capacity 0, so adding never writes to it. Slots of a map's index are indexes of entries. Each address is stored with its own length.",
+        ["Types"] = "A message is one pointer wide, and its memory is valid. Literals in the image of an assembly never move.",
+        ["Schema"] = "A table matches its type. The references (`MessageRef` and the like) are made with the table of the message.",
+        ["Binary"] = "The contexts live on the stack of one call. The stack grows down, so the address of a local variable shows how much of it is left.",
         ["Binary/Decode"] = "Slop follows the input. Every method checks the end before it stores.",
-        ["Binary/Encode"] = "`Ensure` has made room for one field without its payload. Payloads make room themselves.",
-        ["Binary/Codecs"] = "As `Binary/Decode` and `Binary/Encode`.",
-        ["Binary/ByTable"] = "Offsets are those of the table. Each field is read and written by the methods that generated code calls, with their checks.",
-        ["Walks"] = "Offsets are those of the table. Both messages of a walk are of its type.",
+        ["Binary/Encode"] = "`Ensure` reserves one field without its payload. Each payload reserves its own space.",
+        ["Binary/Codecs"] = "The invariants of `Binary/Decode` and `Binary/Encode`.",
+        ["Binary/ByTable"] = "Offsets come from the table. Each field is read and written by the methods that generated code calls, with their checks.",
+        ["Walks"] = "Offsets come from the table. Both messages of a walk are of its type.",
         ["Extensions"] = "Unknown fields are whole fields. A value is decoded with the same checks as a message.",
         ["Messages"] = "The input is copied with slop, or pinned by the caller.",
     };
@@ -33,7 +33,7 @@ public partial class UnsafeCodePageTests
     {
         ["Json/ProtoJson.Parse"] = "pins the input for as long as it is read",
         ["Reflection/FileDescriptor"] = "keeps the address of a static method of generated code",
-        ["Reflection/FileDescriptor.Build"] = "names the arena of the options to the Debug flavour",
+        ["Reflection/FileDescriptor.Build"] = "registers the arena of the options in the Debug flavour",
         ["Streaming/DelimitedMessages"] = "compares a length with what is left before the reference moves",
         ["Streaming/ProtoStream.Delimited"] = "has overloads with a pointer, for files that are mapped",
         ["TextFormat/ProtoText"] = "pins the input for as long as it is read",
@@ -69,7 +69,7 @@ public partial class UnsafeCodePageTests
         IEnumerable<string> lines =
         [
             $"{UnsafeFiles.Length} of the {all.Values.Sum()} files of the runtime have unsafe code.", "",
-            "| folder | files with unsafe code | it relies on |", "|---|---|---|",
+            "| folder | files with unsafe code | invariants |", "|---|---|---|",
             .. Fence.Select(folder => $"| `{folder.Key}` | {found[folder.Key]} of {all[folder.Key]} | {folder.Value} |"), "",
             "| other files | |", "|---|---|",
             .. Gates.Select(gate => $"| `{gate.Key}` | {gate.Value} |"),
