@@ -3,6 +3,7 @@ using System.Text.Json;
 using LibProtoZeroSharp.Json;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
+using Input = LibProtoZeroSharp.Messages.TextInput<LibProtoZeroSharp.Json.JsonFormat, LibProtoZeroSharp.ProtoJsonReadOptions>;
 
 namespace LibProtoZeroSharp;
 
@@ -105,14 +106,11 @@ public static partial class ProtoJson
         out DynamicMessage message,
         out ProtoException? failure)
     {
-        message = default;
-        using ArenaAllocator scratch = arena.Scratch();
-        if (!ProtoMessage.TryToUtf8(json, scratch, type.Ref, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
-        failure = Parse(type.Ref, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out MessageRef read);
+        ProtoJsonReadOptions known = options with { Types = options.Types ?? type.Registry };
+        bool isParsed = Input.TryParse(type.Ref, json, arena, known, describes, out MessageRef read, out failure);
         type.KeepAlive();
-        if (read.IsNone) return false;
-        message = new DynamicMessage(read, type.Registry);
-        return true;
+        message = isParsed ? new DynamicMessage(read, type.Registry) : default;
+        return isParsed;
     }
 
     private static JsonText TextOf(DynamicMessage message, in ProtoJsonWriteOptions options) =>

@@ -3,6 +3,7 @@ using System.Text;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.TextFormat;
+using Input = LibProtoZeroSharp.Messages.TextInput<LibProtoZeroSharp.TextFormat.TextMessageFormat, LibProtoZeroSharp.ProtoTextReadOptions>;
 
 namespace LibProtoZeroSharp;
 
@@ -96,14 +97,11 @@ public static partial class ProtoText
         out DynamicMessage message,
         out ProtoException? failure)
     {
-        message = default;
-        using ArenaAllocator scratch = arena.Scratch();
-        if (!ProtoMessage.TryToUtf8(text, scratch, type.Ref, describes, out ReadOnlySpan<byte> utf8, out failure)) return false;
-        failure = Parse(type.Ref, utf8, arena, options with { Types = options.Types ?? type.Registry }, describes, out MessageRef read);
+        ProtoTextReadOptions known = options with { Types = options.Types ?? type.Registry };
+        bool isParsed = Input.TryParse(type.Ref, text, arena, known, describes, out MessageRef read, out failure);
         type.KeepAlive();
-        if (read.IsNone) return false;
-        message = new DynamicMessage(read, type.Registry);
-        return true;
+        message = isParsed ? new DynamicMessage(read, type.Registry) : default;
+        return isParsed;
     }
 
     private static ProtoTextWriteOptions WithTypes(in ProtoTextWriteOptions options, DynamicMessage message) =>

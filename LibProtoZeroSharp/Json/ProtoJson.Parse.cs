@@ -1,8 +1,5 @@
 using System.Buffers;
-using LibProtoZeroSharp.Json;
-using LibProtoZeroSharp.Memory;
-using LibProtoZeroSharp.Runtime;
-using LibProtoZeroSharp.Schema;
+using Input = LibProtoZeroSharp.Messages.TextInput<LibProtoZeroSharp.Json.JsonFormat, LibProtoZeroSharp.ProtoJsonReadOptions>;
 
 namespace LibProtoZeroSharp;
 
@@ -22,10 +19,10 @@ public static partial class ProtoJson
     /// but it is a value of <c>google.protobuf.Value</c>. Numbers may be in quotes.
     /// </remarks>
     public static T Parse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T> => Parse(utf8Json, arena, options, describes: true, out T message) is { } failure ? throw failure : message;
+        where T : unmanaged, IProtoMessage<T> => Input.Parse<T>(utf8Json, arena, options);
 
     /// <summary>Parses a message from characters. In exceptions, <see cref="ProtoException.Offset"/> counts bytes of the text in UTF-8.</summary>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="json">The whole JSON text.</param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -35,29 +32,20 @@ public static partial class ProtoJson
     public static T Parse<T>(string json, ArenaAllocator arena, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(json);
-        return Parse<T>(json.AsSpan(), arena, options);
+        return Input.Parse<T>(json.AsSpan(), arena, options);
     }
 
     /// <inheritdoc cref="Parse{T}(string, ArenaAllocator, ProtoJsonReadOptions)"/>
     public static T Parse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ToUtf8(json, scratch, TypeRef.Of<T>()), arena, options);
-    }
+        where T : unmanaged, IProtoMessage<T> => Input.Parse<T>(json, arena, options);
 
     /// <summary>Parses a message from segmented input.</summary>
     /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
     public static T Parse<T>(in ReadOnlySequence<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        if (utf8Json.IsSingleSegment) return Parse<T>(utf8Json.FirstSpan, arena, options);
-        using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.Join(utf8Json, scratch, TypeRef.Of<T>()), arena, options);
-    }
+        where T : unmanaged, IProtoMessage<T> => Input.Parse<T>(utf8Json, arena, options);
 
     /// <summary>Parses a message from the rest of a stream.</summary>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     /// <param name="utf8Json">The JSON in UTF-8, up to the end of the stream.</param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -66,8 +54,7 @@ public static partial class ProtoJson
     public static T Parse<T>(Stream utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default) where T : unmanaged, IProtoMessage<T>
     {
         ArgumentNullException.ThrowIfNull(utf8Json);
-        using ArenaAllocator scratch = arena.Scratch();
-        return Parse<T>(ProtoMessage.ReadToEnd(utf8Json, scratch, TypeRef.Of<T>()), arena, options);
+        return Input.Parse<T>(utf8Json, arena, options);
     }
 
     /// <summary>Parses a message, and returns false if the text is not one.</summary>
@@ -84,17 +71,13 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        Parse(utf8Json, arena, options, describes: false, out message);
-        return !message.IsNull;
-    }
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
     public static bool TryParse<T>(ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
         TryParse(utf8Json, arena, default, out message);
 
-    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
+    /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions, out T)" path="/*[not(self::param)]"/>
     /// <param name="json">The whole JSON text.</param>
     /// <param name="arena">
     /// The arena of the message, which is valid until the arena is reset or disposed. After a failure the arena stays usable.
@@ -102,12 +85,7 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="message">The message; a null reference if the result is false.</param>
     public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        message = default;
-        using ArenaAllocator scratch = arena.Scratch();
-        return ProtoMessage.TryToUtf8(json, scratch, out Span<byte> utf8) == ProtoError.None && TryParse(utf8, arena, options, out message);
-    }
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(json, arena, options, out message);
 
     /// <inheritdoc cref="TryParse{T}(ReadOnlySpan{char}, ArenaAllocator, ProtoJsonReadOptions, out T)"/>
     public static bool TryParse<T>(ReadOnlySpan<char> json, ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
@@ -123,35 +101,5 @@ public static partial class ProtoJson
     /// <param name="failure">The error and its position; <see cref="ProtoError.None"/> if the result is true.</param>
     public static bool TryParse<T>(
         ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options, out T message, out ProtoFailure failure)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        failure = Parse(utf8Json, arena, options, describes: true, out message) is { } exception ? new ProtoFailure(exception) : default;
-        return !message.IsNull;
-    }
-
-    /// <summary>Parses a message. After a failure it is a null reference.</summary>
-    /// <returns>The failure, if failures are described; otherwise null.</returns>
-    private static ProtoException? Parse<T>(
-        ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out T message)
-        where T : unmanaged, IProtoMessage<T>
-    {
-        ProtoException? failure = Parse(TypeRef.Of<T>(), utf8Json, arena, options, describes, out MessageRef read);
-        message = read.As<T>();
-        return failure;
-    }
-
-    /// <summary>Parses a message. After a failure there is none.</summary>
-    /// <returns>The failure, if failures are described; otherwise null.</returns>
-    private static unsafe ProtoException? Parse(
-        TypeRef type, ReadOnlySpan<byte> utf8Json, ArenaAllocator arena, in ProtoJsonReadOptions options, bool describes, out MessageRef message)
-    {
-        fixed (byte* pinned = utf8Json)
-        {
-            using var budget = new BudgetScope(arena.State, ParseBudget.Of(utf8Json.Length, options.MaxExpansion));
-            var reader = new JsonMessageReader(utf8Json, type, arena, options) { Describes = describes };
-            bool isRead = reader.TryRead(out message);
-            GC.KeepAlive(options.Types);
-            return isRead ? null : reader.Failure;
-        }
-    }
+        where T : unmanaged, IProtoMessage<T> => Input.TryParse(utf8Json, arena, options, out message, out failure);
 }
