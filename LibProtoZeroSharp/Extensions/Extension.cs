@@ -1,48 +1,40 @@
 using System.ComponentModel;
-using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Extensions;
 using LibProtoZeroSharp.Reflection;
 using LibProtoZeroSharp.Runtime;
 using LibProtoZeroSharp.Schema;
-using LibProtoZeroSharp.Schema.Names;
 
 namespace LibProtoZeroSharp;
 
 /// <summary>An extension that is a number, a bool, an enum, a string or bytes.</summary>
 /// <typeparam name="TTarget">The message that is extended.</typeparam>
 /// <typeparam name="TValue">The type of the value.</typeparam>
-public readonly unsafe struct Extension<TTarget, TValue> : IExtension<TTarget>
+public readonly struct Extension<TTarget, TValue> : IExtension<TTarget>
     where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
 {
-    private readonly delegate*<MessageTable*> _holder;
+    private readonly ExtensionHolder _holder;
 
     /// <summary>For generated code.</summary>
     /// <param name="holder">Gives the table of a message whose only field is the extension.</param>
     /// <param name="defaultValue">The value of a message without the extension.</param>
     /// <remarks>Requires: the function is one of generated code, and lives as long as the process.</remarks>
     [EditorBrowsable(EditorBrowsableState.Never)]
-    public Extension(delegate*<MessageTable*> holder, TValue defaultValue = default)
+    public unsafe Extension(delegate*<MessageTable*> holder, TValue defaultValue = default)
     {
-        _holder = holder;
+        _holder = new ExtensionHolder(holder);
         DefaultValue = defaultValue;
     }
 
     /// <inheritdoc/>
-    public int FieldNumber => MessageTable.Fields(Holder)[0].Number;
+    public int FieldNumber => _holder.FieldNumber;
 
     /// <inheritdoc/>
-    public FieldDescriptor Descriptor => Holder->Names.Fields[0].Descriptor;
+    public FieldDescriptor Descriptor => _holder.Descriptor;
 
     /// <summary>The value that a message without the extension has.</summary>
     public TValue DefaultValue { get; }
 
-    internal MessageTable* Holder
-    {
-        get
-        {
-            Checks.That(_holder != null, "The default of an extension's type is no extension; take one from a generated class.");
-            return _holder();
-        }
-    }
+    internal TypeRef Holder => _holder.Type;
 
-    MessageTable* IExtension<TTarget>.Holder => Holder;
+    TypeRef IExtension<TTarget>.Holder => Holder;
 }

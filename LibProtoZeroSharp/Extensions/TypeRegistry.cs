@@ -44,7 +44,7 @@ public sealed unsafe partial class TypeRegistry : IDisposable
     /// <exception cref="NotSupportedException">The extension was generated with <c>optimize_for = LITE_RUNTIME</c>.</exception>
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public TypeRegistry Add<TTarget>(IExtension<TTarget> extension) where TTarget : unmanaged, IProtoMessage<TTarget> =>
-        Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = TypeRef.Of<TTarget>(), Holder = new TypeRef(extension.Holder) });
+        Add(new ExtensionType { FullName = extension.Descriptor.FullName, Extendee = TypeRef.Of<TTarget>(), Holder = extension.Holder });
 
     /// <summary>Adds all message types and extensions of a file, and of the files that it imports, directly or indirectly.</summary>
     /// <param name="file">
