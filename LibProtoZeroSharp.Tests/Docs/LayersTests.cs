@@ -24,9 +24,9 @@ public class LayersTests
         ["Types"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary"],
         ["Schema/Names"] = ["Contract", "Collections", "Reflection", "Types"],
         ["Schema"] = ["Contract", "Memory", "Wire", "Collections", "Reflection", "Binary", "Types", "Schema/Names"],
-        ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types"],
-        ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types"],
-        ["Binary/Codecs"] = ["Wire", "Collections", "Binary", "Types", "Binary/Decode", "Binary/Encode"],
+        ["Binary/Decode"] = ["Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
+        ["Binary/Encode"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema"],
+        ["Binary/Codecs"] = ["Wire", "Collections", "Binary", "Types", "Schema", "Binary/Decode", "Binary/Encode"],
         ["Walks"] = ["Contract", "Memory", "Wire", "Collections", "Binary", "Types", "Schema", "Binary/Decode"],
         ["Binary/ByTable"] =
         [
@@ -83,7 +83,7 @@ public class LayersTests
         ["Analyzers/Flow"] = ["Analyzers/Rules"],
         ["Analyzers"] = ["Analyzers/Rules", "Analyzers/Flow"],
         ["CodeFixes"] = [],
-        [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit"],
+        [""] = ["Common", "Contract", "Diagnostics", "Model", "Lowering", "Emit", "Analyzers/Rules"],
     })
     {
         Banned = ("Microsoft.CodeAnalysis", ["Common", "Contract", "Diagnostics", "Syntax", "Semantics", "Serialization", "Model", "Emit", "Emit/Writing", "Emit/Fields"]),

@@ -37,24 +37,24 @@ public static unsafe partial class ProtoMessage
         }
     }
 
-    internal static bool Equals(MessageRef left, MessageRef right) => MessageEquality.AreEqual(left.Type.Table, left.Data, right.Data);
+    internal static bool AreEqual(MessageRef left, MessageRef right) => MessageEquality.AreEqual(left.Type.Table, left.Data, right.Data);
 
     internal static int GetHashCode(MessageRef message) => MessageHash.Of(message.Type.Table, message.Data);
 
     internal static void Read(MessageRef message, ref ProtoReader reader, ArenaAllocator arena, in ProtoReadOptions options) =>
-        Read<TableType>(message.Data, ref reader, arena.State, options, message.Type.Table);
+        Read(message.Data, ref reader, arena.State, options, new TableType(message.Type.Table));
 
-    internal static int CalculateSize(MessageRef message) => CalculateSize<TableType>(message.Data, message.Type.Table);
+    internal static int CalculateSize(MessageRef message) => CalculateSize(message.Data, new TableType(message.Type.Table));
 
-    internal static void Write(MessageRef message, ref ProtoWriter writer) => Write<TableType>(message.Data, ref writer, message.Type.Table);
+    internal static void Write(MessageRef message, ref ProtoWriter writer) => Write(message.Data, ref writer, new TableType(message.Type.Table));
 
-    internal static int WriteTo(MessageRef message, Span<byte> destination) => WriteTo<TableType>(message.Data, destination, message.Type.Table);
+    internal static int WriteTo(MessageRef message, Span<byte> destination) => WriteTo(message.Data, destination, new TableType(message.Type.Table));
 
     /// <summary>Parses a new message.</summary>
     /// <returns>The error, and its offset in the input.</returns>
     internal static ParseFailure ParseNew(TypeRef type, ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaAllocator arena, out MessageRef message)
     {
-        ParseFailure failure = ParseNew<TableType>(input, options, arena.State, out void* data, type.Table);
+        ParseFailure failure = ParseNew(input, options, arena.State, out void* data, new TableType(type.Table));
         message = new MessageRef(type, (byte*)data);
         return failure;
     }
@@ -62,5 +62,5 @@ public static unsafe partial class ProtoMessage
     /// <summary>Parses a message that is a part of an input.</summary>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     internal static MessageRef ParseAt(TypeRef type, ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset) =>
-        new(type, (byte*)ParseAt<TableType>(input, arena, options, offset, type.Table));
+        new(type, (byte*)ParseAt(input, arena, options, offset, new TableType(type.Table)));
 }

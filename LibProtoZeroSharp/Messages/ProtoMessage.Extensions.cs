@@ -15,7 +15,7 @@ public static unsafe partial class ProtoMessage
     /// <returns>True also if the bytes of the extension are malformed, which reading it reports.</returns>
     public static bool HasExtension<TTarget, TExtension>(this TTarget message, TExtension extension)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
-        ExtensionData.Has(MessageRef.Of(message), new TypeRef(extension.Holder));
+        ExtensionData.Has(MessageRef.Of(message), extension.Holder);
 
     /// <summary>Reads an extension of a message.</summary>
     /// <returns>
@@ -30,7 +30,7 @@ public static unsafe partial class ProtoMessage
     {
         Runtime.UnknownFields* fields = *Extended(message);
         if (fields == null) return extension.DefaultValue;
-        MessageTable* holder = extension.Holder;
+        MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
         Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
         (ProtoError error, long offset) = ExtensionData.Read(fields, holder, data, null, 0);
@@ -53,8 +53,8 @@ public static unsafe partial class ProtoMessage
     public static TValue GetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue>
     {
-        byte* data = Read(message, extension.Holder, arena);
-        return MessageData.OrDefault<TValue>(data == null ? default : *Value<RawMessage>(extension.Holder, data));
+        byte* data = Read(message, extension.Holder.Table, arena);
+        return MessageData.OrDefault<TValue>(data == null ? default : *Value<RawMessage>(extension.Holder.Table, data));
     }
 
     /// <summary>Reads an extension of a message.</summary>
@@ -67,8 +67,8 @@ public static unsafe partial class ProtoMessage
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        byte* data = Read(message, extension.Holder, arena);
-        return new UnmanagedList<TValue>(data == null ? (RawList*)DefaultData.Get(sizeof(RawList)) : Value<RawList>(extension.Holder, data));
+        byte* data = Read(message, extension.Holder.Table, arena);
+        return new UnmanagedList<TValue>(data == null ? (RawList*)DefaultData.Get(sizeof(RawList)) : Value<RawList>(extension.Holder.Table, data));
     }
 
     /// <summary>Sets an extension of a message and replaces its previous value.</summary>
@@ -80,7 +80,7 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
     public static void SetExtension<TTarget, TValue>(this TTarget message, Extension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged =>
-        Set(message, extension.Holder, value, arena);
+        Set(message, extension.Holder.Table, value, arena);
 
     /// <summary>Sets an extension of a message and replaces its previous value.</summary>
     /// <param name="message">The message.</param>
@@ -89,17 +89,17 @@ public static unsafe partial class ProtoMessage
     /// The value. It is encoded, so later changes to it have no effect. An absent sub-message, or a null reference, clears the extension.
     /// </param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
-    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
     public static void SetExtension<TTarget, TValue>(this TTarget message, MessageExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged, IProtoMessage<TValue> =>
-        Set(message, extension.Holder, MessageData.Present(value), arena);
+        Set(message, extension.Holder.Table, MessageData.Present(value), arena);
 
     /// <summary>Sets an extension of a message to a string and replaces its previous value.</summary>
     /// <param name="message">The message.</param>
     /// <param name="extension">The extension.</param>
     /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
-    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
     public static void SetExtension<TTarget>(this TTarget message, Extension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> =>
         message.SetExtension(extension, value.CopyTo(arena), arena);
@@ -109,13 +109,13 @@ public static unsafe partial class ProtoMessage
     /// <param name="extension">The extension.</param>
     /// <param name="values">The values. They are encoded, so later changes to the memory they refer to have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
-    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
     public static void SetExtension<TTarget, TValue>(
         this TTarget message, RepeatedExtension<TTarget, TValue> extension, ReadOnlySpan<TValue> values, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
         fixed (TValue* items = values)
-            Set(message, extension.Holder, new RawList { Items = items, Count = values.Length, Capacity = values.Length }, arena);
+            Set(message, extension.Holder.Table, new RawList { Items = items, Count = values.Length, Capacity = values.Length }, arena);
     }
 
     /// <summary>Appends a value to an extension of a message that is a list.</summary>
@@ -123,11 +123,11 @@ public static unsafe partial class ProtoMessage
     /// <param name="extension">The extension.</param>
     /// <param name="value">The value. It is encoded, so later changes to the memory it refers to have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
-    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
     public static void AddExtension<TTarget, TValue>(this TTarget message, RepeatedExtension<TTarget, TValue> extension, TValue value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TValue : unmanaged
     {
-        MessageTable* holder = extension.Holder;
+        MessageTable* holder = extension.Holder.Table;
         byte* data = stackalloc byte[holder->DataSize];
         Unsafe.InitBlockUnaligned(data, 0, (uint)holder->DataSize);
         *Value<RawList>(holder, data) = new RawList { Items = &value, Count = 1, Capacity = 1 };
@@ -139,7 +139,7 @@ public static unsafe partial class ProtoMessage
     /// <param name="extension">The extension.</param>
     /// <param name="value">The string, in any of its forms. It is encoded, so later changes to it have no effect.</param>
     /// <param name="arena">The arena of the message, or one that lives as long.</param>
-    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)"/>
+    /// <inheritdoc cref="SetExtension{TTarget,TValue}(TTarget,Extension{TTarget,TValue},TValue,ArenaAllocator)" path="/*[not(self::param)]"/>
     public static void AddExtension<TTarget>(this TTarget message, RepeatedExtension<TTarget, Utf8String> extension, TextSource value, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> =>
         message.AddExtension(extension, value.CopyTo(arena), arena);
@@ -151,7 +151,7 @@ public static unsafe partial class ProtoMessage
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted. The message is unchanged.</exception>
     public static void ClearExtension<TTarget, TExtension>(this TTarget message, TExtension extension, ArenaAllocator arena)
         where TTarget : unmanaged, IProtoMessage<TTarget> where TExtension : struct, IExtension<TTarget> =>
-        ExtensionData.Clear(MessageRef.OfWritable(message), new TypeRef(extension.Holder), arena);
+        ExtensionData.Clear(MessageRef.OfWritable(message), extension.Holder, arena);
 
     private static byte* Read<TTarget>(TTarget message, MessageTable* holder, ArenaAllocator arena) where TTarget : unmanaged, IProtoMessage<TTarget>
     {

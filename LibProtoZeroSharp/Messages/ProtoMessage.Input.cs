@@ -54,9 +54,9 @@ public static partial class ProtoMessage
     {
         string detail = error switch
         {
-            ProtoError.InvalidUtf8 => "The text has half of a surrogate pair",
-            ProtoError.ArenaExhausted => "The text does not fit into what the arena may allocate (ArenaOptions.MaxBytes)",
-            _ => "The text is longer than 2 GiB",
+            ProtoError.InvalidUtf8 => "The input has half of a surrogate pair",
+            ProtoError.ArenaExhausted => "The input does not fit into what the arena may allocate (ArenaOptions.MaxBytes)",
+            _ => "The input is longer than 2 GiB",
         };
         return new ProtoException(error, detail, TextPosition.Of(before, before.Length), path: null, type.FullName);
     }

@@ -85,7 +85,7 @@ public static unsafe partial class ProtoMessage
         /// <param name="failure">The error and its offset; <see cref="ProtoError.None"/> if the result is true.</param>
         public static bool TryParse(ReadOnlySpan<byte> input, ArenaAllocator arena, ProtoReadOptions options, out T message, out ProtoFailure failure)
         {
-            (ProtoError error, long offset) = ParseNew<GeneratedTableType<T>>(input, options, arena.State, out void* data, null);
+            (ProtoError error, long offset) = ParseNew(input, options, arena.State, out void* data, default(GeneratedType<T>));
             failure = new ProtoFailure(error, offset);
             message = error == ProtoError.None ? MessageData.FromPointer<T>(data) : default;
             return error == ProtoError.None;
@@ -112,25 +112,22 @@ public static unsafe partial class ProtoMessage
     {
         ArenaState* state = arena.State;
         if (message.IsNull) message = Create<T>(state, reader.Position);
-        Read<GeneratedTableType<T>>(MessageData.Write(MessageData.Pointer(message)), ref reader, state, options, null);
+        Read(MessageData.Write(MessageData.Pointer(message)), ref reader, state, options, default(GeneratedType<T>));
     }
 
     /// <summary>Merges the rest of a reader into the data of a message.</summary>
-    /// <remarks>
-    /// Requires: <paramref name="data"/> is the writable data of a message of the type; <paramref name="type"/> is as <typeparamref name="TType"/>
-    /// needs it.
-    /// </remarks>
-    internal static void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, void* type)
-        where TType : struct, ITableType
+    /// <remarks>Requires: <paramref name="data"/> is the writable data of a message of the type.</remarks>
+    internal static void Read<TType>(void* data, ref ProtoReader reader, ArenaState* state, in ProtoReadOptions options, TType type)
+        where TType : struct, IMessageType
     {
         int maxDepth = options.MaxDepth > 0 ? Math.Min(options.MaxDepth, reader.RemainingDepth) : reader.RemainingDepth;
         long offset = reader.Position;
         ReadOnlySpan<byte> input = reader.ReadRemaining();
         byte* copy = state->TryAllocate((nuint)input.Length);
-        if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), new TypeRef(TType.Table(type)));
+        if (copy == null) Throw(Exhausted(state, 0, input.Length, offset), type.Type);
         fixed (byte* source = input) ShortBytes.CopyToNewest(source, copy, (nuint)input.Length);
-        ParseFailure failure = Decode<TType>(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, type);
-        if (failure.Error != ProtoError.None) Throw(failure, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
+        ParseFailure failure = Decode(data, copy, copy + input.Length, options with { MaxDepth = maxDepth }, offset, state, type);
+        if (failure.Error != ProtoError.None) Throw(failure, new MessageRef(type.Type, (byte*)data));
     }
 
     /// <summary>Parses a message that is a part of an input.</summary>
@@ -142,19 +139,16 @@ public static unsafe partial class ProtoMessage
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal static T ParseAt<T>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset)
         where T : unmanaged, IProtoMessage<T> =>
-        MessageData.FromPointer<T>(ParseAt<GeneratedTableType<T>>(input, arena, options, offset, null));
+        MessageData.FromPointer<T>(ParseAt(input, arena, options, offset, default(GeneratedType<T>)));
 
-    /// <summary>The same for the data of a message of any type.</summary>
-    /// <remarks>
-    /// Requires: <paramref name="type"/> is as <typeparamref name="TType"/> needs it; an input that is aliased outlives the message. Ensures: the
-    /// result is never null.
-    /// </remarks>
+    /// <summary>Parses a message that is a part of an input, and returns its data.</summary>
+    /// <remarks>Requires: an input that is aliased outlives the message. Ensures: the result is never null.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, void* type)
-        where TType : struct, ITableType
+    internal static void* ParseAt<TType>(ReadOnlySpan<byte> input, ArenaAllocator arena, in ProtoReadOptions options, long offset, TType type)
+        where TType : struct, IMessageType
     {
-        ParseFailure failure = ParseNew<TType>(input, options, arena.State, out void* data, type);
-        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
+        ParseFailure failure = ParseNew(input, options, arena.State, out void* data, type);
+        if (failure.Error != ProtoError.None) Throw(failure with { Offset = failure.Offset + offset }, new MessageRef(type.Type, (byte*)data));
         return data;
     }
 
@@ -178,20 +172,20 @@ public static unsafe partial class ProtoMessage
     /// would use up the JIT's budget for its caller.
     /// </summary>
     /// <remarks>
-    /// Requires: <paramref name="type"/> is as <typeparamref name="TType"/> needs it; an input that is aliased outlives the message. Ensures: without
-    /// a failure, <paramref name="data"/> is the data of a whole message; with one, it must not be handed out.
+    /// Requires: an input that is aliased outlives the message. Ensures: without a failure, <paramref name="data"/> is the data of a whole message;
+    /// with one, it must not be handed out.
     /// </remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, void* type)
-        where TType : struct, ITableType
+    internal static ParseFailure ParseNew<TType>(ReadOnlySpan<byte> input, ProtoReadOptions options, ArenaState* arena, out void* data, TType type)
+        where TType : struct, IMessageType
     {
         bool copies = options.Input == ProtoInput.Copy;
-        nuint size = ((nuint)TType.DataSize(type) + 7) & ~(nuint)7;
+        nuint size = ((nuint)type.DataSize + 7) & ~(nuint)7;
         byte* block = arena->TryAllocate(copies ? size + (uint)input.Length : size);
         data = block;
         if (block == null) return Exhausted(arena, size, input.Length, 0);
-        Unsafe.InitBlockUnaligned(block, 0, (uint)TType.DataSize(type));
+        Unsafe.InitBlockUnaligned(block, 0, (uint)type.DataSize);
         byte* start = block + size;
         if (copies)
         {
@@ -202,10 +196,10 @@ public static unsafe partial class ProtoMessage
             // The caller promises that the input does not move.
             start = (byte*)Unsafe.AsPointer(ref MemoryMarshal.GetReference(input));
             if (options.Input == ProtoInput.AliasBounded || !CanOverread(start + input.Length))
-                return DecodeWithCopiedEnd<TType>(block, start, start + input.Length, options, arena, type);
+                return DecodeWithCopiedEnd(block, start, start + input.Length, options, arena, type);
         }
 
-        return Decode<TType>(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
+        return Decode(block, start, start + input.Length, WithMaxDepth(options), 0, arena, type);
     }
 
     /// <summary>Whether the bytes that decoding may read after the end of its input can be read, because they are in the same page.</summary>
@@ -214,8 +208,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Decodes the last fields of aliased input from a padded copy, so that no byte after the input is read.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ParseFailure DecodeWithCopiedEnd<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, void* type)
-        where TType : struct, ITableType
+    private static ParseFailure DecodeWithCopiedEnd<TType>(void* data, byte* start, byte* end, ProtoReadOptions options, ArenaState* arena, TType type)
+        where TType : struct, IMessageType
     {
         byte* tail = start + LastFieldBoundary(new ReadOnlySpan<byte>(start, (int)(end - start)));
         var tailLength = (int)(end - tail);
@@ -224,10 +218,10 @@ public static unsafe partial class ProtoMessage
         new ReadOnlySpan<byte>(tail, tailLength).CopyTo(new Span<byte>(copy, tailLength));
         // Required fields may be in either part, so they are checked after the second part.
         options = WithMaxDepth(options);
-        ParseFailure failure = Decode<TType>(data, start, tail, options with { AllowPartial = true }, 0, arena, type);
+        ParseFailure failure = Decode(data, start, tail, options with { AllowPartial = true }, 0, arena, type);
         if (failure.Error != ProtoError.None) return failure;
-        failure = Decode<TType>(data, copy, copy + tailLength, options, tail - start, arena, type);
-        if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired<TType>(data, type) is not ProtoError.None and var error)
+        failure = Decode(data, copy, copy + tailLength, options, tail - start, arena, type);
+        if (failure.Error == ProtoError.None && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error)
             failure = new ParseFailure(error, end - start);
         return failure;
     }
@@ -267,17 +261,17 @@ public static unsafe partial class ProtoMessage
     /// <param name="arena">The arena.</param>
     /// <param name="type">The type of the message.</param>
     [SkipLocalsInit]
-    private static ParseFailure Decode<TType>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, void* type)
-        where TType : struct, ITableType
+    private static ParseFailure Decode<TType>(void* data, byte* start, byte* end, in ProtoReadOptions options, long offset, ArenaState* arena, TType type)
+        where TType : struct, IMessageType
     {
         var context = new DecodeContext(start, end, offset, arena, options.MaxDepth, options.DiscardUnknownFields);
         byte* stop;
         using (new BudgetScope(arena, ParseBudget.Of((int)(end - start), options.MaxExpansion)))
-            stop = TType.Decode(type, start, end, data, &context);
+            stop = type.Decode(start, end, data, &context);
 
         if (stop != end) Decoder.FailAtEnd(stop, end, &context);
         // A message that lacked a required field when it was read may have got the field from a later occurrence.
-        else if (context.Partial && !options.AllowPartial && CheckRequired<TType>(data, type) is not ProtoError.None and var error) context.Fail(error, end);
+        else if (context.Partial && !options.AllowPartial && CheckRequired(data, type) is not ProtoError.None and var error) context.Fail(error, end);
         return context.Error == ProtoError.None ? default : new ParseFailure(context.Error, context.ErrorOffset);
     }
 
@@ -297,11 +291,11 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>The error of a message that lacks a required field, or nests too deep to be searched for one.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoError CheckRequired<TType>(void* data, void* type) where TType : struct, ITableType
+    private static ProtoError CheckRequired<TType>(void* data, TType type) where TType : struct, IMessageType
     {
         try
         {
-            return TType.IsInitialized(type, data) ? ProtoError.None : ProtoError.MissingRequired;
+            return type.IsInitialized(data) ? ProtoError.None : ProtoError.MissingRequired;
         }
         catch (ProtoException exception)
         {

@@ -30,14 +30,14 @@ public static unsafe partial class ProtoMessage
     public static int CalculateSize<T>(this T message) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return CalculateSize<GeneratedTableType<T>>(data, null);
+        return CalculateSize(data, default(GeneratedType<T>));
     }
 
     /// <inheritdoc cref="CalculateSize{T}(T)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int CalculateSize<TType>(void* data, void* type) where TType : struct, ITableType
+    internal static int CalculateSize<TType>(void* data, TType type) where TType : struct, IMessageType
     {
-        ulong size = TType.Measure(type, data);
+        ulong size = type.Measure(data);
         if (size > int.MaxValue)
             throw Fault<TType>(new ProtoException(size < StackGuard.TooDeep ? ProtoError.MessageTooLarge : ProtoError.DepthExceeded, 0), data, type);
         return (int)size;
@@ -53,12 +53,12 @@ public static unsafe partial class ProtoMessage
     public static void Write<T>(this T message, ref ProtoWriter writer) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        Write<GeneratedTableType<T>>(data, ref writer, null);
+        Write(data, ref writer, default(GeneratedType<T>));
     }
 
     /// <inheritdoc cref="Write{T}(T, ref ProtoWriter)"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static void Write<TType>(void* data, ref ProtoWriter writer, void* type) where TType : struct, ITableType
+    internal static void Write<TType>(void* data, ref ProtoWriter writer, TType type) where TType : struct, IMessageType
     {
         fixed (byte* pinned = &writer.Segment)
         {
@@ -67,7 +67,7 @@ public static unsafe partial class ProtoMessage
             var context = new EncodeContext(writer, isSpan ? null : &buffer);
             try
             {
-                byte* p = TType.Encode(type, context.Ensure(writer.Cursor, 0), data, &context);
+                byte* p = type.Encode(context.Ensure(writer.Cursor, 0), data, &context);
                 context.CheckLength(p);
                 if (isSpan) writer.Advance(pinned + context.Finish(p, writer.Span, (int)writer.Position, writer.Span.Length));
                 else writer.Advance(p, buffer);
@@ -87,21 +87,21 @@ public static unsafe partial class ProtoMessage
     /// <returns>Bytes written.</returns>
     /// <exception cref="InvalidOperationException">The destination is too short; its contents are unspecified then.</exception>
     /// <exception cref="ProtoException">
-    /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself. The contents of the destination are
-    /// unspecified then.
+    /// A string that must be UTF-8 is not, or the message nests deeper than the stack allows: it may contain itself. The contents of the destination
+    /// are unspecified then.
     /// </exception>
     public static int WriteTo<T>(this T message, Span<byte> destination) where T : unmanaged, IProtoMessage<T>
     {
         void* data = MessageData.Read(MessageData.Pointer(message));
-        return WriteTo<GeneratedTableType<T>>(data, destination, null);
+        return WriteTo(data, destination, default(GeneratedType<T>));
     }
 
     /// <inheritdoc cref="WriteTo{T}(T, Span{byte})"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
-    internal static int WriteTo<TType>(void* data, Span<byte> destination, void* type) where TType : struct, ITableType =>
+    internal static int WriteTo<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType =>
         destination.Length <= SmallDestination
-            ? WriteByWayOfStack<TType>(data, destination, type)
-            : EncodeInto<TType>(data, destination, destination.Length, type);
+            ? WriteByWayOfStack(data, destination, type)
+            : EncodeInto(data, destination, destination.Length, type);
 
     /// <summary>
     /// Encodes into a buffer on the stack. Encoding asks for more room than it then uses, so a destination that is just long enough would have to
@@ -109,10 +109,10 @@ public static unsafe partial class ProtoMessage
     /// </summary>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int WriteByWayOfStack<TType>(void* data, Span<byte> destination, void* type) where TType : struct, ITableType
+    private static int WriteByWayOfStack<TType>(void* data, Span<byte> destination, TType type) where TType : struct, IMessageType
     {
         SmallBuffer buffer;
-        int length = EncodeInto<TType>(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, type);
+        int length = EncodeInto(data, new Span<byte>(&buffer, sizeof(SmallBuffer)), destination.Length, type);
         if (length > destination.Length) WriterErrors.ThrowNoRoom(0, length, destination.Length);
         new ReadOnlySpan<byte>(&buffer, length).CopyTo(destination);
         return length;
@@ -125,14 +125,14 @@ public static unsafe partial class ProtoMessage
     /// <remarks>It is not inlined: with everything that is inlined into it, it would use up the JIT's budget for its callers.</remarks>
     [SkipLocalsInit]
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static int EncodeInto<TType>(void* data, Span<byte> room, int capacity, void* type) where TType : struct, ITableType
+    private static int EncodeInto<TType>(void* data, Span<byte> room, int capacity, TType type) where TType : struct, IMessageType
     {
         fixed (byte* start = room)
         {
             var context = new EncodeContext(start, room.Length);
             try
             {
-                return context.Finish(TType.Encode(type, start, data, &context), room, 0, capacity);
+                return context.Finish(type.Encode(start, data, &context), room, 0, capacity);
             }
             catch (ProtoException exception)
             {
@@ -230,8 +230,8 @@ public static unsafe partial class ProtoMessage
 
     /// <summary>Describes the failure of an operation on a message.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static ProtoException Fault<TType>(ProtoException failure, void* data, void* type) where TType : struct, ITableType =>
-        MessageFaults.Describe(failure, new MessageRef(new TypeRef(TType.Table(type)), (byte*)data));
+    private static ProtoException Fault<TType>(ProtoException failure, void* data, TType type) where TType : struct, IMessageType =>
+        MessageFaults.Describe(failure, new MessageRef(type.Type, (byte*)data));
 
     // A struct and not stackalloc, for the reason why EncodeContext has no fixed buffer.
     [StructLayout(LayoutKind.Sequential, Size = SmallDestination + EncodeRoom.Total)]

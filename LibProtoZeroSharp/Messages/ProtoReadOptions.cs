@@ -19,7 +19,7 @@ public readonly record struct ProtoReadOptions
 
     /// <summary>
     /// The most bytes of the arena that parsing may take for each byte of input, beyond a base of 8 MiB. 0 means
-    /// <see cref="DefaultMaxExpansion"/>; a negative number, such as −1, means no budget. Input that exceeds the budget is refused with
+    /// <see cref="DefaultMaxExpansion"/>; a negative number, such as −1, means no budget. Input that exceeds the budget is rejected with
     /// <see cref="ProtoError.BudgetExceeded"/>.
     /// </summary>
     /// <remarks>
@@ -31,8 +31,8 @@ public readonly record struct ProtoReadOptions
 
     /// <summary>
     /// The most bytes of one message in a stream of delimited messages, which tells the length of a message before its bytes arrive. 0 means
-    /// <see cref="DefaultMaxDelimitedLength"/>. A longer message is refused with <see cref="ProtoError.MessageTooLarge"/>. Other input has no limit but
-    /// protobuf's own, 2^31−1 bytes.
+    /// <see cref="DefaultMaxDelimitedLength"/>. A longer message is rejected with <see cref="ProtoError.MessageTooLarge"/>. Other input has no limit
+    /// but protobuf's own, 2^31−1 bytes.
     /// </summary>
     public int MaxDelimitedLength { get; init; }
 
@@ -60,19 +60,20 @@ public enum ProtoInput : byte
     /// changes as long as the message is used.
     /// </summary>
     /// <remarks>
-    /// <para>If less than 64 bytes of the last page of memory follow the input, the last fields are copied into the arena, because the decoder may read
-    /// up to 64 bytes after its input. The copy begins between two fields and has at least 64 bytes, so it holds all of a long last field. What it holds
-    /// doesn't refer to the input. Otherwise nothing is copied.</para>
-    /// <para>The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may then be
-    /// the bytes of the input. Assigning to them, or removing one of several, changes the input, which must not be read-only memory then;
-    /// it also changes other messages that were parsed from it. Adding to such a list, or clearing it, does not change the input. To change a message
-    /// without changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.</para>
+    /// <para>If less than 64 bytes of the last page of memory follow the input, the last fields are copied into the arena, because the decoder may
+    /// read up to 64 bytes after its input. The copy begins between two fields and has at least 64 bytes, so it holds all of a long last field. What
+    /// it holds doesn't refer to the input. Otherwise nothing is copied.</para>
+    /// <para>The items of a packed list of <c>double</c>, <c>float</c>, <c>fixed32</c>, <c>fixed64</c>, <c>sfixed32</c> or <c>sfixed64</c> may then
+    /// be the bytes of the input. Assigning to them, or removing one of several, changes the input, which must not be read-only memory then; it also
+    /// changes other messages that were parsed from it. Adding to such a list, or clearing it, does not change the input. To change a message without
+    /// changing the input, change a copy of the message: <see cref="ProtoMessage.Clone{T}(T, ArenaAllocator)"/>.</para>
     /// </remarks>
     Alias,
 
     /// <summary>
-    /// As <see cref="Alias"/>, and no byte after the input is ever read: the last fields are always copied into the arena, at least 64 bytes of the input
-    /// or all of it. It is for memory whose next bytes belong to another: a ring that another process fills, or a tool that watches every access.
+    /// As <see cref="Alias"/>, and no byte after the input is ever read: the last fields are always copied into the arena, at least 64 bytes of the
+    /// input or all of it. It is for memory whose next bytes belong to another: a ring that another process fills, or a tool that watches every
+    /// access.
     /// </summary>
     /// <remarks>The fields of the message itself are read twice, to find those that are copied.</remarks>
     AliasBounded,

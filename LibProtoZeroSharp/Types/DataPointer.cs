@@ -7,8 +7,8 @@ namespace LibProtoZeroSharp.Runtime;
 /// <summary>The only field of a generated message: the address of its data. The accessors of the message reach the data through it.</summary>
 /// <typeparam name="T">The layout of the data.</typeparam>
 /// <remarks>
-/// <para>Reading requires that there are data; the Debug flavour checks it, and that their arena still holds them. Writing requires data that are not
-/// the default of an absent sub-message; both flavours check that, and throw <see cref="InvalidOperationException"/>.</para>
+/// <para>Reading requires that there are data; the Debug build flavour checks it, and that their arena still holds them. Writing requires data that
+/// are not the default of an absent sub-message; both build flavours check that, and throw <see cref="InvalidOperationException"/>.</para>
 /// <para>Presence bits are the first words of the data. A bit is known by the number of bits before it.</para>
 /// </remarks>
 [EditorBrowsable(EditorBrowsableState.Never)]

@@ -19,7 +19,7 @@ public unsafe interface IProtoMessage
 {
     /// <summary>
     /// Does nothing. A type without this member was generated for another contract with the runtime: its code relies on offsets and sizes that are
-    /// not those of this assembly. .NET refuses to load such a type. The name contains the number of the contract. Members with earlier numbers
+    /// not those of this assembly. .NET does not load such a type. The name contains the number of the contract. Members with earlier numbers
     /// stay, but are not abstract: if the member that a type implements were missing, .NET would report only that, and name neither the type nor its
     /// assembly.
     /// </summary>
@@ -86,7 +86,7 @@ public unsafe interface IProtoMessage
     static abstract ulong Measure(void* data);
 
     /// <summary>
-    /// Whether decoding, encoding and measuring go by the table of the type, as the option <c>optimize_for = CODE_SIZE</c> asks for.
+    /// Whether decoding, encoding and measuring are table-driven, as the option <c>optimize_for = CODE_SIZE</c> asks for.
     /// </summary>
     [EditorBrowsable(EditorBrowsableState.Never)]
     static virtual bool IsTableDriven => false;

@@ -17,7 +17,7 @@ namespace LibProtoZeroSharp.Runtime;
 public static unsafe class MessageData
 {
     /// <summary>
-    /// The data, for reading. The Debug flavour checks that it is not null and that its arena is alive. The result is the argument.
+    /// The data, for reading. The Debug build flavour checks that it is not null and that its arena is alive. The result is the argument.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void* Read(void* data)
@@ -28,7 +28,7 @@ public static unsafe class MessageData
     }
 
     /// <summary>
-    /// The data, for writing. It must not be the default of an absent sub-message. Both flavours check this, since the sender decides which
+    /// The data, for writing. It must not be the default of an absent sub-message. Both build flavours check this, since the sender decides which
     /// sub-messages are absent.
     /// </summary>
     /// <exception cref="InvalidOperationException">It is the default of an absent sub-message.</exception>

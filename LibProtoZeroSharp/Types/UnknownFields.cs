@@ -20,7 +20,9 @@ public unsafe struct UnknownFields
     /// <summary>Bytes of memory at <see cref="Data"/>, of which <see cref="Length"/> are in use; 0 if the fields are a view of the input.</summary>
     internal int Capacity;
 
-    /// <summary>Checks that the arena of this struct and of its bytes has not been reset or disposed. Debug flavour only.</summary>
+    /// <summary>
+    /// Checks that the arena of this struct and of its bytes has not been reset or disposed. Checked in the Debug build flavour only.
+    /// </summary>
     /// <param name="fields">May be null.</param>
     [Conditional("PROTOZERO_CHECKS")]
     internal static void CheckAlive(UnknownFields* fields)

@@ -61,14 +61,14 @@ internal static unsafe class TableDecoder
         {
             case CodingStep.Message:
                 MakeCurrent(row, data);
-                return Decoder.Message<TableType>(p, end, (void**)value, context, row->Message);
+                return Decoder.Message(p, end, (void**)value, context, new TableType(row->Message));
             case CodingStep.Group:
                 MakeCurrent(row, data);
-                return Decoder.Group<TableType>(start, p, end, (void**)value, row->Tag, context, row->Message);
+                return Decoder.Group(start, p, end, (void**)value, row->Tag, context, new TableType(row->Message));
             case CodingStep.Messages:
-                return Decoder.Messages<TableType>(p, end, list, row->Tag, context, row->Message);
+                return Decoder.Messages(p, end, list, row->Tag, context, new TableType(row->Message));
             case CodingStep.Groups:
-                return Decoder.Groups<TableType>(start, p, end, list, row->Tag, context, row->Message);
+                return Decoder.Groups(start, p, end, list, row->Tag, context, new TableType(row->Message));
             case CodingStep.Map:
                 return DecodeMap(row, start, p, end, (RawMap*)value, unknown, context);
             case CodingStep.Views:
@@ -99,9 +99,9 @@ internal static unsafe class TableDecoder
 
     private static byte* DecodeMap(DecodeRow* row, byte* start, byte* p, byte* end, RawMap* map, UnknownFields** unknown, DecodeContext* context)
     {
-        if (!row->Field->IsClosedEnum) return Decoder.Map<TableEntry>(p, end, map, row->Tag, context, row->Field);
+        if (!row->Field->IsClosedEnum) return Decoder.Map(p, end, map, row->Tag, context, new TableEntry(row->Field));
         MapEntry<Utf8String, long> largest;
-        return Decoder.ClosedEnumMap<TableEntry>(start, p, end, map, (byte*)&largest, row->Field->Numbers, unknown, context, row->Field);
+        return Decoder.ClosedEnumMap(start, p, end, map, (byte*)&largest, row->Field->Numbers, unknown, context, new TableEntry(row->Field));
     }
 
     private static byte* DecodeClosedEnums(DecodeRow* row, byte* p, byte* end, RawList* list, UnknownFields** unknown, DecodeContext* context)

@@ -111,15 +111,15 @@ internal static unsafe class TableEncoder
             case CodingStep.Message:
                 return *(void**)value == null ? p : EncodeMessages(p, tag, row->TagBytes, (void**)value, 1, row->Message, context);
             case CodingStep.Group:
-                return *(void**)value == null ? p : Encoder.Groups<TableType>(p, tag, (void**)value, 1, context, row->Message);
+                return *(void**)value == null ? p : Encoder.Groups(p, tag, (void**)value, 1, context, new TableType(row->Message));
             case CodingStep.Messages:
                 Checks.Messages(list->Items, list->Count);
                 return EncodeMessages(p, tag, row->TagBytes, (void**)list->Items, list->Count, row->Message, context);
             case CodingStep.Groups:
                 Checks.Messages(list->Items, list->Count);
-                return Encoder.Groups<TableType>(p, tag, (void**)list->Items, list->Count, context, row->Message);
+                return Encoder.Groups(p, tag, (void**)list->Items, list->Count, context, new TableType(row->Message));
             case CodingStep.Map:
-                return Encoder.Map<TableEntry>(p, tag, (RawMap*)value, context, row->Field);
+                return Encoder.Map(p, tag, (RawMap*)value, context, new TableEntry(row->Field));
             case CodingStep.Views:
                 return Encoder.Views(p, tag, list, row->Type == FieldType.String, context);
             default:
@@ -145,7 +145,7 @@ internal static unsafe class TableEncoder
                 Checks.Messages(list->Items, list->Count);
                 return MeasureMessages((void**)list->Items, list->Count, isDelimited: true, row->Message) + 2 * (ulong)(uint)list->Count * (uint)tagLength;
             case CodingStep.Map:
-                return Sizes.Map<TableEntry>((RawMap*)value, tagLength, row->Field);
+                return Sizes.Map((RawMap*)value, tagLength, new TableEntry(row->Field));
             case CodingStep.Views:
                 return Sizes.Strings(list, tagLength);
             default:

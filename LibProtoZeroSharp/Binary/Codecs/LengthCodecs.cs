@@ -1,5 +1,6 @@
 using System.ComponentModel;
 using System.Runtime.CompilerServices;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -55,7 +56,7 @@ public readonly unsafe struct MessageCodec<TMessage> : IFieldCodec<TMessage> whe
 
     static bool IFieldCodec<TMessage>.TryCreateDefault(TMessage* value, DecodeContext* context)
     {
-        if (!Decoder.TryCreate<GeneratedType<TMessage>>((void**)value, context, null)) return false;
+        if (!Decoder.TryCreate((void**)value, context, default(GeneratedType<TMessage>))) return false;
         // Required fields are checked after a message has been decoded, and nothing is decoded into this one.
         if (!TMessage.IsInitialized(*(void**)value)) context->Partial = true;
         return true;

@@ -1,5 +1,6 @@
 using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Types;
 
 namespace LibProtoZeroSharp.Runtime;
@@ -13,18 +14,18 @@ public static unsafe partial class Decoder
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Message<T>(byte* p, byte* end, void** field, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Message<GeneratedType<T>>(p, end, field, context, null);
+        Message(p, end, field, context, default(GeneratedType<T>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, void* type) where TType : struct, IMessageType
+    /// <inheritdoc cref="Message{T}(byte*, byte*, void**, DecodeContext*)"/>
+    internal static byte* Message<TType>(byte* p, byte* end, void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
     {
         byte* start = p;
         p = Length(p, end, out nint length, context);
         if (p == null) return null;
-        if (*field == null && !TryCreate<TType>(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (*field == null && !TryCreate(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         byte* messageEnd = p + length;
-        p = TType.Decode(type, p, messageEnd, *field, context);
+        p = type.Decode(p, messageEnd, *field, context);
         context->Unnest();
         return p == messageEnd ? p : FailAtEnd(p, messageEnd, context);
     }
@@ -33,29 +34,29 @@ public static unsafe partial class Decoder
     /// <remarks>Requires: the first element's tag has been read. Ensures: the result is at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Messages<T>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Messages<GeneratedType<T>>(p, end, list, tag, context, null);
+        Messages(p, end, list, tag, context, default(GeneratedType<T>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, void* type) where TType : struct, IMessageType
+    /// <inheritdoc cref="Messages{T}(byte*, byte*, RawList*, uint, DecodeContext*)"/>
+    internal static byte* Messages<TType>(byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type) where TType : struct, IMessageType
     {
         byte* start = p;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         var run = new TagBytes(tag);
         int count = CountRun(p, end, run);
         var item = (void**)Reserve(list, count, sizeof(void*), context);
-        byte* data = item == null ? null : AllocateRun(count, TType.DataSize(type), context->Arena);
+        byte* data = item == null ? null : AllocateRun(count, type.DataSize, context->Arena);
         if (data == null) return context->Fail(ProtoError.ArenaExhausted, start);
         while (true)
         {
             p = Length(p, end, out nint length, context);
             if (p == null) return null;
             byte* messageEnd = p + length;
-            Unsafe.InitBlockUnaligned(data, 0, (uint)TType.DataSize(type));
+            Unsafe.InitBlockUnaligned(data, 0, (uint)type.DataSize);
             *item++ = data;
             list->Count++;
-            p = TType.Decode(type, p, messageEnd, data, context);
+            p = type.Decode(p, messageEnd, data, context);
             if (p != messageEnd) return FailAtEnd(p, messageEnd, context);
-            data += TType.DataSize(type);
+            data += type.DataSize;
             if (--count == 0 || p >= end || !run.Matches(p)) break;
             p += run.Length;
         }
@@ -66,9 +67,9 @@ public static unsafe partial class Decoder
 
     /// <summary>Allocates a new, empty message and stores its address in <paramref name="field"/>.</summary>
     /// <returns>False if the arena is exhausted; the field is unchanged then.</returns>
-    internal static bool TryCreate<TType>(void** field, DecodeContext* context, void* type) where TType : struct, IMessageType
+    internal static bool TryCreate<TType>(void** field, DecodeContext* context, TType type) where TType : struct, IMessageType
     {
-        void* data = MessageData.TryCreate(context->Arena, TType.DataSize(type));
+        void* data = MessageData.TryCreate(context->Arena, type.DataSize);
         if (data != null) *field = data;
         return data != null;
     }
@@ -100,15 +101,15 @@ public static unsafe partial class Decoder
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Group<T>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Group<GeneratedType<T>>(start, p, end, field, tag, context, null);
+        Group(start, p, end, field, tag, context, default(GeneratedType<T>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, void* type)
+    /// <inheritdoc cref="Group{T}(byte*, byte*, byte*, void**, uint, DecodeContext*)"/>
+    internal static byte* Group<TType>(byte* start, byte* p, byte* end, void** field, uint tag, DecodeContext* context, TType type)
         where TType : struct, IMessageType
     {
-        if (*field == null && !TryCreate<TType>(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (*field == null && !TryCreate(field, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
-        p = TType.Decode(type, p, end, *field, context);
+        p = type.Decode(p, end, *field, context);
         context->Unnest();
         if (p == null) return context->TakeEndGroup(ProtoTag.Make(ProtoTag.FieldNumber(tag), ProtoWireType.EndGroup));
         return p > end ? context->Fail(ProtoError.Truncated, end) : context->Fail(ProtoError.UnterminatedGroup, start);
@@ -118,16 +119,16 @@ public static unsafe partial class Decoder
     /// <remarks>Ensures: the result is the address after the end-group tag, at most <paramref name="end"/>.</remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static byte* Groups<T>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups<GeneratedType<T>>(start, p, end, list, tag, context, null);
+        Groups(start, p, end, list, tag, context, default(GeneratedType<T>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, void* type)
+    /// <inheritdoc cref="Groups{T}(byte*, byte*, byte*, RawList*, uint, DecodeContext*)"/>
+    internal static byte* Groups<TType>(byte* start, byte* p, byte* end, RawList* list, uint tag, DecodeContext* context, TType type)
         where TType : struct, IMessageType
     {
         var item = (void**)Reserve(list, 1, sizeof(void*), context);
-        if (item == null || !TryCreate<TType>(item, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
+        if (item == null || !TryCreate(item, context, type)) return context->Fail(ProtoError.ArenaExhausted, start);
         list->Count++;
-        return Group<TType>(start, p, end, item, tag, context, type);
+        return Group(start, p, end, item, tag, context, type);
     }
 
     /// <summary>
@@ -139,16 +140,16 @@ public static unsafe partial class Decoder
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(p, end, map, tag, context, null);
+        Map(p, end, map, tag, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, void* type) where TEntry : struct, IEntryType
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, byte*, RawMap*, uint, DecodeContext*)"/>
+    internal static byte* Map<TEntry>(byte* p, byte* end, RawMap* map, uint tag, DecodeContext* context, TEntry type) where TEntry : struct, IEntryType
     {
         byte* start = p;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, start);
         var run = new TagBytes(tag);
         int count = CountRun(p, end, run);
-        int entrySize = TEntry.Size(type);
+        int entrySize = type.Size;
         if (map->Capacity - map->Count < count && !map->TryGrow(entrySize, (long)map->Count + count, context->Arena))
             return context->Fail(ProtoError.ArenaExhausted, start);
         while (true)
@@ -159,7 +160,7 @@ public static unsafe partial class Decoder
             if (entry == null) return context->Fail(ProtoError.ArenaExhausted, start);
             Unsafe.InitBlockUnaligned(entry, 0, (uint)entrySize);
             byte* entryEnd = p + length;
-            p = ReadEntry<TEntry>(p, entryEnd, entry, context, type);
+            p = ReadEntry(p, entryEnd, entry, context, type);
             if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
             if (--count == 0 || p >= end || !run.Matches(p)) break;
             p += run.Length;
@@ -183,13 +184,13 @@ public static unsafe partial class Decoder
         where TKeyCodec : struct, IFieldCodec<TKey> where TEnumCodec : struct, IFieldCodec<TEnum>
     {
         MapEntry<TKey, TEnum> entry;
-        return ClosedEnumMap<GeneratedEntry<TKey, TEnum, TKeyCodec, TEnumCodec>>(
-            start, p, end, map, (byte*)&entry, new KnownNumbers(isKnown), unknown, context, null);
+        return ClosedEnumMap(
+            start, p, end, map, (byte*)&entry, new KnownNumbers(isKnown), unknown, context, default(GeneratedEntry<TKey, TEnum, TKeyCodec, TEnumCodec>));
     }
 
-    /// <summary>The same for a type of any origin. It takes memory for an entry.</summary>
+    /// <summary>Reads one entry into <paramref name="entry"/>, memory of its size. Only an entry whose value is known gets into the map.</summary>
     internal static byte* ClosedEnumMap<TEntry>(
-        byte* start, byte* p, byte* end, RawMap* map, byte* entry, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, void* type)
+        byte* start, byte* p, byte* end, RawMap* map, byte* entry, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, TEntry type)
         where TEntry : struct, IEntryType
     {
         byte* lengthAt = p;
@@ -197,20 +198,20 @@ public static unsafe partial class Decoder
         if (p == null) return null;
         if (!context->TryNest()) return context->Fail(ProtoError.DepthExceeded, lengthAt);
         byte* entryEnd = p + length;
-        Unsafe.InitBlockUnaligned(entry, 0, (uint)TEntry.Size(type));
-        p = ReadEntry<TEntry>(p, entryEnd, entry, context, type);
+        Unsafe.InitBlockUnaligned(entry, 0, (uint)type.Size);
+        p = ReadEntry(p, entryEnd, entry, context, type);
         if (p != entryEnd) return FailAtEnd(p, entryEnd, context);
         context->Unnest();
-        if (!numbers.Contains(*(int*)(entry + TEntry.ValueOffset(type))))
+        if (!numbers.Contains(*(int*)(entry + type.ValueOffset)))
             return KeepUnknown(start, p, unknown, context) ? p : context->Fail(ProtoError.ArenaExhausted, lengthAt);
-        byte* added = map->TryAppend(TEntry.Size(type), context->Arena);
+        byte* added = map->TryAppend(type.Size, context->Arena);
         if (added == null) return context->Fail(ProtoError.ArenaExhausted, lengthAt);
-        Unsafe.CopyBlockUnaligned(added, entry, (uint)TEntry.Size(type));
+        Unsafe.CopyBlockUnaligned(added, entry, (uint)type.Size);
         return p;
     }
 
     /// <summary>Reads the contents of an entry. A missing key or value has its default; fields other than 1 and 2 are dropped.</summary>
-    private static byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, void* type) where TEntry : struct, IEntryType
+    private static byte* ReadEntry<TEntry>(byte* p, byte* end, byte* entry, DecodeContext* context, TEntry type) where TEntry : struct, IEntryType
     {
         byte* entryStart = p;
         bool hasValue = false;
@@ -218,19 +219,19 @@ public static unsafe partial class Decoder
         {
             byte* start = p;
             p = Tag(p, out uint tag);
-            if (tag == TEntry.KeyTag(type))
-                p = TEntry.DecodeKey(type, p, end, entry, context);
-            else if (tag == TEntry.ValueTag(type))
+            if (tag == type.KeyTag)
+                p = type.DecodeKey(p, end, entry, context);
+            else if (tag == type.ValueTag)
             {
                 hasValue = true;
-                p = TEntry.DecodeValue(type, p, end, entry, context);
+                p = type.DecodeValue(p, end, entry, context);
             }
             else
                 p = Skip(start, p, end, tag, context);
             if (p == null) return null;
         }
 
-        if (hasValue || TEntry.TryCreateDefault(type, entry, context)) return p;
+        if (hasValue || type.TryCreateDefault(entry, context)) return p;
         // The entry may be empty, so its start may be its end. An error at the end would count as truncated, so the error is at the length before it.
         return context->Fail(ProtoError.ArenaExhausted, entryStart - 1);
     }

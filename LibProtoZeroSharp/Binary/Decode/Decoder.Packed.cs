@@ -43,7 +43,7 @@ public static unsafe partial class Decoder
     public static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context) =>
         PackedClosedEnum(p, end, list, unpackedTag, new KnownNumbers(isKnown), unknown, context);
 
-    /// <summary>The same for an enum of any origin.</summary>
+    /// <summary>Reads a packed payload of a closed enum whose numbers are given by code or by a table.</summary>
     internal static byte* PackedClosedEnum(byte* p, byte* end, RawList* list, uint unpackedTag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
     {
         byte* start = p;
@@ -168,7 +168,7 @@ public static unsafe partial class Decoder
         return OneByOne<T, TFormat>(p, item, last, context);
     }
 
-    /// <summary>The same for few varints, or for long ones.</summary>
+    /// <summary>Reads varints one after the other: few of them, or long ones.</summary>
     private static byte* OneByOne<T, TFormat>(byte* p, T* item, T* last, DecodeContext* context) where T : unmanaged where TFormat : struct, IVarIntFormat<T>
     {
         for (; item < last; item++)

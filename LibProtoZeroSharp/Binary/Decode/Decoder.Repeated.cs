@@ -37,7 +37,7 @@ public static unsafe partial class Decoder
     public static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int> => RepeatedClosedEnum<TCodec>(p, end, list, tag, new KnownNumbers(isKnown), unknown, context);
 
-    /// <summary>The same for an enum of any origin.</summary>
+    /// <summary>Reads a run of a closed enum whose numbers are given by code or by a table.</summary>
     internal static byte* RepeatedClosedEnum<TCodec>(byte* p, byte* end, RawList* list, uint tag, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context)
         where TCodec : struct, IFieldCodec<int>
     {

@@ -127,7 +127,7 @@ public static unsafe partial class Decoder
         byte* start, byte* p, byte* end, int* field, delegate*<int, bool> isKnown, UnknownFields** unknown, DecodeContext* context, out bool known) =>
         ClosedEnum(start, p, end, field, new KnownNumbers(isKnown), unknown, context, out known);
 
-    /// <summary>The same for an enum of any origin.</summary>
+    /// <summary>Reads a value of a closed enum whose numbers are given by code or by a table.</summary>
     internal static byte* ClosedEnum(
         byte* start, byte* p, byte* end, int* field, in KnownNumbers numbers, UnknownFields** unknown, DecodeContext* context, out bool known)
     {
@@ -196,7 +196,7 @@ public static unsafe partial class Decoder
         return p + ((uint)BitOperations.TrailingZeroCount(stops) >> 3) + 1;
     }
 
-    /// <summary>The same for 32 bits. Bits above them are dropped.</summary>
+    /// <summary>Reads a varint of any length. Bits above the 32nd are dropped.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static byte* AnyVarInt32(byte* p, uint* value, DecodeContext* context)
     {

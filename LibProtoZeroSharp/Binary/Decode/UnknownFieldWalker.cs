@@ -35,7 +35,7 @@ internal unsafe ref struct UnknownFieldWalker
         _last = last;
     }
 
-    /// <summary>The number of fields that this thread has visited. Only the Debug flavour counts them, for tests of how work grows.</summary>
+    /// <summary>The number of fields that this thread has visited. Only the Debug build flavour counts them, for tests of how work grows.</summary>
     public static long Visited => _visited;
 
     /// <summary>The start of the field's tag.</summary>

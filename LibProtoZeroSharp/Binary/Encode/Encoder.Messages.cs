@@ -2,6 +2,7 @@ using System.Runtime.CompilerServices;
 using LibProtoZeroSharp.Binary;
 using LibProtoZeroSharp.Contract;
 using LibProtoZeroSharp.Memory;
+using LibProtoZeroSharp.Schema;
 using LibProtoZeroSharp.Types;
 using LibProtoZeroSharp.Wire;
 
@@ -115,17 +116,17 @@ public static unsafe partial class Encoder
     /// <param name="message">The data of the group; null for an empty one.</param>
     /// <param name="context">The write.</param>
     public static byte* Group<T>(byte* p, uint tag, void* message, EncodeContext* context) where T : unmanaged, IProtoMessage<T> =>
-        Groups<GeneratedType<T>>(p, tag, &message, 1, context, null);
+        Groups(p, tag, &message, 1, context, default(GeneratedType<T>));
 
     /// <summary>Writes a repeated group.</summary>
     /// <inheritdoc cref="Group"/>
     public static byte* Groups<T>(byte* p, uint tag, RawList* list, EncodeContext* context) where T : unmanaged, IProtoMessage<T>
     {
         Checks.Messages(list->Items, list->Count);
-        return Groups<GeneratedType<T>>(p, tag, (void**)list->Items, list->Count, context, null);
+        return Groups(p, tag, (void**)list->Items, list->Count, context, default(GeneratedType<T>));
     }
 
-    internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, void* type) where TType : struct, IMessageType
+    internal static byte* Groups<TType>(byte* p, uint tag, void** items, int count, EncodeContext* context, TType type) where TType : struct, IMessageType
     {
         context->Stack.Require();
         Checks.Alive(items);
@@ -135,7 +136,7 @@ public static unsafe partial class Encoder
         {
             p = startTag.Write(context->Ensure(p));
             Checks.Alive(*items);
-            if (*items != null) p = TType.Encode(type, p, *items, context);
+            if (*items != null) p = type.Encode(p, *items, context);
             p = endTag.Write(context->Ensure(p));
         }
 
@@ -148,27 +149,27 @@ public static unsafe partial class Encoder
     public static byte* Map<TKey, TValue, TKeyCodec, TValueCodec>(byte* p, uint tag, RawMap* map, EncodeContext* context)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(p, tag, map, context, null);
+        Map(p, tag, map, context, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, void* type) where TEntry : struct, IEntryType
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(byte*, uint, RawMap*, EncodeContext*)"/>
+    internal static byte* Map<TEntry>(byte* p, uint tag, RawMap* map, EncodeContext* context, TEntry type) where TEntry : struct, IEntryType
     {
         var bytes = new TagBytes(tag);
         bool outermost = context->Anchor < 0;
         nint width = context->WidthHint(tag);
         p = context->Ensure(p);
-        TEntry.Seal(type, map);
+        type.Seal(map);
         byte* entry = map->Entries;
-        for (int left = map->Count; left > 0; left--, entry += TEntry.Size(type))
+        for (int left = map->Count; left > 0; left--, entry += type.Size)
         {
             if (outermost) context->Anchor = p - context->Origin;
             p = bytes.Write(p);
             long position = p - context->Origin;
             p += width;
-            *p = (byte)TEntry.KeyTag(type);
-            p = TEntry.EncodeKey(type, p + 1, entry, context);
-            *p = (byte)TEntry.ValueTag(type);
-            p = TEntry.EncodeValue(type, p + 1, entry, context);
+            *p = (byte)type.KeyTag;
+            p = type.EncodeKey(p + 1, entry, context);
+            *p = (byte)type.ValueTag;
+            p = type.EncodeValue(p + 1, entry, context);
             p = context->Ensure(p);
             p = WriteLength(p, position, ref width, tag, context);
         }

@@ -108,16 +108,16 @@ public static unsafe partial class Sizes
     public static ulong Map<TKey, TValue, TKeyCodec, TValueCodec>(RawMap* map, int tagLength)
         where TKey : unmanaged where TValue : unmanaged
         where TKeyCodec : struct, IFieldCodec<TKey> where TValueCodec : struct, IFieldCodec<TValue> =>
-        Map<GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>>(map, tagLength, null);
+        Map(map, tagLength, default(GeneratedEntry<TKey, TValue, TKeyCodec, TValueCodec>));
 
-    /// <summary>The same for a type of any origin.</summary>
-    internal static ulong Map<TEntry>(RawMap* map, int tagLength, void* type) where TEntry : struct, IEntryType
+    /// <inheritdoc cref="Map{TKey, TValue, TKeyCodec, TValueCodec}(RawMap*, int)"/>
+    internal static ulong Map<TEntry>(RawMap* map, int tagLength, TEntry type) where TEntry : struct, IEntryType
     {
         const ulong keyAndValueTags = 2;
         ulong size = 0;
-        TEntry.Seal(type, map);
+        type.Seal(map);
         byte* entry = map->Entries;
-        for (int left = map->Count; left > 0; left--, entry += TEntry.Size(type)) size += (uint)tagLength + Delimited(keyAndValueTags + TEntry.Measure(type, entry));
+        for (int left = map->Count; left > 0; left--, entry += type.Size) size += (uint)tagLength + Delimited(keyAndValueTags + type.Measure(entry));
 
         return size;
     }

@@ -1,0 +1,29 @@
+using LibProtoZeroSharp.Runtime;
+
+namespace LibProtoZeroSharp.Schema;
+
+/// <summary>
+/// How shared code calls a message type: the static members of generated code, or a table. As a type argument it specializes that code, so a generated
+/// type costs nothing.
+/// </summary>
+/// <remarks>Requires and ensures, for every member: as for the member of <see cref="IProtoMessage"/> with its name.</remarks>
+internal unsafe interface IMessageType
+{
+    /// <summary>The type itself. Its first use may make the table.</summary>
+    TypeRef Type { get; }
+
+    /// <inheritdoc cref="IProtoMessage.DataSize"/>
+    int DataSize { get; }
+
+    /// <inheritdoc cref="IProtoMessage.Decode"/>
+    byte* Decode(byte* cursor, byte* end, void* data, DecodeContext* context);
+
+    /// <inheritdoc cref="IProtoMessage.Encode"/>
+    byte* Encode(byte* cursor, void* data, EncodeContext* context);
+
+    /// <inheritdoc cref="IProtoMessage.Measure"/>
+    ulong Measure(void* data);
+
+    /// <inheritdoc cref="IProtoMessage.IsInitialized"/>
+    bool IsInitialized(void* data);
+}
