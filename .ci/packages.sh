@@ -7,7 +7,7 @@ export NUGET_PACKAGES=$work/packages NuGetAudit=false
 # Only if a source is newer than the packages.
 pack() {
     local project
-    local sources=(Directory.* docs/packages LibProtoZeroSharp LibProtoZeroSharp.Compiler ProtoZeroGenerator)
+    local sources=(Directory.* docs LibProtoZeroSharp LibProtoZeroSharp.Compiler ProtoZeroGenerator)
     [ ! -e "$packages/done" ] || [ -n "$(find "${sources[@]}" -newer "$packages/done" -print -quit)" ] || return 0
     rm -rf "$packages" "$NUGET_PACKAGES"/libprotozerosharp*
     for project in LibProtoZeroSharp/LibProtoZeroSharp LibProtoZeroSharp/LibProtoZeroSharp.Debug LibProtoZeroSharp.Compiler/LibProtoZeroSharp.Compiler; do

@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
+using ProtoZeroGenerator.Analyzers.Rules;
 using ProtoZeroGenerator.Diagnostics;
 using ProtoZeroGenerator.Lowering;
 
@@ -25,6 +26,7 @@ internal static class RoslynDiagnostics
             [.. diagnostic.Arguments]);
     }
 
-    private static DiagnosticDescriptor Descriptor(ProtoRule rule) =>
-        new(rule.Id, rule.Title, rule.Message, ProtoRule.Category, (DiagnosticSeverity)rule.Severity, isEnabledByDefault: true);
+    private static DiagnosticDescriptor Descriptor(ProtoRule rule) => new(
+        rule.Id, rule.Title, rule.Message, ProtoRule.Category, (DiagnosticSeverity)rule.Severity, isEnabledByDefault: true,
+        HelpPage.Description(HelpPage.Diagnostics), HelpPage.Address(HelpPage.Diagnostics));
 }

@@ -13,3 +13,5 @@ for package in "$packages"/*.nupkg; do
         exit 1
     fi
 done
+# Descriptions of diagnostics name them.
+unzip -l "$packages/LibProtoZeroSharp.$version.nupkg" docs/diagnostics.md docs/safety.md

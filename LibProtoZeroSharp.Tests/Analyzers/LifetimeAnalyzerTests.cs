@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Xml.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 
@@ -372,19 +371,6 @@ public class LifetimeAnalyzerTests
     [MemberData(nameof(CorrectFiles))]
     public async Task CorrectCodeIsLeftAlone(string file) => Assert.Empty(await AnalyzerHost.DiagnoseLifetimesAsync(
         AnalyzerHost.CompileFile(await File.ReadAllTextAsync(Path.Combine(CorrectFolder, file), TestContext.Current.CancellationToken))));
-
-    [Fact]
-    public void HelpLinksLeadToAHeading()
-    {
-        string[] headings = [.. File.ReadLines(Path.Combine(Repository.Root, "docs", "safety.md")).Where(line => line.StartsWith('#'))
-            .Select(line => line.TrimStart('#', ' ').ToLowerInvariant().Replace("'", "").Replace(' ', '-'))];
-        string url = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("PackageProjectUrl").Single().Value;
-        Assert.All(new ProtoZeroGenerator.Analyzers.LifetimeAnalyzer().SupportedDiagnostics, rule =>
-        {
-            Assert.StartsWith(url + "/blob/main/docs/safety.md#", rule.HelpLinkUri, StringComparison.Ordinal);
-            Assert.Contains(rule.HelpLinkUri.Split('#')[1], headings);
-        });
-    }
 
     private static async Task CheckAsync(string id, string fault, string right)
     {

@@ -1,18 +1,24 @@
 using System.Text.RegularExpressions;
+using System.Xml.Linq;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using ProtoZeroGenerator;
 using ProtoZeroGenerator.Analyzers;
 using ProtoZeroGenerator.Diagnostics;
+using ProtoZeroGenerator.Lowering;
 
 namespace LibProtoZeroSharp.Tests.Docs;
 
 /// <summary>The rules for .proto files and those of the analyzers, and what is written about them.</summary>
 public partial class DiagnosticsPageTests
 {
+    private static readonly DiagnosticDescriptor[] AnalyzerRules =
+        [.. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new HabitAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics).Distinct()];
+
     private static readonly (string Id, string Title, string Severity)[] Rules =
     [
         .. ProtoDiagnostics.All().Select(rule => (rule.Id, rule.Title, rule.Severity.ToString())),
-        .. new DiagnosticAnalyzer[] { new MessageAnalyzer(), new ServiceAnalyzer(), new HabitAnalyzer(), new LifetimeAnalyzer() }.SelectMany(analyzer => analyzer.SupportedDiagnostics).Distinct()
-            .Select(rule => (rule.Id, rule.Title.ToString(), rule.DefaultSeverity.ToString())),
+        .. AnalyzerRules.Select(rule => (rule.Id, rule.Title.ToString(), rule.DefaultSeverity.ToString())),
     ];
 
     [Fact]
@@ -22,6 +28,23 @@ public partial class DiagnosticsPageTests
 
         Assert.All(Rules, rule => Assert.True(
             documentation.Contains($"| {rule.Id} | {rule.Title} |"), $"Add a line that begins with \"| {rule.Id} | {rule.Title} |\" to the table in docs/diagnostics.md."));
+    }
+
+    /// <summary>The link works where the repository can be reached; the description names the same page in the package.</summary>
+    [Fact]
+    public void AHelpLinkLeadsToAHeadingOfAPage()
+    {
+        string folder = XDocument.Load(Path.Combine(Repository.Root, "Directory.Build.props")).Descendants("PackageProjectUrl").Single().Value + "/blob/main/docs/";
+        Diagnostic ofProto = RoslynDiagnostics.Create(new LocatedDiagnostic("", new Finding(ProtoDiagnostics.All().First().Id, default, default)));
+        Assert.All(AnalyzerRules.Append(ofProto.Descriptor), rule =>
+        {
+            Assert.StartsWith(folder, rule.HelpLinkUri, StringComparison.Ordinal);
+            string[] link = rule.HelpLinkUri[folder.Length..].Split('#');
+            Assert.Contains($"docs/{link[0]} of the package", rule.Description.ToString());
+            string[] anchors = [.. File.ReadLines(Path.Combine(Repository.Root, "docs", link[0])).Where(line => line.StartsWith('#'))
+                .Select(line => line.TrimStart('#', ' ').ToLowerInvariant().Replace("'", "").Replace(' ', '-'))];
+            Assert.All(link[1..], anchor => Assert.Contains(anchor, anchors));
+        });
     }
 
     /// <summary>A change of a released rule is then a change of the file, which a release names.</summary>

@@ -1,5 +1,3 @@
-using System.Linq;
-using System.Reflection;
 using Microsoft.CodeAnalysis;
 using ProtoZeroGenerator.Diagnostics;
 
@@ -8,9 +6,6 @@ namespace ProtoZeroGenerator.Analyzers.Rules;
 /// <summary>Diagnostics for user code that proves to use memory that is gone, or to leave memory behind.</summary>
 internal static partial class AnalyzerRules
 {
-    private static readonly string Page =
-        typeof(AnalyzerRules).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(data => data.Key == "ProjectUrl").Value + "/blob/main/docs/safety.md#";
-
     public static readonly DiagnosticDescriptor OutlivesArena = Lifetime(
         "PZ0801", "Value outlives its arena",
         "'{0}' refers to memory of an arena that is disposed when this method ends: make it in an arena of the caller, or copy it there, as Clone(arena) and CopyString do");
@@ -58,5 +53,5 @@ internal static partial class AnalyzerRules
     /// <summary>A warning: code that the analyzers understand only in part is not an error. The title is a heading of the document.</summary>
     private static DiagnosticDescriptor Lifetime(string id, string title, string message) => new(
         id, title, message, ProtoRule.Category, DiagnosticSeverity.Warning, true,
-        helpLinkUri: Page + title.ToLowerInvariant().Replace("'", "").Replace(' ', '-'));
+        HelpPage.Description(HelpPage.Safety, title), HelpPage.Address(HelpPage.Safety, title));
 }

@@ -6,43 +6,46 @@ namespace ProtoZeroGenerator.Analyzers.Rules;
 /// <summary>Diagnostics for user code that can't have the expected effect, or that doesn't compile.</summary>
 internal static partial class AnalyzerRules
 {
-    public static readonly DiagnosticDescriptor WithOnMessage = new(
+    public static readonly DiagnosticDescriptor WithOnMessage = Code(
         "PZ0701", "with on a message",
         "A message is a reference: 'with' would change the original {0}; change what Clone(arena) returns, or set the fields of the original",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor MessageComparedToNull = new(
+    public static readonly DiagnosticDescriptor MessageComparedToNull = Code(
         "PZ0702", "Message compared to null",
         "A message is a struct and never null: IsNull says whether this refers to no {0} at all, and HasX whether the field X of a message is set",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor AttributeWithoutEffect = new(
+    public static readonly DiagnosticDescriptor AttributeWithoutEffect = Code(
         "PZ0703", "Attribute without effect",
         "ASP.NET Core doesn't see {0} here: it calls another overload of {1}, which calls this one; put the attribute on the class, or override that overload too",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor LinqWithoutEnumerable = new(
+    public static readonly DiagnosticDescriptor LinqWithoutEnumerable = Code(
         "PZ0705", "LINQ without AsEnumerable",
         "LINQ can't enumerate {0}, which is a struct: call AsEnumerable() first, as in AsEnumerable().{1}",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor HabitOfAnotherLibrary = new(
+    public static readonly DiagnosticDescriptor HabitOfAnotherLibrary = Code(
         "PZ0706", "Code for another library",
         "LibProtoZeroSharp has no {0}: write {1}",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor FieldIsNeverNull = new(
+    public static readonly DiagnosticDescriptor FieldIsNeverNull = Code(
         "PZ0707", "IsNull of a field",
         "The field {0} is never a null reference: {1}",
-        ProtoRule.Category, DiagnosticSeverity.Warning, true);
+        DiagnosticSeverity.Warning);
 
-    public static readonly DiagnosticDescriptor ReplyReplaced = new(
+    public static readonly DiagnosticDescriptor ReplyReplaced = Code(
         "PZ0708", "Reply replaced",
         "The server sends the message that the method got as '{0}', and not one that is assigned to it: set the fields of '{0}', or call {0}.MergeFrom(other, arena)",
-        ProtoRule.Category, DiagnosticSeverity.Error, true);
+        DiagnosticSeverity.Error);
 
-    public static readonly DiagnosticDescriptor CollectionAsOneObject = new(
+    public static readonly DiagnosticDescriptor CollectionAsOneObject = Code(
         "PZ0709", "Collection as one object",
         "{0} takes {1}, which is a struct, as one object: call AsEnumerable() first to join its items",
-        ProtoRule.Category, DiagnosticSeverity.Warning, true);
+        DiagnosticSeverity.Warning);
+
+    private static DiagnosticDescriptor Code(string id, string title, string message, DiagnosticSeverity severity) => new(
+        id, title, message, ProtoRule.Category, severity, true, HelpPage.Description(HelpPage.Diagnostics), HelpPage.Address(HelpPage.Diagnostics));
 }
