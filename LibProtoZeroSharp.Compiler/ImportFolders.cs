@@ -19,7 +19,7 @@ internal sealed class ImportFolders
         _roots = Array.ConvertAll(roots, root =>
         {
             string full = Path.GetFullPath(root);
-            if (!Directory.Exists(full)) throw new DirectoryNotFoundException($"There is no folder \"{root}\".");
+            if (!Directory.Exists(full)) throw new DirectoryNotFoundException($"The folder \"{root}\" does not exist.");
             return Path.EndsInDirectorySeparator(full) ? full : full + Path.DirectorySeparatorChar;
         });
     }

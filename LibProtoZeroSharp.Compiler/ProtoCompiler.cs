@@ -44,7 +44,7 @@ public sealed class ProtoCompiler
     {
         ArgumentNullException.ThrowIfNull(path);
         string? text = Resolver?.Invoke(path) ?? WellKnownFiles.TryGet(path)?.Text;
-        return Add(path, text ?? throw new FileNotFoundException($"There is no file with the import path \"{path}\".", path));
+        return Add(path, text ?? throw new FileNotFoundException($"No file has the import path \"{path}\".", path));
     }
 
     /// <summary>Adds a file.</summary>

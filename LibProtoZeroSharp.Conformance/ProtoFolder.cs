@@ -14,7 +14,7 @@ internal sealed class ProtoFolder
     public ProtoFolder(string root, IReadOnlyCollection<string> files)
     {
         if (!Directory.Exists(root))
-            throw new DirectoryNotFoundException($"There is no folder {root}.");
+            throw new DirectoryNotFoundException($"The folder {root} does not exist.");
         Root = Path.GetFullPath(root);
         Files = Paths(files.Count == 0 ? AllFiles() : files.Select(Find));
         if (Files.Count == 0)

@@ -41,7 +41,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
         foreach (int cut in cuts)
         {
             if (ends.Contains(cut)) AssertRewritten(_message[..cut], options);
-            else AssertRefused(_message[..cut], options);
+            else AssertRejected(_message[..cut], options);
         }
 
         // protoc checks one of the cuts: each check takes long.
@@ -60,7 +60,7 @@ internal sealed class MessageCheck(ProtocCodec protoc, MessageTypes types, Messa
         }
     }
 
-    private void AssertRefused(byte[] message, ProtoReadOptions options)
+    private void AssertRejected(byte[] message, ProtoReadOptions options)
     {
         foreach (ProtoInput input in Inputs)
         {

@@ -14,14 +14,14 @@ public class MarshallerTests
     [InlineData("0A05", ProtoError.Truncated)]
     [InlineData("0A01FF", ProtoError.InvalidUtf8)]
     [InlineData("0F", ProtoError.InvalidWireType)]
-    public void MalformedMessagesAreInternalErrors(string hex, ProtoError error) => AssertRefused(Convert.FromHexString(hex), StatusCode.Internal, error);
+    public void MalformedMessagesAreInternalErrors(string hex, ProtoError error) => AssertRejected(Convert.FromHexString(hex), StatusCode.Internal, error);
 
     [Fact]
     public void AMessageBeyondALimitExhaustsResources()
     {
         byte[] groups = new byte[200];
         groups.AsSpan().Fill((7 << 3) | 3);
-        AssertRefused(groups, StatusCode.ResourceExhausted, ProtoError.DepthExceeded);
+        AssertRejected(groups, StatusCode.ResourceExhausted, ProtoError.DepthExceeded);
     }
 
     /// <summary>The buffer belongs to the transport, which uses it again.</summary>
@@ -62,9 +62,11 @@ public class MarshallerTests
         Assert.False(context.IsTouched);
     }
 
-    /// <summary>A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages of the payload are never touched, unless it is encoded.</summary>
+    /// <summary>
+    /// A writer takes more than 2 GiB, but a length of gRPC doesn't. The pages of the payload are never touched, unless it is encoded.
+    /// </summary>
     [Fact]
-    public unsafe void AReplyOfMoreThanTwoGibibytesIsRefusedBeforeItsPayloadIsEncoded()
+    public unsafe void AReplyOfMoreThanTwoGibibytesIsRejectedBeforeItsPayloadIsEncoded()
     {
         const int Most = int.MaxValue - 64;
         void* zeros = NativeMemory.AllocZeroed(Most);
@@ -83,7 +85,7 @@ public class MarshallerTests
         }
     }
 
-    private static void AssertRefused(byte[] bytes, StatusCode status, ProtoError error)
+    private static void AssertRejected(byte[] bytes, StatusCode status, ProtoError error)
     {
         var context = new BufferDeserializationContext(bytes);
         RpcException exception = Assert.Throws<RpcException>(() => Unary.RequestMarshaller.ContextualDeserializer(context));

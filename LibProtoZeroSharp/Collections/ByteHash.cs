@@ -14,8 +14,9 @@ namespace LibProtoZeroSharp.Collections;
 /// <remarks>
 /// For up to 256 bytes the hash is NH: the sum of products of neighbouring words, to which random words have been added (Black and others, "UMAC:
 /// Fast and secure message authentication"). A product of that sum, and one of the length, reduce 64 bits to 32 (Dietzfelbinger and others, "A
-/// reliable randomized algorithm for the closest-pair problem"). For more bytes, each block of 256 bytes gives two coefficients of a polynomial modulo
-/// a prime. The result is scattered: without that, texts that differ in a number would crowd in few places of a table, for one seed in fifty.
+/// reliable randomized algorithm for the closest-pair problem"). For more bytes, each block of 256 bytes gives two coefficients of a polynomial
+/// modulo a prime. The result is scattered: without that, strings that differ in a number would crowd in few places of a table, for one seed in
+/// fifty.
 /// </remarks>
 internal static unsafe class ByteHash
 {
@@ -76,8 +77,8 @@ internal static unsafe class ByteHash
     }
 
     /// <summary>
-    /// A hash of the upper half of a linear function. Equal steps of the function give a regular pattern, which can be crowded in all bits that a table
-    /// looks at. The mapping of the half is injective, so it adds no collisions.
+    /// A hash of the upper half of a linear function. Equal steps of the function give a regular pattern, which can be crowded in all bits that a
+    /// table looks at. The mapping of the half is injective, so it adds no collisions.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static uint Scatter(ulong linear)

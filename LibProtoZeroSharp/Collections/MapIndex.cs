@@ -119,7 +119,7 @@ internal static unsafe class MapIndex<K> where K : unmanaged
                 continue;
             }
 
-            // In the Debug flavour, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
+            // In the Debug build flavour, comparing a key may throw because the key's arena is gone. The work done until then does no harm.
             int state = MapIndexHeader.Unsealed;
             try
             {

@@ -41,7 +41,7 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
 
     private MessageList(UnmanagedList<T> list) => _list = list;
 
-    /// <inheritdoc cref="UnmanagedList{T}.Create"/>
+    /// <inheritdoc cref="UnmanagedList{T}.Create" path="/*[not(self::param)]"/>
     /// <param name="arena">The arena of the list, which is valid until the arena is reset or disposed.</param>
     /// <param name="capacity">Messages for whose references memory is reserved.</param>
     public static MessageList<T> Create(ArenaAllocator arena, int capacity = 0) => new(UnmanagedList<T>.Create(arena, capacity));
@@ -101,7 +101,7 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the list is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The list belongs to an absent sub-message, or the message is a null reference. Debug flavour: the message is an absent sub-message.
+    /// The list belongs to an absent sub-message, or the message is a null reference. Debug build flavour: the message is an absent sub-message.
     /// </exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void Add(T message, ArenaAllocator arena)
@@ -123,7 +123,7 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// <param name="message">Not a null reference, and in the arena of this list or in one that lives as long.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <exception cref="ArgumentOutOfRangeException">The index is outside the list.</exception>
-    /// <inheritdoc cref="Add(T, ArenaAllocator)"/>
+    /// <inheritdoc cref="Add(T, ArenaAllocator)" path="/*[not(self::param)]"/>
     public void Insert(int index, T message, ArenaAllocator arena)
     {
         Checks.Message(message);
@@ -142,7 +142,9 @@ public readonly unsafe struct MessageList<T> where T : unmanaged, IArenaCreatabl
     /// <inheritdoc cref="UnmanagedList{T}.RemoveRange"/>
     public void RemoveRange(int index, int count) => _list.RemoveRange(index, count);
 
-    /// <summary>Removes the first message that equals <paramref name="message"/>: the one with the same fields. The following ones move towards the start.</summary>
+    /// <summary>
+    /// Removes the first message that equals <paramref name="message"/>: the one with the same fields. The following ones move towards the start.
+    /// </summary>
     /// <returns>False if no message of the list equals it.</returns>
     public bool Remove(T message) => _list.Remove(message);
 

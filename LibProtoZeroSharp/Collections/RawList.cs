@@ -43,8 +43,8 @@ public unsafe struct RawList
     /// <remarks>
     /// Requires: this struct is writable, so it is not in the data of an absent sub-message; if <see cref="Capacity"/> is not 0, the items are in an
     /// arena, so that <see cref="ArenaState.Slop"/> bytes after them are readable. Ensures: <see cref="Items"/> has room for
-    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable, but the Debug flavour
-    /// overwrites it.
+    /// <see cref="Capacity"/> items, aligned to 8 bytes; the new items are not initialized; the old memory stays readable, but the Debug build
+    /// flavour overwrites it.
     /// </remarks>
     [MethodImpl(MethodImplOptions.NoInlining)]
     internal bool TryGrow(int itemSize, long wanted, int smallest, ArenaState* arena)
@@ -57,7 +57,7 @@ public unsafe struct RawList
 
     private bool TryGrowTo(int itemSize, long capacity, ArenaState* arena)
     {
-        // At most 2^31 items of less than 2^31 bytes: no product here overflows. Sizes above MaxAllocation are refused before the cast.
+        // At most 2^31 items of less than 2^31 bytes: no product here overflows. Sizes above MaxAllocation are rejected before the cast.
         ulong bytes = (ulong)capacity * (ulong)itemSize;
         ulong had = (ulong)Capacity * (ulong)itemSize;
         if (bytes > ArenaState.MaxAllocation) return false;

@@ -99,7 +99,7 @@ public unsafe struct RawMap
     {
         // If all entries are used, between 3/8 and 3/4 of the slots are used.
         uint slots = capacity <= LargestLinear ? 0 : BitOperations.RoundUpToPowerOf2((uint)capacity + (uint)capacity / 3 + 1);
-        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow. Sizes above MaxAllocation are refused before the cast.
+        // At most 2^31 entries of less than 2^31 bytes: the sum doesn't overflow. Sizes above MaxAllocation are rejected before the cast.
         ulong bytes = (((ulong)capacity * (uint)entrySize + 7) & ~7UL) + (uint)sizeof(MapIndexHeader) + slots * (ulong)sizeof(uint);
         if (bytes > ArenaState.MaxAllocation) return false;
         nuint headerOffset = HeaderOffset((uint)capacity, entrySize);

@@ -3,12 +3,12 @@ using LibProtoZeroSharp.Collections;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Methods for lists and maps of <see cref="Utf8String"/> that take text in any form. Methods that add copy the text into the arena. Methods that
-/// only search do not copy it, neither there nor to the managed heap.
+/// Methods for lists and maps of <see cref="Utf8String"/> that take strings of any form. Methods that add copy the string into the arena. Methods
+/// that only search do not copy it, neither there nor to the managed heap.
 /// </summary>
 public static class TextExtensions
 {
-    /// <summary>Adds a copy of a text at the end.</summary>
+    /// <summary>Adds a copy of a string at the end.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Add"/>
     public static void Add(this UnmanagedList<Utf8String> list, TextSource text, ArenaAllocator arena) => list.AddView(text.CopyTo(arena), arena);
 
@@ -21,7 +21,7 @@ public static class TextExtensions
         foreach (string text in texts) list.Add(text, arena);
     }
 
-    /// <summary>Replaces the text at an index by a copy of another one.</summary>
+    /// <summary>Replaces the string at an index by a copy of another one.</summary>
     /// <inheritdoc cref="UnmanagedList{T}.Set"/>
     public static void Set(this UnmanagedList<Utf8String> list, int index, TextSource text, ArenaAllocator arena)
     {
@@ -29,7 +29,7 @@ public static class TextExtensions
         list[index] = text.CopyTo(arena);
     }
 
-    /// <summary>The index of the first item that equals the text; -1 if there is none.</summary>
+    /// <summary>The index of the first item that equals the string; -1 if there is none.</summary>
     public static unsafe int IndexOf(this UnmanagedList<Utf8String> list, TextSource text)
     {
         byte* buffer = stackalloc byte[Utf8Text.StackSize];
@@ -40,7 +40,7 @@ public static class TextExtensions
         return -1;
     }
 
-    /// <summary>Whether an item equals the text.</summary>
+    /// <summary>Whether an item equals the string.</summary>
     public static bool Contains(this UnmanagedList<Utf8String> list, TextSource text) => list.IndexOf(text) >= 0;
 
     /// <summary>Adds a copy of bytes at the end.</summary>
@@ -72,7 +72,7 @@ public static class TextExtensions
     public static void Add<V>(this UnmanagedMap<Utf8String, V> map, TextSource key, V value, ArenaAllocator arena) where V : unmanaged =>
         map.AddView(key.CopyTo(arena), OwnCopy.Of(value, arena), arena);
 
-    /// <inheritdoc cref="Add{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
+    /// <inheritdoc cref="Add{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)" path="/*[not(self::param)]"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied.</param>
     /// <param name="value">The value, which is copied.</param>
@@ -102,7 +102,7 @@ public static class TextExtensions
         else map.SetValueAt(position, copy);
     }
 
-    /// <inheritdoc cref="Set{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)"/>
+    /// <inheritdoc cref="Set{V}(UnmanagedMap{Utf8String,V}, TextSource, V, ArenaAllocator)" path="/*[not(self::param)]"/>
     /// <param name="map">The map.</param>
     /// <param name="key">The key, which is copied if the map does not have it.</param>
     /// <param name="value">The value, which is copied.</param>

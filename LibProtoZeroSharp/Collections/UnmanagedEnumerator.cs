@@ -10,7 +10,7 @@ namespace LibProtoZeroSharp;
 /// methods and in iterators, with <c>await</c> and <c>yield</c> in its body.
 /// </summary>
 /// <remarks>
-/// It is valid until the collection changes or its arena is reset or disposed. The Debug flavour throws
+/// It is valid until the collection changes or its arena is reset or disposed. The Debug build flavour throws
 /// <see cref="InvalidOperationException"/> if items were added or removed since the enumeration began. Release does not check this, and continues
 /// with the items that the collection had at the start. Assigning to an item does not count as a change.
 /// </remarks>
@@ -29,7 +29,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
 
     /// <remarks>
     /// Requires: <paramref name="items"/> are <paramref name="count"/> items, or null if the count is 0. <paramref name="collection"/> is the list
-    /// or map of the items; it is used only in the Debug flavour, and may be null.
+    /// or map of the items; it is used only in the Debug build flavour, and may be null.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     internal UnmanagedEnumerator(void* collection, void* items, int count)
@@ -45,7 +45,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     }
 
     /// <summary>The current item. Requires that <see cref="MoveNext"/> has returned true.</summary>
-    /// <exception cref="InvalidOperationException">Debug flavour: <see cref="MoveNext"/> has not returned true.</exception>
+    /// <exception cref="InvalidOperationException">Debug build flavour: <see cref="MoveNext"/> has not returned true.</exception>
     public readonly ref T Current
     {
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -57,7 +57,7 @@ public unsafe struct UnmanagedEnumerator<T> where T : unmanaged
     }
 
     /// <summary>Moves to the next item; false at the end.</summary>
-    /// <exception cref="InvalidOperationException">Debug flavour: items were added or removed since the enumeration began.</exception>
+    /// <exception cref="InvalidOperationException">Debug build flavour: items were added or removed since the enumeration began.</exception>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public bool MoveNext()
     {

@@ -137,7 +137,9 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     public void Add(T item, ArenaAllocator arena) => Append(OwnCopy.Of(item, arena), arena);
 
     /// <summary>Adds an item at the end as it is. For strings and bytes this saves the copy.</summary>
-    /// <param name="item">The item. The bytes of a string must live as long as the list: they are in its arena, or in one that is disposed later.</param>
+    /// <param name="item">
+    /// The item. The bytes of a string must live as long as the list: they are in its arena, or in one that is disposed later.
+    /// </param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="Add"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
@@ -240,7 +242,7 @@ public readonly unsafe struct UnmanagedList<T> where T : unmanaged
     }
 
     /// <summary>Removes all items that satisfy a condition. The others keep their order.</summary>
-    /// <param name="match">The condition. If it throws, the items that it has refused so far are removed, and the list has all others.</param>
+    /// <param name="match">The condition. If it throws, the items that matched so far are removed, and the list has all others.</param>
     /// <returns>The number of removed items.</returns>
     /// <exception cref="ArgumentNullException"><paramref name="match"/> is null.</exception>
     public int RemoveAll(Predicate<T> match)

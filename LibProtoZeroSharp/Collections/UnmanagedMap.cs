@@ -169,7 +169,8 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     /// <exception cref="ArgumentException">The map already has the key; the map is unchanged.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted; the map is unchanged.</exception>
     /// <exception cref="InvalidOperationException">
-    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. Debug flavour: the value is an absent sub-message.
+    /// The map belongs to an absent sub-message, or the value is a message that is a null reference. Debug build flavour: the value is an absent
+    /// sub-message.
     /// </exception>
     public void Add(K key, V value, ArenaAllocator arena)
     {
@@ -178,7 +179,9 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
     }
 
     /// <summary>Adds a key that the map does not have. For strings and bytes this saves the copy.</summary>
-    /// <param name="key">The key. The bytes of a string must live as long as the map: they are in its arena, or in one that is disposed later.</param>
+    /// <param name="key">
+    /// The key. The bytes of a string must live as long as the map: they are in its arena, or in one that is disposed later.
+    /// </param>
     /// <param name="value">The value. The bytes of a string must live as long as the map, too.</param>
     /// <param name="arena">The arena to grow in.</param>
     /// <inheritdoc cref="Add"/>
@@ -358,7 +361,9 @@ public readonly unsafe struct UnmanagedMap<K, V> where K : unmanaged where V : u
         Checks.Alive(_map->Entries);
     }
 
-    /// <summary>Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.</summary>
+    /// <summary>
+    /// Checks a value that is a message. Of all types of values only messages are pointers: the others are numbers, enums or larger.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static void CheckValue(V value)
     {

@@ -21,7 +21,7 @@ namespace LibProtoZeroSharp;
 /// <para><c>default</c> is the empty string. Copying a <see cref="Utf8String"/> copies the view, never the bytes.</para>
 /// <para>Equality, order and hash code are those of the bytes. A <see cref="string"/> compares by its UTF-8 form, in which each unpaired
 /// surrogate is U+FFFD, as <see cref="ArenaCopyExtensions.CopyString(ArenaAllocator, string)"/> writes it. Only
-/// <see cref="ToString()"/> allocates managed memory; a <see cref="Utf8StringPool"/> saves that for texts that recur.</para>
+/// <see cref="ToString()"/> allocates managed memory; a <see cref="Utf8StringPool"/> saves that for strings that recur.</para>
 /// <para>The bytes need not be valid UTF-8. The schema of the field says whether they must be, and reading and writing messages checks
 /// it.</para>
 /// </remarks>
@@ -111,7 +111,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     /// <returns>False if the destination is too short.</returns>
     public bool TryFormat(Span<char> destination, out int charsWritten) => Encoding.UTF8.TryGetChars(AsSpan(), destination, out charsWritten);
 
-    /// <summary>Whether the text is empty; it is never null. It stands for <c>string.IsNullOrEmpty</c>, as <see cref="IsEmpty"/> does.</summary>
+    /// <summary>Whether the string is empty; it is never null. It stands for <c>string.IsNullOrEmpty</c>, as <see cref="IsEmpty"/> does.</summary>
     public static bool IsNullOrEmpty(Utf8String value) => value.IsEmpty;
 
     /// <summary>Whether the bytes begin with <paramref name="value"/>.</summary>
@@ -190,7 +190,7 @@ public readonly unsafe struct Utf8String : IEquatable<Utf8String>, IComparable<U
     }
 
     /// <summary>Whether the characters are equal by the rules of a comparison, such as <see cref="StringComparison.OrdinalIgnoreCase"/>.</summary>
-    /// <param name="text">The text; for null the result is false.</param>
+    /// <param name="text">The string; for null the result is false.</param>
     /// <param name="comparison">The rules.</param>
     /// <exception cref="ArgumentException"><paramref name="comparison"/> is none of the values of the enum.</exception>
     public bool Equals([NotNullWhen(true)] string? text, StringComparison comparison)

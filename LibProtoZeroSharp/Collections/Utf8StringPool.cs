@@ -9,31 +9,32 @@ namespace LibProtoZeroSharp;
 
 /// <summary>
 /// A bounded cache of .NET strings: equal UTF-8 bytes give the same string, without an allocation, as long as the string is in the cache. It pays off
-/// where the same texts come again and again: names, countries, codes, keys.
+/// where the same strings come again and again: names, countries, codes, keys.
 /// </summary>
 /// <remarks>
-/// <para>A new text takes a free place, or the place of an older one. In the latter case its string is kept when the pool is asked for the text a
-/// second time, so texts that come only once cost little. The pool never refers to more than <see cref="Capacity"/> strings of at most
-/// <see cref="MaxLength"/> bytes each, for any requests. Texts are placed by a hash with a random seed: a sender who chooses texts can make
+/// <para>A new string takes a free place, or the place of an older one. In the latter case the pool keeps it when it is asked for it a
+/// second time, so strings that come only once cost little. The pool never refers to more than <see cref="Capacity"/> strings of at most
+/// <see cref="MaxLength"/> bytes each, for any requests. Strings are placed by a hash with a random seed: a sender who chooses strings can make
 /// the pool useless, but not slow.</para>
-/// <para>All methods may be called by several threads at once, without a lock. Two threads that ask for a new text at the same time may get two
+/// <para>All methods may be called by several threads at once, without a lock. Two threads that ask for a new string at the same time may get two
 /// equal strings.</para>
 /// </remarks>
 public sealed class Utf8StringPool
 {
     private const int DefaultCapacity = 4096, DefaultMaxLength = 128, LargestCapacity = 1 << 24;
 
-    /// <summary>A text has as many places as this, which follow one another.</summary>
+    /// <summary>A string has as many places as this, which follow one another.</summary>
     private const int PlacesPerText = 8;
 
-    // Bits of the hashes, which are compared for all places of a text at once. 0 is a free place. Other threads write tags and entries one after the
-    // other, so a tag says nothing about the entry beside it.
+    // Bits of the hashes, which are compared for all places of a string at once. 0 is a free place. Other threads write tags and entries one after
+    // the other, so a tag says nothing about the entry beside it.
     private readonly ushort[] _tags;
     private readonly Entry?[] _entries;
     private int _replaced;
 
+    /// <summary>Creates an empty pool.</summary>
     /// <param name="capacity">The most strings, from 1 to 2^24. It is rounded up to a power of two, at least 8.</param>
-    /// <param name="maxLength">Bytes of the longest text that is kept, at least 0. A longer one gives a new string every time.</param>
+    /// <param name="maxLength">Bytes of the longest string that is kept, at least 0. A longer one gives a new string every time.</param>
     /// <exception cref="ArgumentOutOfRangeException">An argument is out of its range.</exception>
     public Utf8StringPool(int capacity = DefaultCapacity, int maxLength = DefaultMaxLength)
     {
@@ -49,7 +50,7 @@ public sealed class Utf8StringPool
     /// <summary>The most strings in the pool.</summary>
     public int Capacity => _entries.Length;
 
-    /// <summary>Bytes of the longest text that is kept.</summary>
+    /// <summary>Bytes of the longest string that is kept.</summary>
     public int MaxLength { get; }
 
     /// <summary>The string of UTF-8 bytes: the one in the pool, or a new one that is put into the pool.</summary>
@@ -78,7 +79,7 @@ public sealed class Utf8StringPool
         _entries.AsSpan().Clear();
     }
 
-    /// <summary>The same for text that is empty, too long to be kept, or longer than a vector.</summary>
+    /// <summary>The string of bytes that are none, too many to be kept, or more than a vector has.</summary>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string GetOrAddOther(ReadOnlySpan<byte> utf8)
     {
@@ -89,7 +90,7 @@ public sealed class Utf8StringPool
         return Add(utf8, hash, place, default);
     }
 
-    /// <summary>The place of a text with such a hash; -1 if there is none.</summary>
+    /// <summary>The place of a string with such a hash; -1 if there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int Find(int hash)
     {
@@ -98,7 +99,7 @@ public sealed class Utf8StringPool
         return found < 0 ? found : first + found;
     }
 
-    /// <summary>The first of a text's places with this tag, from 0 on; -1 if there is none.</summary>
+    /// <summary>The first of a string's places with this tag, from 0 on; -1 if there is none.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private int IndexOf(ushort tag, int first)
     {
@@ -120,10 +121,10 @@ public sealed class Utf8StringPool
     private static ushort Tag(int hash) => (ushort)(hash | 1);
 
     /// <summary>Makes the string, and keeps it if there is room or if it has been asked for before.</summary>
-    /// <param name="utf8">The text.</param>
+    /// <param name="utf8">The string.</param>
     /// <param name="hash">Its hash.</param>
-    /// <param name="place">The place with its tag, of which the entry is another text's; -1 if there is none.</param>
-    /// <param name="padded">The text with zeros after it, if it is not longer than a vector.</param>
+    /// <param name="place">The place with its tag, of which the entry is another string's; -1 if there is none.</param>
+    /// <param name="padded">The string with zeros after it, if it is not longer than a vector.</param>
     [MethodImpl(MethodImplOptions.NoInlining)]
     private string Add(ReadOnlySpan<byte> utf8, int hash, int place, in Vector256<byte> padded)
     {
@@ -141,18 +142,18 @@ public sealed class Utf8StringPool
         return text;
     }
 
-    /// <summary>A string with its bytes. They are compared as bytes, so text that isn't ASCII takes no longer.</summary>
+    /// <summary>A string with its bytes. They are compared as bytes, so strings that aren't ASCII take no longer.</summary>
     private sealed class Entry(string text, int length, Vector256<byte> start, byte[]? utf8)
     {
         public readonly string Text = text;
 
-        /// <summary>Bytes of the text.</summary>
+        /// <summary>Bytes of the string.</summary>
         public readonly int Length = length;
 
-        /// <summary>The bytes of a text of up to 32, with zeros after them.</summary>
+        /// <summary>The bytes of a string of up to 32, with zeros after them.</summary>
         public readonly Vector256<byte> Start = start;
 
-        /// <summary>The bytes of a longer text; null if it is shorter.</summary>
+        /// <summary>The bytes of a longer string; null if it is shorter.</summary>
         public readonly byte[]? Utf8 = utf8;
     }
 }

@@ -3,7 +3,7 @@ using System.Text;
 
 namespace LibProtoZeroSharp.Collections;
 
-/// <summary>A text in UTF-8 for a look-up. It is neither copied to an arena nor to the managed heap.</summary>
+/// <summary>A string in UTF-8 for a look-up. It is neither copied to an arena nor to the managed heap.</summary>
 internal readonly unsafe ref struct Utf8Text
 {
     /// <summary>Bytes of the stack buffer that the caller provides.</summary>
@@ -14,7 +14,7 @@ internal readonly unsafe ref struct Utf8Text
     /// <summary>The bytes, valid until this is disposed.</summary>
     public ReadOnlySpan<byte> Bytes { get; }
 
-    /// <param name="text">The text.</param>
+    /// <param name="text">The string.</param>
     /// <param name="buffer"><see cref="StackSize"/> writable bytes that live until this is disposed. They are used if the UTF-8 form fits.</param>
     /// <remarks>Requires: the buffer is used by nothing else meanwhile. Ensures: at most <see cref="StackSize"/> bytes of it are written.</remarks>
     public Utf8Text(TextSource text, byte* buffer)

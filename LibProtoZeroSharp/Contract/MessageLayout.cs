@@ -77,7 +77,7 @@ internal sealed class MessageLayout
         return (places, end);
     }
 
-    /// <summary>The largest power of two that divides the size, at most that of a pointer: a text of three words is aligned to one word.</summary>
+    /// <summary>The largest power of two that divides the size, at most that of a pointer: a string of three words is aligned to one word.</summary>
     private static int Alignment(int size) => Math.Min(size & -size, DataSizes.Pointer);
 
     private static int RoundUp(int size, int alignment) => (size + alignment - 1) / alignment * alignment;

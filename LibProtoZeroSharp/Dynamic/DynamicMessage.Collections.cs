@@ -11,10 +11,10 @@ namespace LibProtoZeroSharp;
 // Lists and maps.
 public readonly partial struct DynamicMessage
 {
-    /// <summary>A repeated field of numbers, bools, enums, strings or bytes. The list is that of the message: changing it changes the message.</summary>
+    /// <summary>A repeated field of numbers, bools, enums, strings or bytes. Changing the list changes the message.</summary>
     /// <typeparam name="T">
-    /// The type of the elements: <see cref="bool"/>, a number of the field's type and size, <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>. Enums
-    /// are an <see cref="int"/> or a C# enum.
+    /// The type of the elements: <see cref="bool"/>, a number of the field's type and size, <see cref="Utf8String"/> or <see cref="UnmanagedBytes"/>.
+    /// Enums are an <see cref="int"/> or a C# enum.
     /// </typeparam>
     public UnmanagedList<T> GetList<T>(FieldKey field) where T : unmanaged
     {
@@ -22,20 +22,20 @@ public readonly partial struct DynamicMessage
         return Type.KeepAlive(Ref.Value(found).List(found).As<T>());
     }
 
-    /// <summary>A repeated field of messages. The list is that of the message: changing it changes the message.</summary>
+    /// <summary>A repeated field of messages. Changing the list changes the message.</summary>
     public DynamicMessageList GetMessages(FieldKey field)
     {
         ref readonly TableField found = ref Find(field, FieldCardinality.Repeated, ValueKind.Message);
         return Type.KeepAlive(new DynamicMessageList(Type.Of(found), Ref.Value(found).List(found).As<nint>()));
     }
 
-    /// <summary>A map whose values are no messages. It is that of the message: changing it changes the message.</summary>
+    /// <summary>A map whose values are not messages. Changing the map changes the message.</summary>
     /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
     /// <typeparam name="V">The type of the values, as in <see cref="GetList"/>.</typeparam>
     public UnmanagedMap<K, V> GetMap<K, V>(FieldKey field) where K : unmanaged where V : unmanaged =>
         FindMap<K, V>(field, KindOf<V>(Find(field).Kind));
 
-    /// <summary>A map whose values are messages. It is that of the message: changing it changes the message.</summary>
+    /// <summary>A map whose values are messages. Changing the map changes the message.</summary>
     /// <typeparam name="K">The type of the keys: a number of the key's type and size, <see cref="bool"/> or <see cref="Utf8String"/>.</typeparam>
     public DynamicMessageMap<K> GetMessageMap<K>(FieldKey field) where K : unmanaged =>
         new(Type.Of(Find(field, FieldCardinality.Map, ValueKind.Message)), FindMap<K, nint>(field, ValueKind.Message));

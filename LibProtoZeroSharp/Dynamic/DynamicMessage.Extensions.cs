@@ -32,11 +32,13 @@ public readonly partial struct DynamicMessage
         return read.IsNone ? new DynamicMessageType(holder, _registry).Create(arena) : new DynamicMessage(read, _registry);
     }
 
-    /// <summary>Sets an extension to the value in a message that <see cref="GetExtension"/> has returned. A message without it removes the extension.</summary>
+    /// <summary>
+    /// Sets an extension to the value in a message that <see cref="GetExtension"/> has returned. A message without it removes the extension.
+    /// </summary>
     /// <param name="extension">The extension.</param>
     /// <param name="value">The message with the extension.</param>
     /// <param name="arena">The arena of this message, or one that lives as long.</param>
-    /// <exception cref="ArgumentException">The value is no message for the extension, or the registry doesn't know the extension.</exception>
+    /// <exception cref="ArgumentException">The value is not a message for the extension, or the registry doesn't know the extension.</exception>
     /// <exception cref="InsufficientMemoryException">The arena is exhausted.</exception>
     /// <exception cref="ProtoException">A string that must be UTF-8 is not, or the message would be too large.</exception>
     public void SetExtension(FieldDescriptor extension, DynamicMessage value, ArenaAllocator arena)

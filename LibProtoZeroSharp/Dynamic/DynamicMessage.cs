@@ -17,7 +17,7 @@ namespace LibProtoZeroSharp;
 /// </summary>
 /// <remarks>
 /// <para>It has the same data in memory as a generated message of its type, and is parsed, written, copied and compared by the same code. Only
-/// parsing and writing go by the table of the type, and not by generated code.</para>
+/// parsing and writing are table-driven.</para>
 /// <para>Members that take a field find it by a <see cref="FieldKey"/>: its name, number or descriptor. They throw <see cref="ArgumentException"/> if
 /// the type has no such field, and <see cref="InvalidOperationException"/> if the field has another type.</para>
 /// <para>Like all messages it may be read by several threads, and changed by one.</para>
@@ -53,7 +53,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
         }
     }
 
-    /// <summary>The message, for reading. Both flavours check that there is one, and that its type is there.</summary>
+    /// <summary>The message, for reading. Both build flavours check that there is one, and that its type is there.</summary>
     internal MessageRef Ref
     {
         get
@@ -87,8 +87,8 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public static bool operator !=(DynamicMessage left, DynamicMessage right) => !left.Equals(right);
 
     /// <summary>
-    /// The generated message that this is. Nothing is copied: both are the same message. Both types have the same name, and the same fields at the same
-    /// places in memory, as types of the same <c>.proto</c> file do.
+    /// The generated message that this is. Nothing is copied: both are the same message. Both types have the same name, and the same fields at the
+    /// same places in memory, as types of the same <c>.proto</c> file do.
     /// </summary>
     /// <returns>False if the types differ.</returns>
     public bool TryAs<T>(out T message) where T : unmanaged, IProtoMessage<T>
@@ -98,7 +98,9 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
         return isSame;
     }
 
-    /// <summary>This message as one of another type of the same name, which has the same fields at the same places in memory. Nothing is copied.</summary>
+    /// <summary>
+    /// This message as one of another type of the same name, which has the same fields at the same places in memory. Nothing is copied.
+    /// </summary>
     /// <param name="type">The other type, generated or of any registry.</param>
     /// <param name="message">The same message; a null reference if the result is false.</param>
     /// <returns>False if the types differ.</returns>
@@ -110,11 +112,11 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     }
 
     /// <summary>
-    /// The generated message with the same fields. It is this message if <see cref="TryAs{T}"/> can say so; otherwise it is a new one, as if the encoding
-    /// of this message had been parsed.
+    /// The generated message with the same fields. It is this message if <see cref="TryAs{T}"/> can say so; otherwise it is a new one, as if the
+    /// encoding of this message had been parsed.
     /// </summary>
     /// <param name="arena">The arena of a new message.</param>
-    /// <exception cref="ProtoException">The message can't be encoded, or its encoding is no message of the other type.</exception>
+    /// <exception cref="ProtoException">The message can't be encoded, or its encoding is not a valid message of the other type.</exception>
     public T To<T>(ArenaAllocator arena) where T : unmanaged, IProtoMessage<T>
     {
         if (TryAs(out T same)) return same;
@@ -244,7 +246,7 @@ public readonly partial struct DynamicMessage : IEquatable<DynamicMessage>
     public bool Equals(DynamicMessage other)
     {
         if (IsNull || other.IsNull) return IsNull && other.IsNull;
-        return other.TryAs(Type, out DynamicMessage same) && Type.KeepAlive(ProtoMessage.Equals(Ref, same.Ref));
+        return other.TryAs(Type, out DynamicMessage same) && Type.KeepAlive(ProtoMessage.AreEqual(Ref, same.Ref));
     }
 
     /// <inheritdoc/>

@@ -13,8 +13,8 @@ namespace LibProtoZeroSharp;
 /// generated type.
 /// </summary>
 /// <remarks>
-/// Several threads may use it. A type of a registry is usable until the registry is disposed; a generated type always is. <c>default</c> is no type
-/// (<see cref="IsNull"/>).
+/// Several threads may use it. A type of a registry is usable until the registry is disposed; a generated type always is. <c>default</c> refers to no
+/// type (<see cref="IsNull"/>).
 /// </remarks>
 public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageType>
 {
@@ -29,7 +29,7 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
         Registry = registry;
     }
 
-    /// <summary>Whether this is <c>default</c>, which is no type.</summary>
+    /// <summary>Whether this is <c>default</c>, which refers to no type.</summary>
     public bool IsNull => _type.IsNone;
 
     /// <summary>Names, fields and options of the message.</summary>
@@ -44,12 +44,12 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     /// <summary>The registry that the type comes from, which knows its extensions; null for a generated type.</summary>
     internal TypeRegistry? Registry { get; }
 
-    /// <summary>The type. Both flavours check that it is there.</summary>
+    /// <summary>The type. Both build flavours check that it is there.</summary>
     internal TypeRef Ref
     {
         get
         {
-            if (_type.IsNone) throw new InvalidOperationException("default(DynamicMessageType) is no type; get one from a TypeRegistry.");
+            if (_type.IsNone) throw new InvalidOperationException("default(DynamicMessageType) refers to no type; get one from a TypeRegistry.");
             ObjectDisposedException.ThrowIf(Registry is { IsDisposed: true }, typeof(TypeRegistry));
             return _type;
         }
@@ -152,8 +152,8 @@ public readonly partial struct DynamicMessageType : IEquatable<DynamicMessageTyp
     }
 
     /// <summary>
-    /// Keeps the tables of the registry alive up to this call. Code that uses <see cref="Ref"/> calls it afterwards, because the garbage collector frees the
-    /// tables of a registry that is disposed, and it doesn't see the pointer.
+    /// Keeps the tables of the registry alive up to this call. Code that uses <see cref="Ref"/> calls it afterwards, because the garbage collector
+    /// frees the tables of a registry that is disposed, and it doesn't see the pointer.
     /// </summary>
     internal void KeepAlive() => GC.KeepAlive(Registry);
 

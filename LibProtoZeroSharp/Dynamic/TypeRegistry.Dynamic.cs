@@ -69,7 +69,7 @@ public sealed partial class TypeRegistry
     /// <exception cref="ObjectDisposedException">The registry is disposed.</exception>
     public bool TryUnpack(Any any, ArenaAllocator arena, out DynamicMessage message) => TryUnpack(any, arena, default, out message);
 
-    /// <inheritdoc cref="TryUnpack(Any, ArenaAllocator, out DynamicMessage)"/>
+    /// <inheritdoc cref="TryUnpack(Any, ArenaAllocator, out DynamicMessage)" path="/*[not(self::param)]"/>
     /// <param name="any">The <c>Any</c>.</param>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">

@@ -60,7 +60,7 @@ internal ref partial struct JsonMessageReader
         for (long line = exception.LineNumber.GetValueOrDefault(); line > 0; line--) rest = rest[(rest.IndexOf((byte)'\n') + 1)..];
         long offset = _text.Length - rest.Length + exception.BytePositionInLine.GetValueOrDefault();
         var at = (int)Math.Min(offset, _text.Length);
-        return Fail(ProtoError.InvalidSyntax, $"The text is no JSON: {SyntaxProblem(at)}", at);
+        return Fail(ProtoError.InvalidSyntax, $"The input is not valid JSON: {SyntaxProblem(at)}", at);
     }
 
     /// <summary>What is wrong at the position at which the JSON reader has failed. The reader's own words are about its options.</summary>
@@ -84,9 +84,9 @@ internal ref partial struct JsonMessageReader
         Describes && Fail(ProtoError.InvalidValue, $"Null is not allowed in {where}, except as a google.protobuf.Value");
 
     private bool FailNumber(in JsonNumber number, ValueKind kind) =>
-        Describes && Fail(ProtoError.InvalidValue, number.IsInteger ? $"{Found()} is out of the range of {Described(kind)}" : $"{Found()} is no integer");
+        Describes && Fail(ProtoError.InvalidValue, number.IsInteger ? $"{Found()} is out of the range of {Described(kind)}" : $"{Found()} is not an integer");
 
-    private bool FailText() => Describes && Fail(ProtoError.InvalidUtf8, "A string is no valid UTF-8, or has half of a surrogate pair");
+    private bool FailText() => Describes && Fail(ProtoError.InvalidUtf8, "A string is not valid UTF-8, or has half of a surrogate pair");
 
     private bool FailUnknown(TypeRef type) =>
         Describes && Fail(ProtoError.UnknownField, $"{type.FullName} has no field or known extension that is called {_place.Value.Name}");
@@ -101,7 +101,7 @@ internal ref partial struct JsonMessageReader
 
     private bool FailExhausted() =>
         Describes && (_arena.IsOverBudget
-            ? Fail(ProtoError.BudgetExceeded, "The message needs more memory than the length of the text allows (ProtoJsonReadOptions.MaxExpansion)")
+            ? Fail(ProtoError.BudgetExceeded, "The message needs more memory than the length of the input allows (ProtoJsonReadOptions.MaxExpansion)")
             : Fail(ProtoError.ArenaExhausted, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)"));
 
     private bool FailType(string detail, int offset) => Describes && Fail(ProtoError.InvalidValue, detail, offset);
@@ -110,7 +110,7 @@ internal ref partial struct JsonMessageReader
         ProtoError.UnknownType, $"The message {Encoding.UTF8.GetString(name)} in an Any is not in the registry (ProtoJsonReadOptions.Types)", offset);
 
     private bool FailNoValue(MessageNames names) =>
-        Describes && Fail(ProtoError.InvalidValue, $"Expected the {names.FullName} as the \"value\" of the Any, but there is none");
+        Describes && Fail(ProtoError.InvalidValue, $"Expected the {names.FullName} as the \"value\" of the Any, found no \"value\"");
 
     private bool FailMissing(MessageRef message) => Describes &&
         Fail(ProtoError.MissingRequired, "A required field is missing", At, MissingFields.First(message, _place, PathStyle.Json));

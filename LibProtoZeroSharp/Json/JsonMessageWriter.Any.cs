@@ -29,11 +29,11 @@ internal ref partial struct JsonMessageWriter
         }
 
         TypeRef type = _types.FindMessage(any.TypeName);
-        if (type.IsNone) return Refuse(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
+        if (type.IsNone) return Reject(ProtoError.UnknownType, ErrorText.Of($"The type of an Any, \"{any.TypeUrl}\", is not in the registry"), names);
         using var scratch = new ArenaAllocator();
         MessageRef packed = MessageRef.Create(type, scratch);
         ProtoError error = TableCodec.Unpack(packed, any.Value, hasSlop: _nesting.IsDecoded, scratch, ProtoReadOptions.DefaultMaxDepth);
-        if (error != ProtoError.None) return Refuse(error, ErrorText.Of($"The bytes in an Any are no {type.FullName}"), names);
+        if (error != ProtoError.None) return Reject(error, ErrorText.Of($"The Any does not contain a valid {type.FullName}"), names);
 
         if (!TryEnterPacked(names)) return false;
         StartObject();
@@ -74,7 +74,7 @@ internal ref partial struct JsonMessageWriter
     {
         using var scratch = new ArenaAllocator();
         MessageRef holder = encoded.TryDecode(extension.Holder, scratch, ProtoReadOptions.DefaultMaxDepth, out ProtoError error);
-        if (error != ProtoError.None) Refuse(error, "The bytes of an extension are not valid", extension.Holder.Names);
+        if (error != ProtoError.None) Reject(error, "The bytes of an extension are not valid", extension.Holder.Names);
         if (holder.IsNone || !TryEnterPacked(extension.Holder.Names)) return;
         WriteField(extension.Field, extension.Names, holder.Value(extension.Field));
         _nesting.LeaveDecoded();
@@ -83,5 +83,5 @@ internal ref partial struct JsonMessageWriter
     /// <summary>Enters a message that was encoded in the message around it.</summary>
     /// <returns>False if such messages nest too deep.</returns>
     private bool TryEnterPacked(MessageNames names) => _nesting.TryEnterDecoded()
-        || Refuse(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} Anys or extensions are nested in each other", names);
+        || Reject(ProtoError.DepthExceeded, $"More than {WriteNesting.MostDecoded} Anys or extensions are nested in each other", names);
 }

@@ -7,11 +7,11 @@ internal ref partial struct JsonMessageWriter
 {
     /// <summary>Throws for values that JSON can't represent, unless the text is for people.</summary>
     /// <returns>False.</returns>
-    private readonly bool Refuse(ProtoError error, string detail, MessageNames names) =>
+    private readonly bool Reject(ProtoError error, string detail, MessageNames names) =>
         _isDiagnostic ? false : throw Failure(error, detail, names.FullName);
 
-    /// <inheritdoc cref="Refuse(ProtoError, string, MessageNames)"/>
-    private readonly bool Refuse(string detail, MessageNames names) => Refuse(ProtoError.InvalidValue, detail, names);
+    /// <inheritdoc cref="Reject(ProtoError, string, MessageNames)"/>
+    private readonly bool Reject(string detail, MessageNames names) => Reject(ProtoError.InvalidValue, detail, names);
 
     private readonly ProtoException Failure(ProtoError error, string detail) => Failure(error, detail, _place.IsNone ? null : _place.Value.TypeName);
 
@@ -23,7 +23,7 @@ internal ref partial struct JsonMessageWriter
     /// </summary>
     private readonly void WriteTooDeep(string detail, MessageNames names)
     {
-        Refuse(ProtoError.DepthExceeded, detail, names);
+        Reject(ProtoError.DepthExceeded, detail, names);
         _json.WriteStringValue("…"u8);
     }
 }

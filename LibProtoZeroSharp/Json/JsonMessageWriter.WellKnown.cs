@@ -23,7 +23,7 @@ internal ref partial struct JsonMessageWriter
     private readonly bool TryWriteTimestamp(MessageNames names, Timestamp timestamp)
     {
         if (!timestamp.IsValid)
-            return Refuse($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is not valid", names);
+            return Reject($"A timestamp is in the years 1 to 9999 and has 0 to 999,999,999 ns; {timestamp.Seconds} s and {timestamp.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Timestamp.MaxTextLength];
         timestamp.TryFormatText(text, out int length);
         _json.WriteStringValue(text[..length]);
@@ -33,7 +33,7 @@ internal ref partial struct JsonMessageWriter
     private readonly bool TryWriteDuration(MessageNames names, Duration duration)
     {
         if (!duration.IsValid)
-            return Refuse($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is not valid", names);
+            return Reject($"A duration has at most {Duration.MaxSeconds} s and 999,999,999 ns of the same sign; {duration.Seconds} s and {duration.Nanos} ns is not valid", names);
         Span<byte> text = stackalloc byte[Duration.MaxTextLength];
         duration.TryFormatText(text, out int length);
         _json.WriteStringValue(text[..length]);
@@ -43,7 +43,7 @@ internal ref partial struct JsonMessageWriter
     private readonly bool TryWriteFieldMask(MessageNames names, FieldMask mask)
     {
         foreach (Utf8String path in mask.Paths)
-            if (FieldPath.TextLength(path) < 0) return Refuse(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back"), names);
+            if (FieldPath.TextLength(path) < 0) return Reject(ErrorText.Of($"The path \"{path}\" of a field mask could not be read back"), names);
         using var scratch = new ArenaAllocator();
         WriteString(mask.ToText(scratch));
         return true;
@@ -61,9 +61,9 @@ internal ref partial struct JsonMessageWriter
         ReadOnlySpan<TableField> fields = message.Fields;
         int kind = 0;
         while (kind < fields.Length && !message.IsSet(fields[kind])) kind++;
-        if (kind == fields.Length) return Refuse("A Value without a kind has no form in JSON", names);
+        if (kind == fields.Length) return Reject("A Value without a kind has no form in JSON", names);
         if (fields[kind].Number == Value.NumberValueFieldNumber && !double.IsFinite(message.Value(fields[kind]).Double))
-            return Refuse("A Value is NaN or infinite, and JSON has no such number", names);
+            return Reject("A Value is NaN or infinite, and JSON has no such number", names);
         // The text is null for every number of the NullValue: any other text would be a value of another kind.
         if (fields[kind].Number == Value.NullValueFieldNumber) _json.WriteNullValue();
         else WriteFieldOf(message, names, kind);

@@ -22,7 +22,7 @@ internal ref partial struct JsonMessageWriter
     private readonly ProtoJsonWriteOptions _options;
     private readonly TypeRegistry _types;
 
-    /// <summary>Whether values that JSON can't represent are written as ordinary fields, for people, instead of being refused.</summary>
+    /// <summary>Whether values that JSON can't represent are written as ordinary fields, for people, instead of being rejected.</summary>
     private readonly bool _isDiagnostic;
 
     /// <summary>The innermost position that is being written; on the stack.</summary>

@@ -14,7 +14,7 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="cancellationToken">Stops waiting for input.</param>
     /// <exception cref="OperationCanceledException">The token was cancelled.</exception>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     public static ValueTask<T> ParseAsync<T>(
         Stream utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T> =>
@@ -29,7 +29,7 @@ public static partial class ProtoJson
     /// <param name="options">Limits, and the known message types and extensions.</param>
     /// <param name="cancellationToken">Stops waiting for input.</param>
     /// <exception cref="OperationCanceledException">The token or the pending read was cancelled.</exception>
-    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)"/>
+    /// <inheritdoc cref="Parse{T}(ReadOnlySpan{byte}, ArenaAllocator, ProtoJsonReadOptions)" path="/*[not(self::param)]"/>
     public static ValueTask<T> ParseAsync<T>(
         PipeReader utf8Json, ArenaAllocator arena, ProtoJsonReadOptions options = default, CancellationToken cancellationToken = default)
         where T : unmanaged, IProtoMessage<T> =>

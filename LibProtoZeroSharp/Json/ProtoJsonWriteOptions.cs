@@ -14,7 +14,7 @@ public readonly record struct ProtoJsonWriteOptions
 
     /// <summary>
     /// Writes every field and every element on its own line, indented by two spaces for each level. The contents of the 32nd level and of deeper ones
-    /// are on one line, without spaces, so that the text of a deep message stays proportional to the message.
+    /// are on one line, without spaces, so that the length of the output is linear in that of the message.
     /// </summary>
     public bool Indented { get; init; }
 

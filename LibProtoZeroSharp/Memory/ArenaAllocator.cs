@@ -14,7 +14,8 @@ namespace LibProtoZeroSharp;
 /// <para>The handle is one pointer wide. Copying it is harmless: every copy refers to the same arena, and the first call of <see cref="Dispose"/>
 /// on any copy disposes it. <c>default(ArenaAllocator)</c> is not an arena; only a constructor creates one.</para>
 /// <para>An arena is not thread-safe: only one thread at a time may allocate from it. Several threads may read its contents at the same time.</para>
-/// <para>Use after <see cref="Dispose"/> is misuse: the Debug flavour throws <see cref="ObjectDisposedException"/>, Release does not check.</para>
+/// <para>Use after <see cref="Dispose"/> is misuse: the Debug build flavour throws <see cref="ObjectDisposedException"/>, Release does not
+/// check.</para>
 /// </remarks>
 public readonly unsafe struct ArenaAllocator : IDisposable
 {
@@ -124,7 +125,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     internal ArenaAllocator Scratch()
     {
         ArenaState* state = State;
-        // 0 is no limit.
+        // 0 means no limit.
         long maxBytes = state->MaxBytes == ulong.MaxValue ? 0 : Math.Max(RemainingBytes, 1);
         var scratch = new ArenaAllocator(new ArenaOptions { MaxBytes = maxBytes });
         // It lasts as long as the arena.
@@ -149,7 +150,7 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     /// </returns>
     /// <exception cref="ArgumentOutOfRangeException"><paramref name="count"/> is negative.</exception>
     /// <exception cref="InsufficientMemoryException">The arena's limit or the machine's memory is exhausted; the arena stays usable.</exception>
-    /// <remarks>Requires: the arena is not disposed; only the Debug flavour checks it.</remarks>
+    /// <remarks>Requires: the arena is not disposed; only the Debug build flavour checks it.</remarks>
     public T* Allocate<T>(long count = 1) where T : unmanaged
     {
         ArgumentOutOfRangeException.ThrowIfNegative(count);
@@ -159,7 +160,8 @@ public readonly unsafe struct ArenaAllocator : IDisposable
     }
 
     /// <summary>
-    /// Allocates <paramref name="count"/> values of <typeparamref name="T"/> that the caller fills, such as the buffer of a file or of a decompressor.
+    /// Allocates <paramref name="count"/> values of <typeparamref name="T"/> that the caller fills, such as the buffer of a file or of a
+    /// decompressor.
     /// </summary>
     /// <param name="count">Elements, not bytes; 0 gives an empty span.</param>
     /// <returns>

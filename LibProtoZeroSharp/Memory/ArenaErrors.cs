@@ -11,7 +11,7 @@ internal static class ArenaErrors
 
     [DoesNotReturn]
     public static void ThrowDefault() =>
-        throw new InvalidOperationException("default(ArenaAllocator) is no arena; create one with new ArenaAllocator().");
+        throw new InvalidOperationException("default(ArenaAllocator) is not an arena; create one with new ArenaAllocator().");
 
     [DoesNotReturn]
     public static void ThrowEnded(nuint handle)

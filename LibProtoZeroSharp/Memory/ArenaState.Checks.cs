@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 
 namespace LibProtoZeroSharp.Memory;
 
-// The checks of the Debug flavour for threads, what becomes of memory that is given up, and failures that tests ask for. An arena may go from thread to thread, but during a parse or an
-// allocation it belongs to one thread.
+// The checks of the Debug build flavour for threads, what becomes of memory that is given up, and failures that tests ask for. An arena may go from
+// thread to thread, but during a parse or an allocation it belongs to one thread.
 internal unsafe partial struct ArenaState
 {
     /// <summary>Throws if another thread parses into the arena or allocates in it, or did so at the same time as this one before.</summary>
@@ -25,13 +25,13 @@ internal unsafe partial struct ArenaState
     partial void ThrowTaken(nuint handle);
 
     /// <summary>
-    /// Whether two threads have used the arena at the same time. Only the Debug flavour knows. Its block gets no other arena, because one of the threads may
-    /// still be about to allocate in it.
+    /// Whether two threads have used the arena at the same time. Only the Debug build flavour knows. Its block gets no other arena, because one of
+    /// the threads may still be about to allocate in it.
     /// </summary>
 #if PROTOZERO_CHECKS
-    private readonly bool IsRefused(nuint handle) => Volatile.Read(in _refusedHandle) == handle;
+    private readonly bool IsRejected(nuint handle) => Volatile.Read(in _rejectedHandle) == handle;
 #else
-    private readonly bool IsRefused(nuint handle) => false;
+    private readonly bool IsRejected(nuint handle) => false;
 #endif
 
     /// <summary>Where this arena was reset or disposed last, as a number of <see cref="ArenaTracking"/>; 0 if that was not recorded.</summary>
@@ -66,7 +66,7 @@ internal unsafe partial struct ArenaState
     partial void ExpectOwnThread(nuint handle)
     {
         ExpectNoOtherThread(handle);
-        if (!IsRefused(handle)) return;
+        if (!IsRejected(handle)) return;
         Volatile.Write(ref Handle, handle);
         ThrowRefused();
     }
@@ -79,7 +79,7 @@ internal unsafe partial struct ArenaState
         nuint handle = Volatile.Read(ref Handle);
         bool isOther = thread != 0 && thread != own;
         bool isTaken = (handle & AddressMask) == RootSize;
-        if (!isOther && !isTaken && handle != 0 && !IsRefused(handle))
+        if (!isOther && !isTaken && handle != 0 && !IsRejected(handle))
         {
             _uses++;
             return;
@@ -106,7 +106,7 @@ internal unsafe partial struct ArenaState
 
     partial void ThrowTaken(nuint handle)
     {
-        Volatile.Write(ref _refusedHandle, handle);
+        Volatile.Write(ref _rejectedHandle, handle);
         ThrowTwoThreads("another thread resets or disposes it");
     }
 
@@ -118,8 +118,8 @@ internal unsafe partial struct ArenaState
 
     partial void RetireAllocated()
     {
-        // A limit counts whole chunks: with a part of its chunk, an arena could allocate less than in Release. A chunk that is retired as a whole has one
-        // end, which an exception can show.
+        // A limit counts whole chunks: with a part of its chunk, an arena could allocate less than in Release. A chunk that is retired as a whole has
+        // one end, which an exception can show.
         bool keepsRest = MaxBytes == ulong.MaxValue && !ArenaTracking.RecordEnds;
         Chunk** link = &((ArenaState*)Unsafe.AsPointer(ref this))->_first;
         while (*link != null)
@@ -137,7 +137,7 @@ internal unsafe partial struct ArenaState
     {
         int thread = Volatile.Read(ref _thread);
         if (thread == 0 || thread == Environment.CurrentManagedThreadId) return;
-        Volatile.Write(ref _refusedHandle, handle);
+        Volatile.Write(ref _rejectedHandle, handle);
         Volatile.Write(ref Handle, handle);
         ThrowUsed(handle, thread);
     }
@@ -146,7 +146,7 @@ internal unsafe partial struct ArenaState
     [DoesNotReturn]
     private void ThrowUsed(nuint handle, int thread)
     {
-        Volatile.Write(ref _refusedHandle, handle);
+        Volatile.Write(ref _rejectedHandle, handle);
         ThrowTwoThreads($"thread {thread} parses into it or allocates in it");
     }
 

@@ -16,9 +16,9 @@ internal unsafe partial struct ArenaState
 
     /// <summary>Frees all chunks and makes every handle to an arena stale. It does nothing if the handle is stale already.</summary>
     /// <remarks>
-    /// Requires: the handle is that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it at the
-    /// same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: one page of memory for each
-    /// 2^28 arenas, or 2^12 in a 32-bit process.
+    /// Requires: the handle is that of an arena, which may have been released. Ensures: one call for each arena releases it, also if threads call it
+    /// at the same time; no later arena has the same handle. A block whose generations are used up is therefore not used again: one page of memory
+    /// for each 2^28 arenas, or 2^12 in a 32-bit process.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Release(nuint handle)
@@ -41,15 +41,17 @@ internal unsafe partial struct ArenaState
         Checks.ArenaDisposed(state, handle, state->LastEnd);
         // All bits of the address are set for the addition, so that they pass the carry from the low bits of the generation to the high ones.
         nuint generation = ((handle | AddressMask) + 1) & ~AddressMask;
-        bool isUsedUp = generation == 0 || state->IsRefused(handle);
+        bool isUsedUp = generation == 0 || state->IsRejected(handle);
         Volatile.Write(ref state->Handle, isUsedUp ? 0 : (nuint)state | generation);
         if (!isUsedUp) ArenaPool.Return(state);
     }
 
-    /// <summary>Frees everything that was allocated, and keeps the chunks. In the Debug flavour what was handed out of them is retired.</summary>
+    /// <summary>
+    /// Frees everything that was allocated, and keeps the chunks. In the Debug build flavour what was handed out of them is retired.
+    /// </summary>
     /// <remarks>
-    /// Requires: the handle is that of an arena, which may have been released. Ensures: another thread that resets or disposes the arena at the same time
-    /// waits; the Debug flavour throws instead.
+    /// Requires: the handle is that of an arena, which may have been released. Ensures: another thread that resets or disposes the arena at the same
+    /// time waits; the Debug build flavour throws instead.
     /// </remarks>
     /// <exception cref="ObjectDisposedException">The arena has been disposed.</exception>
     public static void Reset(nuint handle)
@@ -64,7 +66,8 @@ internal unsafe partial struct ArenaState
     }
 
     /// <summary>
-    /// Takes the handle, so that no other thread resets or disposes the arena. If one does, this waits for its end; the Debug flavour throws instead.
+    /// Takes the handle, so that no other thread resets or disposes the arena. If one does, this waits for its end; the Debug build flavour throws
+    /// instead.
     /// </summary>
     /// <returns>False if the handle is stale.</returns>
     /// <remarks>Ensures: after true, <see cref="Handle"/> is <see cref="Taken"/> until the caller writes another value.</remarks>

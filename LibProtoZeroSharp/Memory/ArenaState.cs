@@ -37,7 +37,9 @@ internal unsafe partial struct ArenaState
 
     private byte* _cursor;
 
-    /// <summary>The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.</summary>
+    /// <summary>
+    /// The end of the current chunk, or where the budget is used up. A budget that has ended may have left it before the end of the chunk.
+    /// </summary>
     private byte* _end;
 
     private Chunk* _first;
@@ -55,7 +57,7 @@ internal unsafe partial struct ArenaState
     private int _thread;
     private int _uses;
     private long _lastEnd;
-    private nuint _refusedHandle;
+    private nuint _rejectedHandle;
 #endif
 
     /// <summary>The most bytes to reserve; <see cref="ulong.MaxValue"/> means no limit.</summary>
@@ -238,7 +240,7 @@ internal unsafe partial struct ArenaState
         var state = (ArenaState*)Unsafe.AsPointer(ref this);
         byte* start = (byte*)state + (((nuint)sizeof(ArenaState) + 15) & ~(nuint)15);
         nuint capacity = Math.Min(RootSize - (nuint)(start - (byte*)state) - Slop, (nuint)Math.Min(maxBytes, RootSize));
-        // The Debug flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
+        // The Debug build flavour recognizes a stale pointer by its chunk, and the root chunk is never given back. So it does not use the root chunk.
         if (Checks.Enabled) capacity = 0;
         MaxBytes = maxBytes;
         Reserved = RootSize;

@@ -4,8 +4,8 @@ using LibProtoZeroSharp.Memory;
 namespace LibProtoZeroSharp;
 
 /// <summary>
-/// Finds arenas that were not disposed, and says where arenas begin and end. Only the Debug flavour keeps track of arenas; in Release all members do
-/// nothing.
+/// Finds arenas that were not disposed, and says where arenas begin and end. Only the Debug build flavour keeps track of arenas; in Release all
+/// members do nothing.
 /// </summary>
 /// <remarks>All members may be called from any thread.</remarks>
 public static unsafe class ArenaTracking
@@ -21,7 +21,7 @@ public static unsafe class ArenaTracking
     private static long _newest;
     private static long _newestEnd;
 
-    /// <summary>Whether this is the Debug flavour.</summary>
+    /// <summary>Whether this is the Debug build flavour.</summary>
     public static bool IsSupported => Checks.Enabled;
 
     /// <summary>
@@ -32,9 +32,9 @@ public static unsafe class ArenaTracking
     public static bool RecordStacks { get; set; } = IsSwitchedOn("LibProtoZeroSharp.RecordArenaStacks");
 
     /// <summary>
-    /// Whether arenas record the stack trace of each <see cref="ArenaAllocator.Reset"/> and <see cref="ArenaAllocator.Dispose"/>. The exception for a later
-    /// use of the arena or its contents then shows it. The newest 4,096 are kept. Recording allocates managed memory and takes many times as long as a
-    /// reset. The AppContext switch <c>LibProtoZeroSharp.RecordArenaEnds</c> sets the initial value, which is false without the switch.
+    /// Whether arenas record the stack trace of each <see cref="ArenaAllocator.Reset"/> and <see cref="ArenaAllocator.Dispose"/>. The exception for a
+    /// later use of the arena or its contents then shows it. The newest 4,096 are kept. Recording allocates managed memory and takes many times as
+    /// long as a reset. The AppContext switch <c>LibProtoZeroSharp.RecordArenaEnds</c> sets the initial value, which is false without the switch.
     /// </summary>
     public static bool RecordEnds { get; set; } = IsSwitchedOn("LibProtoZeroSharp.RecordArenaEnds");
 
@@ -126,8 +126,8 @@ public static unsafe class ArenaTracking
     internal static string Name(long number) => number == 0 ? "an arena" : $"arena {number}";
 
     /// <summary>
-    /// Where an arena was created, and where it was reset or disposed, as sentences; how to find that out, if it was not recorded; empty for an arena that
-    /// isn't known.
+    /// Where an arena was created, and where it was reset or disposed, as sentences; how to find that out, if it was not recorded; empty for an arena
+    /// that isn't known.
     /// </summary>
     /// <param name="number">The number of the arena.</param>
     /// <param name="end">The result of <see cref="NewEnd"/>.</param>
@@ -173,7 +173,9 @@ public static unsafe class ArenaTracking
 }
 
 /// <summary>An arena that has not been disposed.</summary>
-/// <param name="Number">The arenas of a process are numbered from 1 on, in the order of their creation. Exceptions name an arena by its number.</param>
+/// <param name="Number">
+/// The arenas of a process are numbered from 1 on, in the order of their creation. Exceptions name an arena by its number.
+/// </param>
 /// <param name="ReservedBytes">Bytes of memory that the arena holds.</param>
 /// <param name="Stack">The stack trace of its constructor; null if <see cref="ArenaTracking.RecordStacks"/> was not set at that time.</param>
 public sealed record LiveArena(long Number, long ReservedBytes, string? Stack);

@@ -6,15 +6,16 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The checks against misuse. Only the Debug flavour makes them, except for indexes and null references to messages: in Release every other member is empty, and the calls disappear.
+/// The checks against misuse. Only the Debug build flavour makes them, except for indexes and null references to messages: in Release every other
+/// member is empty, and the calls disappear.
 /// </summary>
 /// <remarks>
-/// Addresses that are checked are not followed. Requires: the state of an arena is mapped; a chunk that is retired belongs to no arena. Ensures: in the
-/// Debug flavour, misuse that is found throws.
+/// Addresses that are checked are not followed. Requires: the state of an arena is mapped; a chunk that is retired belongs to no arena. Ensures: in
+/// the Debug build flavour, misuse that is found throws.
 /// </remarks>
 internal static unsafe class Checks
 {
-    /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is no address of a process.</summary>
+    /// <summary>The pattern of memory that a collection has left. A pointer of these bytes is not a valid address in a process.</summary>
     private const byte Moved = 0xCD;
 
     // Properties and not constants: with a constant the compiler would report unreachable code.
@@ -48,8 +49,8 @@ internal static unsafe class Checks
     }
 
     /// <summary>
-    /// Checks that a message, which begins with a pointer, refers to data: in both flavours, because a collection with a null reference fails later and elsewhere.
-    /// The Debug flavour also checks that the data can be written.
+    /// Checks that a message, which begins with a pointer, refers to data: in both build flavours, because a collection with a null reference fails
+    /// later and elsewhere. The Debug build flavour also checks that the data can be written.
     /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Message<T>(T message) where T : unmanaged
@@ -98,7 +99,10 @@ internal static unsafe class Checks
         if (!condition) throw new InvalidOperationException(message);
     }
 
-    /// <summary>Checks that an index is within its list, in both flavours, because an index can come from the input. Spans and enumerators avoid the cost.</summary>
+    /// <summary>
+    /// Checks that an index is within its list, in both build flavours, because an index can come from the input. Spans and enumerators avoid the
+    /// cost.
+    /// </summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static void Index(int index, int count)
     {

@@ -43,9 +43,9 @@ internal unsafe struct Chunk
         return chunk;
     }
 
-    /// <summary>Recycles a chunk; the Debug flavour retires it.</summary>
+    /// <summary>Recycles a chunk; the Debug build flavour retires it.</summary>
     /// <param name="chunk">The chunk.</param>
-    /// <param name="end">For the Debug flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
+    /// <param name="end">For the Debug build flavour: where the arena gives it up, as a number of <see cref="ArenaTracking"/>.</param>
     /// <remarks>Requires: the chunk comes from <see cref="TryCreate"/>, and no arena refers to it.</remarks>
     public static void Free(Chunk* chunk, long end)
     {
@@ -74,7 +74,7 @@ internal unsafe struct Chunk
 
     private static nuint RoundUp(nuint size) => (size + HugePage - 1) & ~(HugePage - 1);
 
-    /// <summary>Rounds a size up to pages, of which the Debug flavour needs to know the owner.</summary>
+    /// <summary>Rounds a size up to pages, of which the Debug build flavour needs to know the owner.</summary>
     private static nuint WholePages(nuint size) => (size + ChunkMap.Page - 1) & ~(nuint)(ChunkMap.Page - 1);
 
     private static Chunk* TryAllocate(nuint size)

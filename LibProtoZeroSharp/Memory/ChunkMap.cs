@@ -3,12 +3,12 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Finds the chunk of an arena that an address is in. Only the Debug flavour uses it, for each check of an address. It is a table of pages in three
-/// levels, because looking up takes three loads and no lock.
+/// Finds the chunk of an arena that an address is in. Only the Debug build flavour uses it, for each check of an address. It is a table of pages in
+/// three levels, because looking up takes three loads and no lock.
 /// </summary>
 /// <remarks>
-/// Requires, for every chunk: it starts a page, and no other memory shares a page with it. Addresses that are looked up are not followed. Ensures: the
-/// tables live as long as the process; each covers 16 MiB of addresses or more.
+/// Requires, for every chunk: it starts a page, and no other memory shares a page with it. Addresses that are looked up are not followed. Ensures:
+/// the tables live as long as the process; each covers 16 MiB of addresses or more.
 /// </remarks>
 internal static unsafe class ChunkMap
 {

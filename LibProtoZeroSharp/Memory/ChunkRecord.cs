@@ -1,8 +1,8 @@
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// What the Debug flavour knows about a chunk of an arena. It is not in the chunk, so that both flavours have the same layout, and so that a check
-/// of a stale address reads no memory that the system may have taken back.
+/// What the Debug build flavour knows about a chunk of an arena. It is not in the chunk, so that both build flavours have the same layout, and so
+/// that a check of a stale address reads no memory that the system may have taken back.
 /// </summary>
 internal unsafe struct ChunkRecord
 {

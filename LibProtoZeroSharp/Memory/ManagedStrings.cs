@@ -6,10 +6,10 @@ using System.Text.Unicode;
 
 namespace LibProtoZeroSharp.Memory;
 
-/// <summary>Makes .NET strings of UTF-8. Text in ASCII has as many characters as bytes, so its bytes are not counted first.</summary>
+/// <summary>Makes .NET strings of UTF-8. An ASCII string has as many characters as bytes, so its bytes are not counted first.</summary>
 internal static unsafe class ManagedStrings
 {
-    /// <summary>Bytes of the longest text that is made by vectors.</summary>
+    /// <summary>Bytes of the longest string that is made by vectors.</summary>
     private const int LongestShort = 64;
 
     /// <summary>The string of UTF-8 bytes. Each maximal ill-formed sequence becomes U+FFFD.</summary>
@@ -23,7 +23,7 @@ internal static unsafe class ManagedStrings
     }
 
     /// <remarks>
-    /// Requires: 64 bytes are readable; <paramref name="length"/> is from 1 to 64. The values of the bytes after the text don't matter.
+    /// Requires: 64 bytes are readable; <paramref name="length"/> is from 1 to 64. The values of the bytes after the string don't matter.
     /// </remarks>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     private static string OfShort(byte* bytes, int length)

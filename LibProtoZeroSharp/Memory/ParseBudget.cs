@@ -11,7 +11,7 @@ internal static class ParseBudget
     /// <summary>The bytes for each byte of input, unless the caller sets another number.</summary>
     public const int DefaultExpansion = 64;
 
-    /// <summary>The bytes that any input may take, so that a small message with large sub-messages is not refused: one of a type of 1,200 fields
+    /// <summary>The bytes that any input may take, so that a small message with large sub-messages is not rejected: one of a type of 1,200 fields
     /// with 360 sub-messages of its own type takes 5.4 MB.</summary>
     public const uint Base = 8 << 20;
 

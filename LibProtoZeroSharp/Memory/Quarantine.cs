@@ -4,16 +4,16 @@ using System.Runtime.InteropServices;
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// The quarantine of the Debug flavour: memory that an arena has given up is overwritten with a pattern and held back, so that a pointer into it is known
-/// to be stale. When the quarantine is full, the oldest chunk is freed or used again.
+/// The quarantine of the Debug build flavour: memory that an arena has given up is overwritten with a pattern and held back, so that a pointer into
+/// it is known to be stale. When the quarantine is full, the oldest chunk is freed or used again.
 /// </summary>
 /// <remarks>
-/// <para>Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both flavours have the same layout. It
-/// also works for views into the middle of a copied input, and not only for the data of messages.</para>
-/// <para>A reset retires the part of a chunk that was handed out, and the arena goes on after it. So a chunk serves many small messages, and only a full
-/// one needs a place in the quarantine.</para>
-/// <para>Requires, for every chunk: it comes from <see cref="Chunk.TryCreate"/>; a chunk that is retired belongs to no arena. Addresses that are asked for
-/// are not followed. Ensures: a retired chunk stays mapped until it leaves the quarantine.</para>
+/// <para>Only the address of a pointer decides whether it is stale. This needs nothing in front of the blocks, so both build flavours have the same
+/// layout. It also works for views into the middle of a copied input, and not only for the data of messages.</para>
+/// <para>A reset retires the part of a chunk that was handed out, and the arena goes on after it. So a chunk serves many small messages, and only a
+/// full one needs a place in the quarantine.</para>
+/// <para>Requires, for every chunk: it comes from <see cref="Chunk.TryCreate"/>; a chunk that is retired belongs to no arena. Addresses that are
+/// asked for are not followed. Ensures: a retired chunk stays mapped until it leaves the quarantine.</para>
 /// </remarks>
 internal static unsafe class Quarantine
 {
@@ -21,7 +21,9 @@ internal static unsafe class Quarantine
     private const ulong MaxBytes = 256 << 20;
     private const int MostQuarantined = 4096;
 
-    /// <summary>Bytes between what a reset retires and what is handed out next, so that a stale block of 0 bytes is not at an address in use.</summary>
+    /// <summary>
+    /// Bytes between what a reset retires and what is handed out next, so that a stale block of 0 bytes is not at an address in use.
+    /// </summary>
     private const nuint Gap = 16;
 
     /// <summary>The least bytes of a chunk with which an arena goes on after a reset.</summary>
@@ -35,7 +37,7 @@ internal static unsafe class Quarantine
     /// <summary>Whether it was said that a chunk has left the quarantine. It is said once for a process.</summary>
     public static bool SaidThatItForgets { get; set; }
 
-    /// <summary>A pointer that was read from retired memory, through a reference that was kept. It is no address of a process.</summary>
+    /// <summary>A pointer that was read from retired memory, through a reference that was kept. It is not a valid address in a process.</summary>
     private static nuint PoisonedPointer => nuint.MaxValue / byte.MaxValue * Poison;
 
     /// <summary>Whether an address is a pointer that was read from retired memory.</summary>

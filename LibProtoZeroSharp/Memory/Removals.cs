@@ -1,12 +1,12 @@
 namespace LibProtoZeroSharp.Memory;
 
 /// <summary>
-/// Tells an enumeration of the Debug flavour that items of its list or map were removed, also if as many were added. The data of a collection have no
-/// room for a version, because both flavours have the same layout.
+/// Tells an enumeration of the Debug build flavour that items of its list or map were removed, also if as many were added. The data of a collection
+/// have no room for a version, because both build flavours have the same layout.
 /// </summary>
 /// <remarks>
-/// The table has a fixed size, so that nothing is allocated. A removal is not found if another collection with the same place in the table had one after it.
-/// Addresses are not followed.
+/// The table has a fixed size, so that nothing is allocated. A removal is not found if another collection with the same place in the table had one
+/// after it. Addresses are not followed.
 /// </remarks>
 internal static unsafe class Removals
 {

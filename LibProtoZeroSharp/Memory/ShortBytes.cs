@@ -19,7 +19,7 @@ internal static unsafe class ShortBytes
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector256<byte>.Count;
 
-    /// <summary>The same for 64 bytes.</summary>
+    /// <summary>Whether 64 bytes can be read from here without leaving the page.</summary>
     /// <inheritdoc cref="HasVector" path="/remarks"/>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public static bool HasLongVector(byte* bytes) => ((nuint)bytes & (SmallestPage - 1)) <= SmallestPage - (nuint)Vector512<byte>.Count;

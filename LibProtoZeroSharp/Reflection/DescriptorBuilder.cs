@@ -33,7 +33,9 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     /// <summary>The descriptors of a list of declarations.</summary>
     /// <param name="protos">The declarations.</param>
     /// <param name="parent">The declaration around them.</param>
-    /// <param name="create">Makes the descriptor of a declaration at an index. It captures nothing, because most lists of most messages are empty.</param>
+    /// <param name="create">
+    /// Makes the descriptor of a declaration at an index. It captures nothing, because most lists of most messages are empty.
+    /// </param>
     public IReadOnlyList<TDescriptor> List<TProto, TParent, TDescriptor>(
         MessageList<TProto> protos, TParent parent, Func<TProto, TParent, int, DescriptorBuilder, TDescriptor> create)
         where TProto : unmanaged, IArenaCreatable<TProto>
@@ -102,8 +104,8 @@ internal sealed class DescriptorBuilder(FileDescriptor file, SymbolScope symbols
     public T Expect<T>(DescriptorBase? found, DescriptorBase user) where T : DescriptorBase
     {
         if (found is T expected) return expected;
-        string kind = typeof(T) == typeof(MessageDescriptor) ? "message" : "enum";
-        Fail(user.FullName, found is null ? $"It names no {kind}." : $"\"{found.FullName}\" is no {kind}.");
+        string kind = typeof(T) == typeof(MessageDescriptor) ? "a message" : "an enum";
+        Fail(user.FullName, found is null ? $"Expected the name of {kind}, found none." : $"Expected {kind}, found \"{found.FullName}\".");
         return null;
     }
 

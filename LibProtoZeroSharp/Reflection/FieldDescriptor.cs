@@ -22,7 +22,7 @@ public sealed class FieldDescriptor : DescriptorBase
         IsExtension = isExtension;
         FieldNumber = proto.Number;
         // The extensions of message sets have no tags of their own, so any number is allowed.
-        if (FieldNumber < 1 || (FieldNumber > HighestNumber && !isExtension)) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
+        if (FieldNumber < 1 || (FieldNumber > HighestNumber && !isExtension)) builder.Fail(FullName, $"{FieldNumber} is not a valid field number.");
         IsRepeated = proto.Label == Label.Repeated;
         JsonName = proto.HasJsonName ? proto.JsonName.ToString() : DefaultJsonName(Name);
         HasDefaultValue = proto.HasDefaultValue;
@@ -99,7 +99,7 @@ public sealed class FieldDescriptor : DescriptorBase
     public bool HasDefaultValue { get; }
 
     /// <summary>
-    /// The default value in the form of <c>descriptor.proto</c>: a number, the name of an enum value, or a text; bytes have C escapes.
+    /// The default value in the form of <c>descriptor.proto</c>: a number, the name of an enum value, or a string; bytes have C escapes.
     /// </summary>
     public string DefaultValue { get; }
 
@@ -113,12 +113,12 @@ public sealed class FieldDescriptor : DescriptorBase
     {
         if (IsExtension != Proto.HasExtendee) builder.Fail(FullName, "An extension extends a message, and no other field does.");
         if (IsExtension) ExtendeeType = builder.Resolve<MessageDescriptor>(Proto.Extendee, ContainingType, this);
-        if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is no number for a field.");
+        if (FieldNumber > HighestNumber && ExtendeeType is { Options.MessageSetWireFormat: false }) builder.Fail(FullName, $"{FieldNumber} is not a valid field number.");
 
         // A file that was not made by protoc may omit the kind of a type; the name then determines it.
         DescriptorBase? type = Proto.HasTypeName ? builder.Resolve<DescriptorBase>(Proto.TypeName, ContainingType, this) : null;
         FieldType = Proto.HasType ? (FieldType)Proto.Type : type is EnumDescriptor ? FieldType.Enum : FieldType.Message;
-        if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"There is no type {(int)FieldType}.");
+        if (!Enum.IsDefined(FieldType)) builder.Fail(FullName, $"The field type {(int)FieldType} does not exist.");
         if (FieldType is FieldType.Message or FieldType.Group) MessageType = builder.Expect<MessageDescriptor>(type, this);
         else if (FieldType == FieldType.Enum) EnumType = builder.Expect<EnumDescriptor>(type, this);
         else if (type != null) builder.Fail(FullName, $"A field of type {FieldType} has no other type.");

@@ -59,7 +59,7 @@ public sealed partial class FileDescriptor : IDescriptor
     /// <summary>The path by which other files import this file.</summary>
     public string Name { get; }
 
-    /// <summary>The same as <see cref="Name"/>.</summary>
+    /// <summary>The name of the file, as <see cref="Name"/>.</summary>
     string IDescriptor.FullName => Name;
 
     /// <summary>This descriptor.</summary>
@@ -131,7 +131,7 @@ public sealed partial class FileDescriptor : IDescriptor
         var files = new FileDescriptor[indexes.Length];
         for (int i = 0; i < files.Length; i++)
         {
-            if ((uint)indexes[i] >= (uint)dependencies.Length) builder.Fail(Package, $"There is no import {indexes[i]} that could be public.");
+            if ((uint)indexes[i] >= (uint)dependencies.Length) builder.Fail(Package, $"The public import {indexes[i]} does not exist.");
             files[i] = dependencies[indexes[i]];
         }
 

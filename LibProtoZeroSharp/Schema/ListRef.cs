@@ -27,7 +27,9 @@ internal readonly unsafe struct ListRef(RawList* list, int itemSize)
     /// <remarks>Requires: the index is at least 0, and less than <see cref="Count"/>; it is not checked.</remarks>
     public ValueRef this[int index] => new((byte*)list->Items + (nint)index * itemSize);
 
-    /// <summary>Checks that the items are alive and that no message among them is a null reference. Debug flavour only.</summary>
+    /// <summary>
+    /// Checks that the items are alive and that no message among them is a null reference. Checked in the Debug build flavour only.
+    /// </summary>
     /// <param name="hasMessages">Whether the items are messages that must not be null references.</param>
     public void CheckItems(bool hasMessages) => Checks.Items(list->Items, list->Count, hasMessages);
 

@@ -34,7 +34,7 @@ internal readonly unsafe ref struct MapRef
     /// <param name="key">The place of the key of an entry of the map.</param>
     public ValueRef ValueOf(ValueRef key) => new(key.Pointer + _field.EntryValueOffset);
 
-    /// <summary>Checks that the entries are alive. Debug flavour only.</summary>
+    /// <summary>Checks that the entries are alive. Checked in the Debug build flavour only.</summary>
     public void CheckAlive() => Checks.Alive(_map->Entries);
 
     /// <inheritdoc cref="TableMap.Seal"/>

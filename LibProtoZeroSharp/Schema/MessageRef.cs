@@ -26,7 +26,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <summary>Whether it is the empty default of an absent message, which can't be written.</summary>
     public bool IsDefault => DefaultData.Contains(data);
 
-    /// <summary>Whether this is no message. Members that read or change fields need one.</summary>
+    /// <summary>Whether this refers to no message. Members that read or change fields require a message.</summary>
     public bool IsNone => data == null;
 
     public MessageNames Names => type.Names;
@@ -43,7 +43,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <summary>The address of the pointer to the unknown fields.</summary>
     public UnknownFields** UnknownFields => type.Table->Unknown(data);
 
-    /// <summary>A message of a generated type. The Debug flavour checks that it is alive and not a null reference.</summary>
+    /// <summary>A message of a generated type. The Debug build flavour checks that it is alive and not a null reference.</summary>
     public static MessageRef Of<T>(in T message) where T : unmanaged, IProtoMessage<T> => new(TypeRef.Of<T>(), (byte*)MessageData.Read(MessageData.Pointer(message)));
 
     /// <summary>The empty message that an absent sub-message reads as. It can't be written.</summary>
@@ -69,7 +69,7 @@ internal readonly unsafe struct MessageRef(TypeRef type, byte* data)
     /// <remarks>Requires: the type is that of the message, or one with the same layout.</remarks>
     public T As<T>() where T : unmanaged => MessageData.FromPointer<T>(data);
 
-    /// <summary>Checks that the arena of the message has not been reset or disposed. Debug flavour only.</summary>
+    /// <summary>Checks that the arena of the message has not been reset or disposed. Checked in the Debug build flavour only.</summary>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public void CheckAlive() => Checks.Alive(data);
 

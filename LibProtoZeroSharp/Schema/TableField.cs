@@ -115,7 +115,7 @@ internal readonly unsafe struct TableField
         (EntrySize, EntryValueOffset) = MapShape.Of(KeyStorage, Storage);
     }
 
-    /// <summary>Whether the field has a single value, in a oneof or not, and is no list or map.</summary>
+    /// <summary>Whether the field is singular, in a oneof or not.</summary>
     public bool IsSingular => Cardinality == FieldCardinality.Singular;
 
     /// <summary>Whether the field is a list of values, packed or not.</summary>

@@ -12,7 +12,7 @@ internal readonly unsafe struct TypeRef(MessageTable* table) : IEquatable<TypeRe
     /// <summary>The address of the table; 0 for no type.</summary>
     public nint Address => (nint)table;
 
-    /// <summary>Whether this is no type. Members that look into the table need one.</summary>
+    /// <summary>Whether this refers to no type. Members that read the table require a type.</summary>
     public bool IsNone => table == null;
 
     public MessageNames Names => table->Names;

@@ -5,8 +5,8 @@ using LibProtoZeroSharp.Runtime;
 namespace LibProtoZeroSharp.Schema;
 
 /// <summary>
-/// The place of a value whose type only a table says: of a field, of an item of a list, or of the key or value of a map's entry. It is valid as long as
-/// the message, and until the list or map grows.
+/// The place of a value whose type only a table says: of a field, of an item of a list, or of the key or value of a map's entry. It is valid as long
+/// as the message, and until the list or map grows.
 /// </summary>
 /// <param name="value">The address.</param>
 /// <remarks>Requires, for each member: the value is of the kind that the member names; nothing is checked.</remarks>
@@ -14,7 +14,7 @@ internal readonly unsafe struct ValueRef(byte* value)
 {
     public byte* Pointer => value;
 
-    /// <summary>Whether this is no place of a value.</summary>
+    /// <summary>Whether this refers to no value.</summary>
     public bool IsNone => value == null;
 
     /// <summary>A value at any address.</summary>

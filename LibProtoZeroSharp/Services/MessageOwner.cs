@@ -9,8 +9,8 @@ namespace LibProtoZeroSharp;
 /// <typeparam name="T">The message type.</typeparam>
 /// <remarks>
 /// An owner that is forgotten never frees memory that is in use: only if its message was never asked for, the garbage collector gives the arena back.
-/// Otherwise the memory is lost. In both cases the Debug flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage collector
-/// finds the owner, unless <see cref="HandOver"/> allowed forgetting it.
+/// Otherwise the memory is lost. In both cases the Debug build flavour writes a line to <see cref="System.Diagnostics.Trace"/> when the garbage
+/// collector finds the owner, unless <see cref="HandOver"/> allowed forgetting it.
 /// </remarks>
 public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMessage<T>
 {
@@ -116,7 +116,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
 
     /// <summary>Parses a message into an arena that the result owns, for example one with a limit of memory.</summary>
     /// <param name="input">The encoded message, cut anywhere. It is copied.</param>
-    /// <param name="arena">The arena. It is disposed with the owner, or here if the input is refused.</param>
+    /// <param name="arena">The arena. It is disposed with the owner, or here if the input is rejected.</param>
     /// <param name="options">Limits. <see cref="ProtoReadOptions.Input"/> is ignored.</param>
     /// <exception cref="ProtoException">The bytes are not a valid message of this type, or exceed a limit.</exception>
     public static MessageOwner<T> Parse(in ReadOnlySequence<byte> input, ArenaAllocator arena, ProtoReadOptions options = default)
@@ -179,8 +179,9 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
     }
 
     /// <summary>
-    /// Hands this owner over to code that may forget it, such as a server whose client has gone. The code that has asked for the message must not use it
-    /// any more: the garbage collector gives the arena back unless the receiver asks for the message too, and the Debug flavour doesn't report it.
+    /// Hands this owner over to code that may forget it, such as a server whose client has gone. The code that has asked for the message must not use
+    /// it any more: the garbage collector gives the arena back unless the receiver asks for the message too, and the Debug build flavour doesn't
+    /// report it.
     /// </summary>
     /// <returns>This owner.</returns>
     public MessageOwner<T> HandOver()
@@ -206,7 +207,7 @@ public sealed class MessageOwner<T> : IDisposable where T : unmanaged, IProtoMes
         if (message.IsNull) throw new ArgumentException("The message is a null reference.", nameof(message));
     }
 
-    /// <summary>Says that the owner was forgotten. Only the Debug flavour does.</summary>
+    /// <summary>Says that the owner was forgotten. Only the Debug build flavour does.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private void Report() =>
         Trace.WriteLine($"A MessageOwner<{typeof(T).Name}> was not disposed{(_isHandedOut ? ", so the memory of its arena is lost" : "")}.");

@@ -62,7 +62,7 @@ internal static class AsyncInput
             }
 
             if (result.IsCompleted) return buffer;
-            // Everything counts as examined, also after a cancelled read: a pipe of .NET 8 refuses to be told less than an earlier read has told it.
+            // Everything counts as examined, also after a cancelled read: a pipe of .NET 8 throws if it is told less than by an earlier read.
             input.AdvanceTo(buffer.Start, buffer.End);
             if (result.IsCanceled) throw new OperationCanceledException("The pending read of the pipe was cancelled.");
         }

@@ -124,8 +124,8 @@ internal static class DelimitedInput
         {
             ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> rest = result.Buffer;
-            // Without a message everything counts as examined, also after an error: a pipe of .NET 8 refuses to be told less than an earlier read has
-            // told it. A message that is complete now was not complete then, so its end is far enough.
+            // Without a message everything counts as examined, also after an error: a pipe of .NET 8 throws if it is told less than an earlier read
+            // has told it. A message that is complete now was not complete then, so its end is far enough.
             SequencePosition examined = rest.End;
             try
             {
@@ -226,8 +226,8 @@ internal static class DelimitedInput
         {
             ReadResult result = await input.ReadAsync(cancellationToken).ConfigureAwait(false);
             ReadOnlySequence<byte> rest = result.Buffer;
-            // If the enumeration ends early, or with an error, the pipe goes on after the last message that was taken. Without one everything counts as
-            // examined: see above.
+            // If the enumeration ends early, or with an error, the pipe goes on after the last message that was taken. Without one everything counts
+            // as examined: see above.
             bool isExamined = true;
             try
             {
@@ -255,7 +255,9 @@ internal static class DelimitedInput
         }
     }
 
-    /// <summary>Makes room for more bytes. The buffer doubles as bytes arrive, so a length alone reserves at most <see cref="BufferSize"/> bytes.</summary>
+    /// <summary>
+    /// Makes room for more bytes. The buffer doubles as bytes arrive, so a length alone reserves at most <see cref="BufferSize"/> bytes.
+    /// </summary>
     /// <param name="buffer">The buffer, of the shared pool.</param>
     /// <param name="had">Bytes of the buffer that are used.</param>
     /// <param name="needed">Bytes that will be needed, more than <paramref name="had"/>.</param>

@@ -8,7 +8,7 @@ internal static class TextEscapes
     private const int LongestOctal = 3, LongestHex = 2, ShortUnicode = 4, LongUnicode = 8;
 
     /// <summary>The length of the escape at the start of the text; 0 if it is not an escape, or not one of a Unicode scalar value.</summary>
-    /// <remarks>Surrogates are refused, also in pairs: characters beyond U+FFFF are written with <c>\U</c>.</remarks>
+    /// <remarks>Surrogates are rejected, also in pairs, because characters beyond U+FFFF are written with <c>\U</c>.</remarks>
     public static int Length(ReadOnlySpan<byte> text)
     {
         if (text.Length < 2) return 0;

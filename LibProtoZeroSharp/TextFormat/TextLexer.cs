@@ -131,7 +131,9 @@ internal ref struct TextLexer
 
     private static bool IsUrl(byte b) => IsWord(b) || (b != 0 && "-~!$&()*+,;=%./"u8.Contains(b));
 
-    /// <summary>Whether a character of a type URL may follow the characters before it, which determine how many digits of an escape are open.</summary>
+    /// <summary>
+    /// Whether a character of a type URL may follow the characters before it, which determine how many digits of an escape are open.
+    /// </summary>
     private static bool IsEscapeKept(byte b, ref int escaped)
     {
         if (escaped == 0)
@@ -264,7 +266,7 @@ internal ref struct TextLexer
             int escape = TextEscapes.Length(_text[(at - 1)..]);
             if (escape == 0)
             {
-                Fail("There is no such escape, or its number is not a character", at - 1);
+                Fail("The escape sequence is unknown, or its number is not a character", at - 1);
                 return;
             }
 

@@ -86,6 +86,6 @@ internal ref partial struct TextParser
         text.Length <= MostShown ? $"\"{Encoding.UTF8.GetString(text)}\"" : $"\"{Encoding.UTF8.GetString(text[..MostShown])}…\"";
 
     private bool FailExhausted() => _arena.IsOverBudget
-        ? Fail(ProtoError.BudgetExceeded, _lexer.Start, "The message needs more memory than the length of the text allows (ProtoTextReadOptions.MaxExpansion)")
+        ? Fail(ProtoError.BudgetExceeded, _lexer.Start, "The message needs more memory than the length of the input allows (ProtoTextReadOptions.MaxExpansion)")
         : Fail(ProtoError.ArenaExhausted, _lexer.Start, "The message does not fit into what its arena may allocate (ArenaOptions.MaxBytes)");
 }

@@ -59,7 +59,7 @@ public partial struct Any
     public readonly bool TryUnpack<T>(ArenaAllocator arena, out T message) where T : unmanaged, IProtoMessage<T> =>
         TryUnpack(arena, default, out message);
 
-    /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)"/>
+    /// <inheritdoc cref="TryUnpack{T}(ArenaAllocator, out T)" path="/*[not(self::param)]"/>
     /// <param name="arena">The arena of the message, which is valid until the arena is reset or disposed.</param>
     /// <param name="options">
     /// Limits. With <see cref="ProtoInput.Alias"/> the message is valid only as long as <see cref="Value"/>, and may share its bytes.

@@ -12,7 +12,7 @@ public partial struct Duration : IComparable<Duration>, ITime
     /// <summary>The fewest seconds of a valid duration.</summary>
     public const long MinSeconds = -MaxSeconds;
 
-    /// <summary>The longest text of a duration, in bytes: <c>-315576000000.999999999s</c>.</summary>
+    /// <summary>The longest form of a duration, in bytes: <c>-315576000000.999999999s</c>.</summary>
     public const int MaxTextLength = 24;
 
     /// <summary>
@@ -105,7 +105,7 @@ public partial struct Duration : IComparable<Duration>, ITime
     public static bool operator >=(Duration left, Duration right) => left.CompareTo(right) >= 0;
 
     /// <summary>
-    /// Writes the duration as text in the form of ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 fraction digits
+    /// Writes the duration as a string in the form of ProtoJSON, without quotes: <c>1.000340012s</c>, with 0, 3, 6 or 9 fraction digits
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
     /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
@@ -122,7 +122,7 @@ public partial struct Duration : IComparable<Duration>, ITime
         return fits;
     }
 
-    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The duration is not valid.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
@@ -132,13 +132,13 @@ public partial struct Duration : IComparable<Duration>, ITime
     }
 
     /// <summary>
-    /// Parses the text of a duration in the form of ProtoJSON, without quotes: seconds without leading zeros, optionally a point and up to 9 fraction
+    /// Parses a duration in the form of ProtoJSON, without quotes: seconds without leading zeros, optionally a point and up to 9 fraction
     /// digits, and the suffix <c>s</c>.
     /// </summary>
-    /// <param name="utf8">The whole text.</param>
+    /// <param name="utf8">The whole string.</param>
     /// <param name="arena">The arena of the duration.</param>
     /// <param name="duration">The duration, which is valid; a null reference if the result is false.</param>
-    /// <returns>False if the text is not that of a duration, or if the duration is too long.</returns>
+    /// <returns>False if the string is not a duration, or if the duration is too long.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Duration duration)
     {
         bool parsed = DurationText.TryParse(utf8, out long seconds, out int nanos);
@@ -146,11 +146,11 @@ public partial struct Duration : IComparable<Duration>, ITime
         return parsed;
     }
 
-    /// <summary>Parses the text of a duration in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text is not that of a duration, or the duration is too long.</exception>
+    /// <summary>Parses a duration in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The string is not a duration, or the duration is too long.</exception>
     public static Duration ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Duration duration)
         ? duration
-        : throw new FormatException("This is not the text of a duration of at most 315576000000 s, such as 1.000340012s.");
+        : throw new FormatException("The string is not a duration of at most 315576000000 s, such as 1.000340012s.");
 
     internal readonly (long Seconds, int Nanos) GetValid() => IsValid ? (Seconds, Nanos) : throw new InvalidOperationException(IsNull
         ? "default(Duration) is a reference to no message."

@@ -1,13 +1,13 @@
 namespace LibProtoZeroSharp.WellKnownTypes;
 
-/// <summary>The text of durations in ProtoJSON: seconds with a fraction, and the suffix <c>s</c>.</summary>
+/// <summary>The form of durations in ProtoJSON: seconds with a fraction, and the suffix <c>s</c>.</summary>
 internal static class DurationText
 {
     /// <summary>The number of digits of the most seconds.</summary>
     private const int MostSecondsDigits = 12;
 
     /// <summary>
-    /// Writes the text of a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxTextLength"/> bytes.
+    /// Writes a duration. The duration must be in range, and the destination must have <see cref="Duration.MaxTextLength"/> bytes.
     /// </summary>
     /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)

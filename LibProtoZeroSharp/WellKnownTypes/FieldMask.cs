@@ -94,7 +94,7 @@ public partial struct FieldMask
     public readonly bool IsValid<T>() where T : unmanaged, IProtoMessage<T> => IsValid(ProtoMessage.Descriptor<T>());
 
     /// <summary>
-    /// Writes the mask as text in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them
+    /// Writes the mask as a string in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
     /// <param name="destination">The destination; the bytes of all paths, plus one between each two, are always enough.</param>
@@ -116,9 +116,9 @@ public partial struct FieldMask
         return true;
     }
 
-    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">A path could not be read back.</exception>
-    /// <exception cref="OverflowException">The text is longer than 2^31−1 bytes.</exception>
+    /// <exception cref="OverflowException">The string is longer than 2^31−1 bytes.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
         int length = checked((int)TextLength());
@@ -128,12 +128,12 @@ public partial struct FieldMask
     }
 
     /// <summary>
-    /// Parses the text of a mask in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them.
+    /// Parses a mask in the form of ProtoJSON, without quotes: paths separated by commas, with <c>X</c> for each <c>_x</c> in them.
     /// </summary>
-    /// <param name="utf8">The whole text.</param>
+    /// <param name="utf8">The whole string.</param>
     /// <param name="arena">The arena of the mask and its paths.</param>
     /// <param name="mask">The mask; a null reference if the result is false.</param>
-    /// <returns>False if the text has a <c>_</c>, which no path in ProtoJSON has.</returns>
+    /// <returns>False if the string has a <c>_</c>, which no path in ProtoJSON has.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out FieldMask mask)
     {
         mask = default;
@@ -145,11 +145,11 @@ public partial struct FieldMask
         return true;
     }
 
-    /// <summary>Parses the text of a mask in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text has a <c>_</c>, which no path in ProtoJSON has.</exception>
+    /// <summary>Parses a mask in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The string has a <c>_</c>, which no path in ProtoJSON has.</exception>
     public static FieldMask ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out FieldMask mask)
         ? mask
-        : throw new FormatException("This is not the text of a field mask, such as user.displayName,photo.");
+        : throw new FormatException("The string is not a field mask, such as user.displayName,photo.");
 
     private static void AddViews(UnmanagedList<Utf8String> paths, UnmanagedList<Utf8String> added, ArenaAllocator arena)
     {

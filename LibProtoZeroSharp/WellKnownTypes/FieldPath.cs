@@ -71,7 +71,7 @@ internal static partial class FieldPath
         return length;
     }
 
-    /// <summary>Bytes of the paths that are written as a text in ProtoJSON; -1 if the text has a <c>_</c>.</summary>
+    /// <summary>Bytes of the paths that are written as a string in ProtoJSON; -1 if the string has a <c>_</c>.</summary>
     public static long LengthFromText(ReadOnlySpan<byte> text)
     {
         if (text.Contains((byte)'_')) return -1;
@@ -81,7 +81,7 @@ internal static partial class FieldPath
         return length;
     }
 
-    /// <summary>Writes the paths of a text in ProtoJSON. Requires that the destination has <see cref="LengthFromText"/> bytes.</summary>
+    /// <summary>Writes the paths of a string in ProtoJSON. Requires that the destination has <see cref="LengthFromText"/> bytes.</summary>
     public static void FromText(ReadOnlySpan<byte> text, Span<byte> destination)
     {
         int length = 0;
@@ -93,7 +93,7 @@ internal static partial class FieldPath
         }
     }
 
-    /// <summary>Splits a text at its commas, and appends the paths. They are views of the text.</summary>
+    /// <summary>Splits a string at its commas, and appends the paths. They are views of the string.</summary>
     /// <returns>False if the arena is exhausted.</returns>
     /// <remarks>
     /// Requires: <paramref name="paths"/> is a list of strings in writable data; the bytes of <paramref name="text"/> live as long as it.

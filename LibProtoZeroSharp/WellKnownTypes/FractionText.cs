@@ -19,7 +19,7 @@ internal static class FractionText
         return 1 + digits;
     }
 
-    /// <summary>Removes the fraction from the start of the text, if there is one.</summary>
+    /// <summary>Removes the fraction from the start of the string, if there is one.</summary>
     /// <returns>False if there is a point without a digit.</returns>
     public static bool TryParse(ref ReadOnlySpan<byte> text, out int nanos)
     {
@@ -29,7 +29,7 @@ internal static class FractionText
         for (text = text[1..]; text is [>= (byte)'0' and <= (byte)'9', ..] && digits < FractionDigits; text = text[1..], digits++)
             nanos = nanos * 10 + (text[0] - '0');
         for (int missing = digits; missing < FractionDigits; missing++) nanos *= 10;
-        // A tenth digit stays in the text. The caller does not expect it, and fails.
+        // A tenth digit stays in the string. The caller does not expect it, and fails.
         return digits > 0;
     }
 }

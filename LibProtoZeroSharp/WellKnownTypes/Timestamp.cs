@@ -6,7 +6,7 @@ namespace LibProtoZeroSharp.WellKnownTypes;
 /// </remarks>
 public partial struct Timestamp : IComparable<Timestamp>, ITime
 {
-    /// <summary>The longest text of a timestamp, in bytes: <c>9999-12-31T23:59:59.999999999Z</c>.</summary>
+    /// <summary>The longest form of a timestamp, in bytes: <c>9999-12-31T23:59:59.999999999Z</c>.</summary>
     public const int MaxTextLength = 30;
 
     /// <summary>0001-01-01T00:00:00Z, in seconds of the Unix epoch.</summary>
@@ -119,7 +119,7 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
     public static bool operator >=(Timestamp left, Timestamp right) => left.CompareTo(right) >= 0;
 
     /// <summary>
-    /// Writes the timestamp as text in the form of ProtoJSON, without quotes: <c>1972-01-01T10:00:20.021Z</c>, with 0, 3, 6 or 9 fraction digits
+    /// Writes the timestamp as a string in the form of ProtoJSON, without quotes: <c>1972-01-01T10:00:20.021Z</c>, with 0, 3, 6 or 9 fraction digits
     /// (ProtoJSON, "Representation of each type").
     /// </summary>
     /// <param name="destination">The destination; <see cref="MaxTextLength"/> bytes are always enough.</param>
@@ -136,7 +136,7 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
         return fits;
     }
 
-    /// <summary>The text of <see cref="TryFormatText"/>, in the arena.</summary>
+    /// <summary>The string of <see cref="TryFormatText"/>, in the arena.</summary>
     /// <exception cref="InvalidOperationException">The timestamp is not valid.</exception>
     public readonly Utf8String ToText(ArenaAllocator arena)
     {
@@ -146,13 +146,13 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
     }
 
     /// <summary>
-    /// Parses the text of a timestamp in the form of ProtoJSON, without quotes: RFC 3339 with capital letters, up to 9 fraction digits,
+    /// Parses a timestamp in the form of ProtoJSON, without quotes: RFC 3339 with capital letters, up to 9 fraction digits,
     /// and <c>Z</c> or an offset such as <c>+02:00</c>, which is subtracted.
     /// </summary>
-    /// <param name="utf8">The whole text.</param>
+    /// <param name="utf8">The whole string.</param>
     /// <param name="arena">The arena of the timestamp.</param>
     /// <param name="timestamp">The timestamp, which is valid; a null reference if the result is false.</param>
-    /// <returns>False if the text is not that of a timestamp, or if the timestamp is out of range.</returns>
+    /// <returns>False if the string is not a timestamp, or if the timestamp is out of range.</returns>
     public static bool TryParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena, out Timestamp timestamp)
     {
         bool parsed = TimestampText.TryParse(utf8, out long seconds, out int nanos);
@@ -160,11 +160,11 @@ public partial struct Timestamp : IComparable<Timestamp>, ITime
         return parsed;
     }
 
-    /// <summary>Parses the text of a timestamp in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
-    /// <exception cref="FormatException">The text is not that of a timestamp, or the timestamp is out of range.</exception>
+    /// <summary>Parses a timestamp in the form of ProtoJSON; see <see cref="TryParseText"/>.</summary>
+    /// <exception cref="FormatException">The string is not a timestamp, or the timestamp is out of range.</exception>
     public static Timestamp ParseText(ReadOnlySpan<byte> utf8, ArenaAllocator arena) => TryParseText(utf8, arena, out Timestamp timestamp)
         ? timestamp
-        : throw new FormatException("This is not the text of a timestamp in the years 1 to 9999, such as 1972-01-01T10:00:20.021Z.");
+        : throw new FormatException("The string is not a timestamp in the years 1 to 9999, such as 1972-01-01T10:00:20.021Z.");
 
     internal static bool InRange(long seconds, int nanos) => seconds is >= MinSeconds and <= MaxSeconds && nanos is >= 0 and < TimeMath.NanosPerSecond;
 

@@ -3,12 +3,12 @@ using System.Globalization;
 namespace LibProtoZeroSharp.WellKnownTypes;
 
 /// <summary>
-/// The text of timestamps in ProtoJSON: RFC 3339, but only with capital letters and with up to 9 fraction digits.
+/// The form of timestamps in ProtoJSON: RFC 3339, but only with capital letters and with up to 9 fraction digits.
 /// </summary>
 internal static class TimestampText
 {
     /// <summary>
-    /// Writes the text of a timestamp. The timestamp must be in range, and the destination must have <see cref="Timestamp.MaxTextLength"/> bytes.
+    /// Writes a timestamp. The timestamp must be in range, and the destination must have <see cref="Timestamp.MaxTextLength"/> bytes.
     /// </summary>
     /// <returns>Bytes written.</returns>
     public static int Format(long seconds, int nanos, Span<byte> destination)

@@ -2,7 +2,7 @@
 
 namespace LibProtoZeroSharp;
 
-/// <summary>The checks of the Debug flavour: every field is read or skipped exactly once, and read as its own wire type.</summary>
+/// <summary>The checks of the Debug build flavour: every field is read or skipped exactly once, and read as its own wire type.</summary>
 public ref partial struct ProtoReader
 {
     private bool _unread;

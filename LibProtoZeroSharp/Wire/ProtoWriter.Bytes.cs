@@ -9,7 +9,7 @@ namespace LibProtoZeroSharp;
 
 public ref partial struct ProtoWriter
 {
-    /// <summary>UTF-16 text of this many chars takes at most 126 bytes of UTF-8, three per char. Its length prefix takes one byte.</summary>
+    /// <summary>A UTF-16 string of this many chars takes at most 126 bytes of UTF-8, three per char. Its length prefix takes one byte.</summary>
     private const int MostShortChars = 42;
 
     /// <summary>Writes a <c>bytes</c> field.</summary>

@@ -1,9 +1,11 @@
 namespace LibProtoZeroSharp;
 
-// The checks of the Debug flavour: of a writer and its copies, only one writes.
+// The checks of the Debug build flavour: of a writer and its copies, only one writes.
 public ref partial struct ProtoWriter
 {
-    /// <summary>Throws if a copy of this writer was written to. The cursor of this one is then behind, and it would overwrite the bytes of the copy.</summary>
+    /// <summary>
+    /// Throws if a copy of this writer was written to. The cursor of this one is then behind, and it would overwrite the bytes of the copy.
+    /// </summary>
     partial void ExpectNoCopy();
 
 #if PROTOZERO_CHECKS

@@ -21,7 +21,7 @@ public ref partial struct ProtoWriter
         }
     }
 
-    /// <summary>Checks that the arena of the target has not been reset or disposed. Debug flavour only.</summary>
+    /// <summary>Checks that the arena of the target has not been reset or disposed. Checked in the Debug build flavour only.</summary>
     [Conditional("PROTOZERO_CHECKS")]
     private readonly unsafe void CheckAlive() => Checks.Alive(Unsafe.AsPointer(ref _segment));
 

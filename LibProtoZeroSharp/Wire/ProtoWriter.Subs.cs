@@ -17,8 +17,8 @@ public ref partial struct ProtoWriter
     private const int RoomForHint = 512;
 
     /// <summary>
-    /// A deep sub of at least this many bytes does not move as soon as it closes. More than two bytes are never kept for a length, so no sub around it
-    /// closes before <see cref="CloseLate"/> has seen it.
+    /// A deep sub of at least this many bytes does not move as soon as it closes. More than two bytes are never kept for a length, so no sub around
+    /// it closes before <see cref="CloseLate"/> has seen it.
     /// </summary>
     private const int LongBody = 1 << 14;
 
@@ -196,7 +196,9 @@ public ref partial struct ProtoWriter
 #endif
 
         /// <summary>Is closed by <see cref="Dispose"/>.</summary>
-        /// <remarks>Requires: the writer, which has an open sub, outlives this. C# sees to it, as <see cref="Sub"/> returns a reference to the writer.</remarks>
+        /// <remarks>
+        /// Requires: the writer, which has an open sub, outlives this. C# sees to it, as <see cref="Sub"/> returns a reference to the writer.
+        /// </remarks>
         internal Scope(ProtoWriter* writer)
         {
             _writer = writer;
@@ -209,7 +211,8 @@ public ref partial struct ProtoWriter
 
         /// <summary>Closes the sub-message.</summary>
         /// <exception cref="InvalidOperationException">
-        /// No sub is open, or this is <c>default</c>. Debug flavour: another sub or group is the innermost one, or the writer is another one by now.
+        /// No sub is open, or this is <c>default</c>. Debug build flavour: another sub or group is the innermost one, or the writer is another one by
+        /// now.
         /// </exception>
         public void Dispose()
         {

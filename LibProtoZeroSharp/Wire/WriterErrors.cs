@@ -23,7 +23,7 @@ internal static class WriterErrors
 
     [DoesNotReturn]
     public static void ThrowEnumSize(Type type) =>
-        throw new ArgumentException($"{type} is no enum of 32 bits, as those of protobuf are; pass its value as an int.");
+        throw new ArgumentException($"{type} is not an enum of 32 bits, as protobuf's enums are; pass its value as an int.");
 
     [DoesNotReturn]
     public static void ThrowNoRoom(long written, long wanted, long capacity) =>

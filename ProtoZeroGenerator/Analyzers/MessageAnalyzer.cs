@@ -70,7 +70,7 @@ public sealed class MessageAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(AnalyzerRules.ReplyReplaced, target.Syntax.GetLocation(), reply.Name));
     }
 
-    /// <summary>A list is no sequence for <c>string.Join</c>, which takes it as one object and joins nothing.</summary>
+    /// <summary><c>string.Join</c> takes a list as one object and joins nothing.</summary>
     private static void CheckJoin(OperationAnalysisContext context, RuntimeTypes types)
     {
         var call = (IInvocationOperation)context.Operation;

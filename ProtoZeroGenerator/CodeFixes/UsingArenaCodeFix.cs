@@ -27,7 +27,7 @@ public sealed class UsingArenaCodeFix : LifetimeCodeFix
         return ("Declare with using", statement, fixedStatement);
     }
 
-    /// <summary>C# refuses that for a variable that is declared with using.</summary>
+    /// <summary>C# does not allow that for a variable that is declared with using.</summary>
     private static bool IsPassedByRef(SyntaxNode statement, string name) => statement.Parent!.DescendantNodes().OfType<ArgumentSyntax>()
         .Any(argument => argument.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) && argument.Expression is IdentifierNameSyntax passed && passed.Identifier.ValueText == name);
 }

@@ -60,7 +60,7 @@ internal static class DiagnosticText
             return;
         }
 
-        // Half a pair of surrogates is no character.
+        // Half of a surrogate pair is not a character.
         result.Append(text, start, char.IsHighSurrogate(text[start + MostOfName - 1]) ? MostOfName - 1 : MostOfName).Append('…');
     }
 }

@@ -15,7 +15,7 @@ internal static partial class ProtoDiagnostics
         DiagnosticIds.OutsideOfRoot, "File outside of its root", "The file is not below its ProtoRoot '{0}'", RuleSeverity.Error);
 
     public static readonly ProtoRule InvalidSetting = new(
-        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is no value of {1}, which can be {2}", RuleSeverity.Error);
+        DiagnosticIds.InvalidSetting, "Invalid setting", "'{0}' is not a value of {1}, which can be {2}", RuleSeverity.Error);
 
     public static readonly ProtoRule TypeNameTaken = new(
         DiagnosticIds.TypeNameTaken, "C# type name taken",

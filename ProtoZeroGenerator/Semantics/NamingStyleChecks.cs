@@ -4,7 +4,7 @@ using ProtoZeroGenerator.Syntax;
 
 namespace ProtoZeroGenerator.Semantics;
 
-/// <summary>Reports names that <c>features.enforce_naming_style</c> refuses. https://protobuf.dev/editions/features/#enforce_naming_style</summary>
+/// <summary>Reports names that <c>features.enforce_naming_style</c> rejects. https://protobuf.dev/editions/features/#enforce_naming_style</summary>
 internal sealed class NamingStyleChecks(LinkedFile file)
 {
     private static readonly string[] AccessorPrefixes = ["get_", "set_", "has_", "clear_"];

@@ -61,7 +61,7 @@ internal sealed class OptionUseChecks(LinkedFile file)
     {
         foreach (OptionEntry entry in options.Entries)
         {
-            // Before editions, the option is refused as a whole.
+            // Before editions, the option is rejected as a whole.
             if (_edition < Editions.Edition2023 && entry.Field is { IsExtension: false, Name: "features" })
                 continue;
             CheckTarget(entry, target);

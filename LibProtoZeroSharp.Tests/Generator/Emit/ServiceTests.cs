@@ -75,7 +75,7 @@ public class ServiceTests
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("a.proto", Proto)).Metadata("a.proto", "GrpcServices", value).Run().Diagnostics);
         Assert.Equal(
-            ("PZ0505", $"'{value}' is no value of GrpcServices, which can be 'Both', 'Client', 'Server' or 'None'", GeneratorHost.Folder + "/a.proto"),
+            ("PZ0505", $"'{value}' is not a value of GrpcServices, which can be 'Both', 'Client', 'Server' or 'None'", GeneratorHost.Folder + "/a.proto"),
             (diagnostic.Id, diagnostic.GetMessage(), diagnostic.Location.GetLineSpan().Path));
     }
 

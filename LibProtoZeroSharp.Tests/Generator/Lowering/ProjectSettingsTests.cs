@@ -11,8 +11,8 @@ public class ProjectSettingsTests
     private const string User = "syntax = \"proto3\"; package u;\nimport \"m.proto\";\nmessage U {\n  p.M m = 1; map<int32, p.M.E> es = 2; int32 x = 3; }";
 
     [Theory]
-    [InlineData("Access", "privat", "'privat' is no value of Access, which can be 'internal' or 'public'")]
-    [InlineData("GenerateCode", "no", "'no' is no value of GenerateCode, which can be 'true' or 'false'")]
+    [InlineData("Access", "privat", "'privat' is not a value of Access, which can be 'internal' or 'public'")]
+    [InlineData("GenerateCode", "no", "'no' is not a value of GenerateCode, which can be 'true' or 'false'")]
     public void AnUnknownValueOfAnItemIsAnError(string name, string value, string message)
     {
         Diagnostic diagnostic = Assert.Single(new GeneratorHost(("m.proto", M)).Metadata("m.proto", name, value).Run().Diagnostics);

@@ -46,7 +46,7 @@ public class ArenaCopyExtensionsTests
     }
 
     [Fact]
-    public void NullIsRefused()
+    public void NullIsRejected()
     {
         using var arena = new ArenaAllocator();
         Assert.Throws<ArgumentNullException>(() => arena.CopyString((string)null!));

@@ -43,7 +43,7 @@ public class MessageListTests
 
     /// <summary>In both flavours: a list or map with a null reference would fail later, and elsewhere.</summary>
     [Fact]
-    public void ANullReferenceIsRefusedAndNothingIsChanged()
+    public void ANullReferenceIsRejectedAndNothingIsChanged()
     {
         using var arena = new ArenaAllocator();
         var list = MessageList<Protos.Leaf>.Create(arena);

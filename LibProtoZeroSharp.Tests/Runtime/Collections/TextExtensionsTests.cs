@@ -111,7 +111,7 @@ public class TextExtensionsTests
     }
 
     [Fact]
-    public void NullIsRefused()
+    public void NullIsRejected()
     {
         using var arena = new ArenaAllocator();
         var map = UnmanagedMap<Utf8String, int>.Create(arena);

@@ -149,7 +149,7 @@ public class Utf8StringPoolTests
     }
 
     [Fact]
-    public void BadArgumentsAreRefused()
+    public void BadArgumentsAreRejected()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new Utf8StringPool(0));
         Assert.Throws<ArgumentOutOfRangeException>(() => new Utf8StringPool((1 << 24) + 1));

@@ -47,7 +47,7 @@ public class OtherContractTests
     [InlineData("Message")]
     [InlineData("Generic")]
     [InlineData("Extension")]
-    public void TypesAreRefusedWhereTheyAreFirstUsed(string use)
+    public void TypesAreRejectedWhereTheyAreFirstUsed(string use)
     {
         CSharpCompilation compilation = new GeneratorHost(("m.proto", Proto)).Compilation(Uses).WithAssemblyName("Library");
         Load(compilation, use)();

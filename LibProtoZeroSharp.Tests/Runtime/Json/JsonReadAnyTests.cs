@@ -71,8 +71,8 @@ public class JsonReadAnyTests
     [InlineData("""{"@type": "a/google.protobuf.Duration", "value": "1s", ¦"value": "1s"}""", ProtoError.DuplicateField, "any.value", "twice")]
     [InlineData("""{"@type": "a/protozero.tests.Required", "id": 5¦}""", ProtoError.MissingRequired, "any.name", "required field is missing")]
     [InlineData("""¦[]""", ProtoError.InvalidValue, "any", "an object")]
-    public void OtherFormsAreRefused(string any, ProtoError error, string path, string words) =>
-        AssertRefused<WellKnown>($$"""{"any": {{any}}}""", error, path, words, Known);
+    public void OtherFormsAreRejected(string any, ProtoError error, string path, string words) =>
+        AssertRejected<WellKnown>($$"""{"any": {{any}}}""", error, path, words, Known);
 
     [Fact]
     public void AnyInAny()
@@ -132,7 +132,7 @@ public class JsonReadAnyTests
     [InlineData("""{"inside": {"[protozero.tests.extra]": {"number": ¦[]}}}""", ProtoError.InvalidValue, "inside.[protozero.tests.extra].number")]
     [InlineData("""{¦"protozero.tests.extra": {}}""", ProtoError.UnknownField, "protozero.tests.extra")]
     [InlineData("""{¦"[protozero.tests.SetItem.item]": {}}""", ProtoError.UnknownField, "[protozero.tests.SetItem.item]")]
-    public void ExtensionsAreRefused(string json, ProtoError error, string path) => AssertRefused<Groups>(json, error, path, options: Known);
+    public void ExtensionsAreRejected(string json, ProtoError error, string path) => AssertRejected<Groups>(json, error, path, options: Known);
 
     private static long Allocated(byte[] json, ArenaAllocator arena)
     {

@@ -54,7 +54,9 @@ public class JsonReadExponentTests
         }
     }
 
-    /// <summary>Google's parser takes numbers as doubles, so it is right only about those that a double has exactly. It takes no exponents in strings.</summary>
+    /// <summary>
+    /// Google's parser takes numbers as doubles, so it is right only about those that a double has exactly. It takes no exponents in strings.
+    /// </summary>
     [Theory]
     [MemberData(nameof(Values))]
     public void GooglesParserTakesTheSame(string value)
@@ -95,10 +97,10 @@ public class JsonReadExponentTests
     [InlineData("9223372036854775807.5")]
     [InlineData("922337203685477580.75e1")]
     [InlineData("0.00000000000000000001e19")]
-    public void AFractionIsRefused(string number)
+    public void AFractionIsRejected(string number)
     {
         foreach ((string field, _, _, _) in Fields)
-            JsonReading.AssertRefused<Explicit>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "no integer");
+            JsonReading.AssertRejected<Explicit>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "not an integer");
     }
 
     /// <summary>The same number with zeros after it, with a point at some places, and with an exponent that makes up for it.</summary>

@@ -26,8 +26,8 @@ public class JsonReadFieldTests
     [InlineData("""{¦"": 5}""", ".")]
     [InlineData("""{¦"[a.b]": 5}""", "[a.b]")]
     [InlineData("""{¦"@type": 5}""", "@type")]
-    public void UnknownNamesAreRefused(string json, string path) =>
-        AssertRefused<Singular>(json, ProtoError.UnknownField, path == "." ? null : path, "has no field or known extension");
+    public void UnknownNamesAreRejected(string json, string path) =>
+        AssertRejected<Singular>(json, ProtoError.UnknownField, path == "." ? null : path, "has no field or known extension");
 
     [Theory]
     [InlineData("""{"x": 5, "int32Field": 5}""")]
@@ -54,16 +54,16 @@ public class JsonReadFieldTests
     [InlineData("""{"int32Field": 1, ¦"int32_field": 1}""", "int32Field")]
     [InlineData("""{"leafField": {}, ¦"leaf_field": {}}""", "leafField")]
     [InlineData("""{"leafField": {"text": "", ¦"text": ""}}""", "leafField.text")]
-    public void AFieldIsThereOnce(string json, string path) => AssertRefused<Singular>(json, ProtoError.DuplicateField, path, "twice");
+    public void AFieldIsThereOnce(string json, string path) => AssertRejected<Singular>(json, ProtoError.DuplicateField, path, "twice");
 
     [Fact]
     public void AListIsThereOnce() =>
-        AssertRefused<Repeated>("""{"int32Field": [], ¦"int32Field": []}""", ProtoError.DuplicateField, "int32Field", "twice");
+        AssertRejected<Repeated>("""{"int32Field": [], ¦"int32Field": []}""", ProtoError.DuplicateField, "int32Field", "twice");
 
     [Theory]
     [InlineData("""{"int32Field": 0, "before": 1, ¦"int64Field": 0}""", "int64Field")]
     [InlineData("""{"leafField": {}, ¦"self": {}}""", "self")]
-    public void AOneofHasOneField(string json, string path) => AssertRefused<Oneofs>(json, ProtoError.DuplicateField, path, "same oneof");
+    public void AOneofHasOneField(string json, string path) => AssertRejected<Oneofs>(json, ProtoError.DuplicateField, path, "same oneof");
 
     [Theory]
     [InlineData("""{"int32Field": null, "int64Field": 5}""")]
@@ -91,8 +91,8 @@ public class JsonReadFieldTests
     [InlineData("¦null", "an object")]
     public void AMessageIsAnObject(string json, string expected)
     {
-        AssertRefused<Singular>(json, ProtoError.InvalidValue, null, "Expected " + expected);
-        if (json != "¦null") AssertRefused<Singular>($$"""{"leafField": {{json}}}""", ProtoError.InvalidValue, "leafField", "Expected " + expected);
+        AssertRejected<Singular>(json, ProtoError.InvalidValue, null, "Expected " + expected);
+        if (json != "¦null") AssertRejected<Singular>($$"""{"leafField": {{json}}}""", ProtoError.InvalidValue, "leafField", "Expected " + expected);
     }
 
     [Theory]
@@ -100,7 +100,7 @@ public class JsonReadFieldTests
     [InlineData("\"true\"")]
     [InlineData("{}")]
     public void ABoolIsTrueOrFalse(string value) =>
-        AssertRefused<Singular>($"{{\"boolField\": ¦{value}}}", ProtoError.InvalidValue, "boolField", "Expected true or false");
+        AssertRejected<Singular>($"{{\"boolField\": ¦{value}}}", ProtoError.InvalidValue, "boolField", "Expected true or false");
 
     [Theory]
     [InlineData("1")]
@@ -108,15 +108,15 @@ public class JsonReadFieldTests
     [InlineData("[]")]
     public void AStringIsAString(string value)
     {
-        AssertRefused<Singular>($"{{\"stringField\": ¦{value}}}", ProtoError.InvalidValue, "stringField", "Expected a string");
-        AssertRefused<Singular>($"{{\"bytesField\": ¦{value}}}", ProtoError.InvalidValue, "bytesField", "Expected a string");
+        AssertRejected<Singular>($"{{\"stringField\": ¦{value}}}", ProtoError.InvalidValue, "stringField", "Expected a string");
+        AssertRejected<Singular>($"{{\"bytesField\": ¦{value}}}", ProtoError.InvalidValue, "bytesField", "Expected a string");
     }
 
     [Fact]
     public void RequiredFieldsAreLookedFor()
     {
         const string json = """{"id": 1, "name": "n", "leaf": {}, "closed": 5, "ratio": 1, "inner": [{"id": 1, "name": "n", "leaf": {}, "closed": 5}]}""";
-        AssertRefused<Required>(json[..^1] + "¦}", ProtoError.MissingRequired, "inner[0].ratio", "A required field is missing");
+        AssertRejected<Required>(json[..^1] + "¦}", ProtoError.MissingRequired, "inner[0].ratio", "A required field is missing");
         Hex<Required>(json, new ProtoJsonReadOptions { AllowPartial = true });
         Hex<Required>(json.Replace("5}", "5, \"ratio\": 0}"));
     }

@@ -41,7 +41,7 @@ public class JsonReadLimitTests
     {
         var options = new ProtoJsonReadOptions { MaxDepth = 3 };
         Hex<Tree>("""{"left": {"left": {}}}""", options);
-        AssertRefused<Tree>("""{"left": {"left": {"left": ¦{}}}}""", ProtoError.DepthExceeded, "left.left.left", "limit of 3", options);
+        AssertRejected<Tree>("""{"left": {"left": {"left": ¦{}}}}""", ProtoError.DepthExceeded, "left.left.left", "limit of 3", options);
         Hex<Value>(Nested("[", "1", "]", 500), new ProtoJsonReadOptions { MaxDepth = 500 });
     }
 
@@ -87,7 +87,7 @@ public class JsonReadLimitTests
     }
 
     [Fact]
-    public void HalfOfASurrogatePairInCharactersIsRefused()
+    public void HalfOfASurrogatePairInCharactersIsRejected()
     {
         using var arena = new ArenaAllocator();
         ProtoException exception = Assert.Throws<ProtoException>(() => ProtoJson.Parse<Tree>("{\n\"text\": \"ż\ud83d\"}", arena));

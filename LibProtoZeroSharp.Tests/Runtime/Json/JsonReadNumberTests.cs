@@ -42,8 +42,8 @@ public class JsonReadNumberTests
     [InlineData("18446744073709551617")]
     [InlineData("99999999999999999999999")]
     [InlineData("1e99999999999999999999")]
-    public void Int32OutOfRangeIsRefused(string number) =>
-        AssertRefused<Singular>($"{{\"int32Field\": ¦{number}}}", ProtoError.InvalidValue, "int32Field", "out of the range of an int32");
+    public void Int32OutOfRangeIsRejected(string number) =>
+        AssertRejected<Singular>($"{{\"int32Field\": ¦{number}}}", ProtoError.InvalidValue, "int32Field", "out of the range of an int32");
 
     [Theory]
     [InlineData("0.5")]
@@ -51,8 +51,8 @@ public class JsonReadNumberTests
     [InlineData("1e-1")]
     [InlineData("12345678901234567890123.5")]
     [InlineData("1e-99999999999999999999")]
-    public void FractionIsRefused(string number) =>
-        AssertRefused<Singular>($"{{\"int32Field\": ¦{number}}}", ProtoError.InvalidValue, "int32Field", "no integer");
+    public void FractionIsRejected(string number) =>
+        AssertRejected<Singular>($"{{\"int32Field\": ¦{number}}}", ProtoError.InvalidValue, "int32Field", "not an integer");
 
     [Theory]
     [InlineData("true")]
@@ -75,10 +75,10 @@ public class JsonReadNumberTests
     [InlineData("\"١٢\"")]
     [InlineData("\"1_000\"")]
     [InlineData("\"NaN\"")]
-    public void WhatIsNoIntegerIsRefused(string value)
+    public void WhatIsNoIntegerIsRejected(string value)
     {
-        AssertRefused<Singular>($"{{\"int32Field\": ¦{value}}}", ProtoError.InvalidValue, "int32Field", "Expected an int32, but found");
-        AssertRefused<Singular>($"{{\"fixed64Field\": ¦{value}}}", ProtoError.InvalidValue, "fixed64Field", "Expected a uint64, but found");
+        AssertRejected<Singular>($"{{\"int32Field\": ¦{value}}}", ProtoError.InvalidValue, "int32Field", "Expected an int32, but found");
+        AssertRejected<Singular>($"{{\"fixed64Field\": ¦{value}}}", ProtoError.InvalidValue, "fixed64Field", "Expected a uint64, but found");
     }
 
     [Theory]
@@ -91,7 +91,7 @@ public class JsonReadNumberTests
     [InlineData("- 1")]
     [InlineData("NaN")]
     [InlineData("Infinity")]
-    public void WhatIsNoNumberOfJsonIsRefused(string number)
+    public void WhatIsNoNumberOfJsonIsRejected(string number)
     {
         ProtoException exception = Refuse<Singular>($"{{\"int32Field\": {number}}}");
         Assert.Equal((ProtoError.InvalidSyntax, 1, "int32Field"), (exception.Error, exception.Line, exception.Path));
@@ -132,8 +132,8 @@ public class JsonReadNumberTests
     [InlineData("uint64Field", "18446744073709551616")]
     [InlineData("fixed64Field", "-1")]
     [InlineData("sfixed64Field", "1e19")]
-    public void WhatIsBeyondTheRangeIsRefused(string field, string number) =>
-        AssertRefused<Singular>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "out of the range of");
+    public void WhatIsBeyondTheRangeIsRejected(string field, string number) =>
+        AssertRejected<Singular>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "out of the range of");
 
     [Theory]
     [InlineData("1", 1)]
@@ -168,8 +168,8 @@ public class JsonReadNumberTests
     [InlineData("doubleField", "\"1.5 \"")]
     [InlineData("doubleField", "\"1,5\"")]
     [InlineData("doubleField", "\"0x1p3\"")]
-    public void WhatIsNoFloatIsRefused(string field, string number) =>
-        AssertRefused<Singular>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "Expected a number");
+    public void WhatIsNoFloatIsRejected(string field, string number) =>
+        AssertRejected<Singular>($"{{\"{field}\": ¦{number}}}", ProtoError.InvalidValue, field, "Expected a number");
 
     /// <summary>Not by way of the nearest double, which may be on the other side of the midpoint between two floats.</summary>
     [Fact]

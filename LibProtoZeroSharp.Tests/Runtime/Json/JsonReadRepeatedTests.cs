@@ -28,7 +28,7 @@ public class JsonReadRepeatedTests
     [InlineData("""{"leafField": [{}, ¦null]}""", "leafField[1]", "Null is not allowed in an array")]
     [InlineData("""{"leafField": [{}, {"number": ¦[]}]}""", "leafField[1].number", "Expected an int32")]
     [InlineData("""{"int32Field": [1, ¦[2]]}""", "int32Field[1]", "Expected an int32")]
-    public void ListsAreRefused(string json, string path, string words) => AssertRefused<Repeated>(json, ProtoError.InvalidValue, path, words);
+    public void ListsAreRejected(string json, string path, string words) => AssertRejected<Repeated>(json, ProtoError.InvalidValue, path, words);
 
     [Fact]
     public void MapsAreRead()
@@ -50,13 +50,13 @@ public class JsonReadRepeatedTests
     [InlineData("""{"texts": {"a": ¦null}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Null is not allowed in a map")]
     [InlineData("""{"texts": {"a": ¦1}}""", ProtoError.InvalidValue, "texts[\"a\"]", "Expected a string")]
     [InlineData("""{"doubles": {¦"True": 1}}""", ProtoError.InvalidValue, "doubles", "Expected \"true\" or \"false\"")]
-    [InlineData("""{"leaves": {¦"1.5": {}}}""", ProtoError.InvalidValue, "leaves", "no integer")]
+    [InlineData("""{"leaves": {¦"1.5": {}}}""", ProtoError.InvalidValue, "leaves", "not an integer")]
     [InlineData("""{"leaves": {¦"": {}}}""", ProtoError.InvalidValue, "leaves", "Expected an int32")]
     [InlineData("""{"texts": {"a": "1", "b": "2", ¦"\u0061": "3"}}""", ProtoError.DuplicateField, "texts[\"a\"]", "key twice")]
     [InlineData("""{"leaves": {"1": {"text": "1"}, ¦"1.0": {}, "2": {}}}""", ProtoError.DuplicateField, "leaves[1]", "key twice")]
     [InlineData("""{"doubles": {"true": 1, "false": 2, ¦"true": 1}}""", ProtoError.DuplicateField, "doubles[true]", "key twice")]
     [InlineData("""{"nested": {"a": {"nested": {"b": {¦"c": 1}}}}}""", ProtoError.UnknownField, "nested[\"a\"].nested[\"b\"].c", "has no field")]
-    public void MapsAreRefused(string json, ProtoError error, string path, string words) => AssertRefused<FewMaps>(json, error, path, words);
+    public void MapsAreRejected(string json, ProtoError error, string path, string words) => AssertRejected<FewMaps>(json, error, path, words);
 
     [Fact]
     public void ALargeMapIsReadAndAKeyThatIsThereTwiceIsFound()
@@ -64,7 +64,7 @@ public class JsonReadRepeatedTests
         string entries = string.Join(",", Enumerable.Range(0, 5000).Select(i => $"\"{i}\": {{}}"));
         using var arena = new ArenaAllocator();
         Assert.Equal(5000, ProtoJson.Parse<FewMaps>("{\"leaves\": {" + entries + "}}", arena).Leaves.Count);
-        AssertRefused<FewMaps>("{\"leaves\": {" + entries + ", ¦\"777\": {}, \"778\": {}}}", ProtoError.DuplicateField, "leaves[777]");
+        AssertRejected<FewMaps>("{\"leaves\": {" + entries + ", ¦\"777\": {}, \"778\": {}}}", ProtoError.DuplicateField, "leaves[777]");
     }
 
     [Theory]
@@ -87,10 +87,10 @@ public class JsonReadRepeatedTests
     [InlineData("\"\"", "Expected a value of protozero.tests.Color")]
     [InlineData("true", "the name or the number")]
     [InlineData("{}", "the name or the number")]
-    [InlineData("0.5", "no integer")]
+    [InlineData("0.5", "not an integer")]
     [InlineData("2147483648", "out of the range")]
-    public void EnumsAreRefused(string value, string words) =>
-        AssertRefused<Singular>($"{{\"colorField\": ¦{value}}}", ProtoError.InvalidValue, "colorField", words);
+    public void EnumsAreRejected(string value, string words) =>
+        AssertRejected<Singular>($"{{\"colorField\": ¦{value}}}", ProtoError.InvalidValue, "colorField", words);
 
     [Fact]
     public void UnknownNamesOfEnumsAreIgnoredWhereThatIsAskedFor()

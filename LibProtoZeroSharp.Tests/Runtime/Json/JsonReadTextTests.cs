@@ -50,13 +50,13 @@ public class JsonReadTextTests
     [InlineData("\\ud83d\\ud83d")]
     [InlineData("\\ude00\\ud83d")]
     [InlineData("x\\uD800\\u0041")]
-    public void HalvesOfSurrogatePairsAreRefused(string text)
+    public void HalvesOfSurrogatePairsAreRejected(string text)
     {
-        AssertRefused<Singular>($"{{\"stringField\": ¦\"{text}\"}}", ProtoError.InvalidUtf8, "stringField");
-        AssertRefused<Repeated>($"{{\"stringField\": [\"a\", ¦\"{text}\", \"b\"]}}", ProtoError.InvalidUtf8, "stringField[1]");
-        AssertRefused<FewMaps>($"{{\"texts\": {{\"a\": \"b\", ¦\"{text}\": \"\"}}}}", ProtoError.InvalidUtf8, "texts");
-        AssertRefused<FewMaps>($"{{\"texts\": {{\"a\": ¦\"{text}\"}}}}", ProtoError.InvalidUtf8, "texts[\"a\"]");
-        AssertRefused<FewMaps>($"{{\"nested\": {{\"n\": {{\"nested\": {{¦\"{text}\": {{}}}}}}}}}}", ProtoError.InvalidUtf8, "nested[\"n\"].nested");
+        AssertRejected<Singular>($"{{\"stringField\": ¦\"{text}\"}}", ProtoError.InvalidUtf8, "stringField");
+        AssertRejected<Repeated>($"{{\"stringField\": [\"a\", ¦\"{text}\", \"b\"]}}", ProtoError.InvalidUtf8, "stringField[1]");
+        AssertRejected<FewMaps>($"{{\"texts\": {{\"a\": \"b\", ¦\"{text}\": \"\"}}}}", ProtoError.InvalidUtf8, "texts");
+        AssertRejected<FewMaps>($"{{\"texts\": {{\"a\": ¦\"{text}\"}}}}", ProtoError.InvalidUtf8, "texts[\"a\"]");
+        AssertRejected<FewMaps>($"{{\"nested\": {{\"n\": {{\"nested\": {{¦\"{text}\": {{}}}}}}}}}}", ProtoError.InvalidUtf8, "nested[\"n\"].nested");
         Assert.Equal(ProtoError.InvalidUtf8, Refuse<Singular>($"{{\"{text}\": 1}}").Error);
     }
 
@@ -66,7 +66,7 @@ public class JsonReadTextTests
     [InlineData("EDA080")]
     [InlineData("F4908080")]
     [InlineData("E28A")]
-    public void WhatIsNotUtf8IsRefused(string hex)
+    public void WhatIsNotUtf8IsRejected(string hex)
     {
         byte[] text = Convert.FromHexString(hex);
         byte[] value = [.. "{\"stringField\": \""u8, .. text, .. "\"}"u8], name = [.. "{\""u8, .. text, .. "\": 1}"u8];
@@ -114,8 +114,8 @@ public class JsonReadTextTests
     [InlineData("AQ==AQ==")]
     [InlineData("ż")]
     [InlineData("AQI.")]
-    public void WhatIsNoBase64IsRefused(string text) =>
-        AssertRefused<Singular>($"{{\"bytesField\": ¦\"{text}\"}}", ProtoError.InvalidValue, "bytesField", "base64");
+    public void WhatIsNoBase64IsRejected(string text) =>
+        AssertRejected<Singular>($"{{\"bytesField\": ¦\"{text}\"}}", ProtoError.InvalidValue, "bytesField", "base64");
 
     [Fact]
     public void BytesOfAllLengthsAreRead()
@@ -149,12 +149,12 @@ public class JsonReadTextTests
     [InlineData("{\n\"stringField\": \"ż\n¦", null)]
     [InlineData("{\"leafField\": {\"number\": 1, \"text\": tru¦}}", "leafField.text")]
     [InlineData("¦\ufeff{}", null)]
-    public void WhatIsNoJsonIsRefused(string json, string? path)
+    public void WhatIsNoJsonIsRejected(string json, string? path)
     {
         ProtoException exception = Refuse<Singular>(json.Replace("¦", ""));
         Assert.Equal(ProtoError.InvalidSyntax, exception.Error);
         if (json.Contains('ż')) return;
-        AssertRefused<Singular>(json, ProtoError.InvalidSyntax, path, "The text is no JSON");
+        AssertRejected<Singular>(json, ProtoError.InvalidSyntax, path, "The input is not valid JSON");
     }
 
     /// <summary>The words of the .NET reader are about its options, which are not the caller's.</summary>
@@ -176,7 +176,7 @@ public class JsonReadTextTests
     public void WhatIsNoJsonIsSaidInOwnWords(string json, string words)
     {
         ProtoException exception = Refuse<Singular>(json);
-        Assert.StartsWith($"The text is no JSON: {words} (InvalidSyntax at line ", exception.Message, StringComparison.Ordinal);
+        Assert.StartsWith($"The input is not valid JSON: {words} (InvalidSyntax at line ", exception.Message, StringComparison.Ordinal);
         Assert.DoesNotContain("reader", exception.Message, StringComparison.OrdinalIgnoreCase);
     }
 }

@@ -44,7 +44,7 @@ public class JsonReadWellKnownTests
     [InlineData("""{"timestamps": ["1970-01-01T00:00:00Z", ¦""]}""", "timestamps[1]", "a time")]
     [InlineData("""{"struct": ¦[]}""", "struct", "an object")]
     [InlineData("""{"struct": {"a": {"b": [1, ¦1e999]}}}""", "struct[\"a\"][\"b\"][1]", "a number")]
-    public void OtherFormsAreRefused(string json, string path, string words) => AssertRefused<WellKnown>(json, ProtoError.InvalidValue, path, words);
+    public void OtherFormsAreRejected(string json, string path, string words) => AssertRejected<WellKnown>(json, ProtoError.InvalidValue, path, words);
 
     [Fact]
     public void AStructIsAnyObject()
@@ -58,7 +58,7 @@ public class JsonReadWellKnownTests
         Assert.Equal("x", list[2].StringValue.ToString());
         Assert.Equal((Value.KindOneofCase.StructValue, Value.KindOneofCase.ListValue), (list[3].KindCase, list[4].KindCase));
         Assert.Equal(1, read[""].StructValue["fields"].NumberValue);
-        AssertRefused<Struct>("""{"a": 1, ¦"a": 2}""", ProtoError.DuplicateField, "[\"a\"]");
+        AssertRejected<Struct>("""{"a": 1, ¦"a": 2}""", ProtoError.DuplicateField, "[\"a\"]");
     }
 
     [Theory]
@@ -86,7 +86,7 @@ public class JsonReadWellKnownTests
             """{"implicitNull": null, "explicitNull": null, "nullList": [null, "NULL_VALUE", 0], "nullMap": {"a": null}, "chosenNull": null}""", arena);
         Assert.True(message is { HasExplicitNull: true, OneCase: JsonForms.OneOneofCase.ChosenNull });
         Assert.Equal((3, 1), (message.NullList.Count, message.NullMap.Count));
-        AssertRefused<JsonForms>("""{"chosenNull": null, ¦"chosenValue": null}""", ProtoError.DuplicateField, "chosenValue", "same oneof");
+        AssertRejected<JsonForms>("""{"chosenNull": null, ¦"chosenValue": null}""", ProtoError.DuplicateField, "chosenValue", "same oneof");
     }
 
     [Fact]
@@ -95,7 +95,7 @@ public class JsonReadWellKnownTests
         using var arena = new ArenaAllocator();
         Assert.Equal(5, ProtoJson.Parse<Int32Value>("\"5\"", arena).Value);
         Assert.Equal(1, ProtoJson.Parse<Timestamp>("\"1970-01-01T00:00:01Z\"", arena).Seconds);
-        AssertRefused<Timestamp>("¦null", ProtoError.InvalidValue, null, "a time");
-        AssertRefused<BoolValue>("¦null", ProtoError.InvalidValue, null, "true or false");
+        AssertRejected<Timestamp>("¦null", ProtoError.InvalidValue, null, "a time");
+        AssertRejected<BoolValue>("¦null", ProtoError.InvalidValue, null, "true or false");
     }
 }

@@ -37,7 +37,7 @@ public sealed class JsonWriteExtensionTests : IDisposable
     }
 
     [Fact]
-    public void WhatIsMalformedIsRefused()
+    public void WhatIsMalformedIsRejected()
     {
         var writer = new ProtoWriter(_arena);
         writer.StartSub(8);

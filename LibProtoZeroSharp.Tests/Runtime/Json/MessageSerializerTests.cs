@@ -64,7 +64,7 @@ public sealed class MessageSerializerTests : IDisposable
     }
 
     [Fact]
-    public void BadBytesAndOtherObjectsAreRefused()
+    public void BadBytesAndOtherObjectsAreRejected()
     {
         MessageSerializer serializer = MessageSerializer.Find(typeof(Tree))!;
         Assert.Equal(ProtoError.Truncated, Assert.Throws<ProtoException>(() => serializer.Parse(new ReadOnlySequence<byte>([0x08]), _arena)).Error);

@@ -103,7 +103,7 @@ public unsafe class ArenaAllocatorTests
     }
 
     [Fact]
-    public void ANegativeCountIsRefused()
+    public void ANegativeCountIsRejected()
     {
         using var arena = new ArenaAllocator();
         Assert.Throws<ArgumentOutOfRangeException>(() => { arena.Allocate<int>(-1); });
@@ -114,7 +114,7 @@ public unsafe class ArenaAllocatorTests
     [InlineData(long.MaxValue / 8 + 1)]
     [InlineData((1L << 61) + 1)] // times 8 is 8 in 64 bits
     [InlineData(1L << 56)]
-    public void ACountTimesASizeThatNoMemoryHasIsRefused(long count)
+    public void ACountTimesASizeThatNoMemoryHasIsRejected(long count)
     {
         using var arena = new ArenaAllocator();
         arena.Allocate<int>();

@@ -47,7 +47,9 @@ public sealed unsafe class ArenaCacheTests : IDisposable
         Assert.Equal(_limit, ArenaCache.LimitBytes);
     }
 
-    /// <summary>A chunk from the cache is larger than a new one would be, so that the next segment of a writer is larger than the next chunk.</summary>
+    /// <summary>
+    /// A chunk from the cache is larger than a new one would be, so that the next segment of a writer is larger than the next chunk.
+    /// </summary>
     [Theory]
     [InlineData(1 << 20)]
     [InlineData(1 << 21)]
@@ -110,7 +112,7 @@ public sealed unsafe class ArenaCacheTests : IDisposable
     }
 
     [Fact]
-    public void ANegativeLimitIsRefused() =>
+    public void ANegativeLimitIsRejected() =>
         Assert.Throws<ArgumentOutOfRangeException>(() => ArenaCache.LimitBytes = -1);
 
     [Fact]

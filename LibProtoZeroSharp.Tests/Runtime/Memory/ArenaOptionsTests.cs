@@ -7,7 +7,7 @@ public unsafe class ArenaOptionsTests
         Assert.Equal((0, 0), (new ArenaOptions().InitialCapacity, new ArenaOptions().MaxBytes));
 
     [Fact]
-    public void NegativeValuesAreRefused()
+    public void NegativeValuesAreRejected()
     {
         Assert.Throws<ArgumentOutOfRangeException>(() => new ArenaAllocator(new ArenaOptions { InitialCapacity = -1 }));
         Assert.Throws<ArgumentOutOfRangeException>(() => new ArenaAllocator(new ArenaOptions { MaxBytes = -1 }));
@@ -29,7 +29,7 @@ public unsafe class ArenaOptionsTests
     }
 
     [Fact]
-    public void AnInitialCapacityThatNoMemoryHasIsRefused() =>
+    public void AnInitialCapacityThatNoMemoryHasIsRejected() =>
         Assert.Throws<InsufficientMemoryException>(() => new ArenaAllocator(new ArenaOptions { InitialCapacity = long.MaxValue }));
 
     [Theory]

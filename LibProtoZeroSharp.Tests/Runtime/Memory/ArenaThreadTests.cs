@@ -98,7 +98,7 @@ public unsafe class ArenaThreadTests
     [Theory]
     [Trait("Misuse", "M06")]
     [MemberData(nameof(Uses))]
-    public void AnArenaBelongsToTheThreadThatParsesIntoItAndIsRefusedAfterAnotherUse(string name)
+    public void AnArenaBelongsToTheThreadThatParsesIntoItAndIsRejectedAfterAnotherUse(string name)
     {
         using var arena = new ArenaAllocator();
         ArenaAllocator copy = arena;

@@ -11,7 +11,7 @@ public class PlatformTests
     [InlineData(32, true)]
     [InlineData(32, false)]
     [InlineData(64, false)]
-    public void OthersAreRefused(int bits, bool isLittleEndian)
+    public void OthersAreRejected(int bits, bool isLittleEndian)
     {
         var refusal = Assert.Throws<PlatformNotSupportedException>(() => Platform.Check(bits, isLittleEndian));
         Assert.Contains($"{bits} bits", refusal.Message);

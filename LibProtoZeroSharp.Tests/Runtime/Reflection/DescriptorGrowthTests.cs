@@ -72,7 +72,7 @@ public class DescriptorGrowthTests
 
     /// <summary>A message with one field takes more than 64 times its bytes if both have names of a few characters.</summary>
     [Fact]
-    public void ASetThatExceedsItsBudgetIsRefused()
+    public void ASetThatExceedsItsBudgetIsRejected()
     {
         byte[] set = One(file => file.MessageType.Add(Range(50_000, i => new DescriptorProto { Name = "M" + i, Field = { new FieldDescriptorProto { Name = "f", Number = 1, Type = Type.Int32 } } }))).ToByteArray();
         long before = GC.GetAllocatedBytesForCurrentThread();

@@ -97,7 +97,7 @@ public sealed class DelimitedTests : IDisposable
 
     [Theory]
     [MemberData(nameof(Names))]
-    public async Task HostileLengthsAreRefused(string way)
+    public async Task HostileLengthsAreRejected(string way)
     {
         (byte[] Bytes, ProtoError Error)[] cases =
         [

@@ -48,7 +48,7 @@ internal static class JsonReading
     /// <param name="path">The path of fields to the error.</param>
     /// <param name="words">A part of the description.</param>
     /// <param name="options">The options for reading.</param>
-    public static void AssertRefused<T>(string json, ProtoError error, string? path, string words = "", ProtoJsonReadOptions options = default)
+    public static void AssertRejected<T>(string json, ProtoError error, string? path, string words = "", ProtoJsonReadOptions options = default)
         where T : unmanaged, IProtoMessage<T>
     {
         int at = json.IndexOf('¦');

@@ -175,7 +175,7 @@ public class TextPrintTests : IDisposable
     [InlineData("Groups", "[protozero.tests.extra]: 1", ProtoError.InvalidValue, 26, "[protozero.tests.extra]")]
     [InlineData("Groups", "[protozero.tests.SetItem.item] {}", ProtoError.UnknownField, 1, "[protozero.tests.SetItem.item]")]
     [InlineData("Groups", "[protozero.tests.Extra] {}", ProtoError.UnknownField, 1, "[protozero.tests.Extra]")]
-    public void FaultyExtensionsAreRefused(string type, string text, ProtoError error, long column, string path)
+    public void FaultyExtensionsAreRejected(string type, string text, ProtoError error, long column, string path)
     {
         ProtoException failure = TestMessageType.All[type].ExerciseText(System.Text.Encoding.UTF8.GetBytes(text), _arena, new ProtoTextReadOptions { Types = Types })!;
         Assert.Equal((error, 1, column, path), (failure.Error, failure.Line, failure.Column, failure.Path));

@@ -89,7 +89,7 @@ public class LiteTypesTests
     [InlineData("registry")]
     [InlineData("mask")]
     [InlineData("fields by name")]
-    public void WhatNeedsNamesIsRefused(string operation)
+    public void WhatNeedsNamesIsRejected(string operation)
     {
         foreach (string name in new[] { "Maps", "Nothing" })
             Assert.StartsWith($"protozero.tests.{name} was generated with optimize_for = LITE_RUNTIME", Refusal(Lite(name).Type, operation), StringComparison.Ordinal);

@@ -55,7 +55,7 @@ public class AnyTests
     }
 
     [Fact]
-    public void WhatIsNoneIsRefused()
+    public void WhatIsNoneIsRejected()
     {
         using var arena = new ArenaAllocator();
         Any any = Any.Pack(Duration.Normalize(1, 2, arena), arena);

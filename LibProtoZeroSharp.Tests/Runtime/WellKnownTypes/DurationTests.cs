@@ -53,7 +53,7 @@ public class DurationTests
     }
 
     [Fact]
-    public void InvalidOperandsAndResultsAreRefused()
+    public void InvalidOperandsAndResultsAreRejected()
     {
         using var arena = new ArenaAllocator();
         Duration longest = Ours((Duration.MaxSeconds, 999_999_999), arena), invalid = Ours((long.MinValue, 1), arena), one = Ours((0, 1), arena);

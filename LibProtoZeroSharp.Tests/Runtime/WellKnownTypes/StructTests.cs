@@ -50,7 +50,7 @@ public unsafe class StructTests
     }
 
     [Fact]
-    public void NullIsRefused()
+    public void NullIsRejected()
     {
         using var arena = new ArenaAllocator();
         Struct built = Struct.Create(arena);

@@ -90,7 +90,7 @@ public partial class TimeTextTests
     [InlineData("2023-01-01T00:00:00+00:60")]
     [InlineData("2023-01-01T00:00:00+0000")]
     [InlineData("2023-01-01T00:00:00Z ")]
-    public void ATextThatIsNoTimestampIsRefused(string text)
+    public void ATextThatIsNoTimestampIsRejected(string text)
     {
         using var arena = new ArenaAllocator();
         Assert.False(Timestamp.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));
@@ -124,7 +124,7 @@ public partial class TimeTextTests
     [InlineData("1.-5s")]
     [InlineData("315576000001s")]
     [InlineData("99999999999999999999s")]
-    public void ATextThatIsNoDurationIsRefused(string text)
+    public void ATextThatIsNoDurationIsRejected(string text)
     {
         using var arena = new ArenaAllocator();
         Assert.False(Duration.TryParseText(System.Text.Encoding.UTF8.GetBytes(text), arena, out _));

@@ -53,7 +53,7 @@ public class TimestampTests
     [Theory]
     [InlineData(DateTimeKind.Local)]
     [InlineData(DateTimeKind.Unspecified)]
-    public void ATimeOfAnUnknownZoneIsRefused(DateTimeKind kind)
+    public void ATimeOfAnUnknownZoneIsRejected(DateTimeKind kind)
     {
         using var arena = new ArenaAllocator();
         Assert.Throws<ArgumentException>("value", () => Timestamp.FromDateTime(new DateTime(2020, 1, 1, 0, 0, 0, kind), arena));
@@ -87,7 +87,7 @@ public class TimestampTests
     });
 
     [Fact]
-    public void InvalidOperandsAndResultsAreRefused()
+    public void InvalidOperandsAndResultsAreRejected()
     {
         using var arena = new ArenaAllocator();
         Timestamp last = Ours((253_402_300_799, 999_999_999), arena), invalid = Ours((long.MinValue, -1), arena);

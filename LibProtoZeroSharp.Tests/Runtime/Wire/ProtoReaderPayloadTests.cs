@@ -184,7 +184,7 @@ public class ProtoReaderPayloadTests
     }
 
     [Fact]
-    public void ANegativeDepthIsRefused() =>
+    public void ANegativeDepthIsRejected() =>
         Assert.Throws<ArgumentOutOfRangeException>(() => new ProtoReader([], -1).Length);
 
     /// <summary>The number of levels, by way of the first field of each message.</summary>

@@ -119,7 +119,7 @@ public class ProtoWriterArenaTests
     }
 
     [Fact]
-    public void ADestinationThatIsTooShortIsRefusedAndUntouched()
+    public void ADestinationThatIsTooShortIsRejectedAndUntouched()
     {
         using var arena = new ArenaAllocator();
         var writer = new ProtoWriter(arena);

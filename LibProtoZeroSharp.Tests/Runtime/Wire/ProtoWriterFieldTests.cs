@@ -75,7 +75,7 @@ public class ProtoWriterFieldTests
     /// <summary>One byte less than a field needs is refused, and neither the memory after the span nor the earlier content is changed.</summary>
     [Theory]
     [MemberData(nameof(Names))]
-    public void WhatDoesNotFitIntoASpanIsRefused(string api)
+    public void WhatDoesNotFitIntoASpanIsRejected(string api)
     {
         WriterStep[] steps = WriterCases.All[api];
         WriterStep first = WriterCases.All[nameof(ProtoWriter.AddFixed64)][0];
@@ -153,7 +153,7 @@ public class ProtoWriterFieldTests
     }
 
     [Fact]
-    public void AnEnumOfAnotherSizeIsRefused()
+    public void AnEnumOfAnotherSizeIsRejected()
     {
         using var arena = new ArenaAllocator();
         ArenaAllocator copy = arena;

@@ -218,7 +218,7 @@ public class ProtoWriterSubTests
     [Theory]
     [Trait("Misuse", "M19")]
     [MemberData(nameof(Unbalanced))]
-    public void UnbalancedUseIsRefused(string name)
+    public void UnbalancedUseIsRejected(string name)
     {
         using var arena = new ArenaAllocator();
         Assert.Throws<InvalidOperationException>(() =>

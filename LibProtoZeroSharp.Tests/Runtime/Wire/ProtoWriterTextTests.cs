@@ -29,7 +29,7 @@ public class ProtoWriterTextTests
         Assert.Equal([0x0A, 2, 0xFF, 0xC0], WriterOutput.ArenaCopied.Of((ref w) => w.AddString(1, [0xFF, 0xC0])));
 
     [Fact]
-    public void NullArgumentsAreRefused()
+    public void NullArgumentsAreRejected()
     {
         using var arena = new ArenaAllocator();
         Assert.Throws<ArgumentNullException>(() => new ProtoWriter(arena).AddString(1, (string)null!));
@@ -44,7 +44,7 @@ public class ProtoWriterTextTests
     [InlineData(-1)]
     [InlineData(536_870_912)]
     [InlineData(int.MaxValue)]
-    public void FieldNumbersOutOfRangeAreRefused(int number)
+    public void FieldNumbersOutOfRangeAreRejected(int number)
     {
         Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddVarInt(number, 1)));
         Assert.Throws<InvalidOperationException>(() => WriterOutput.ArenaCopied.Of((ref w) => w.AddFixed32(number, 1)));

@@ -69,7 +69,7 @@ public class VarIntTests
     [InlineData("FFFFFFFFFFFFFFFFFF7F", true, ulong.MaxValue, 10)]
     [InlineData("8080808080808080807E", true, 0ul, 10)]
     [InlineData("01FF", true, 1ul, 1)]
-    public void WhatIsTooShortOrTooLongIsRefused(string hex, bool ok, ulong expected, int expectedLength)
+    public void WhatIsTooShortOrTooLongIsRejected(string hex, bool ok, ulong expected, int expectedLength)
     {
         Assert.Equal(ok, VarInt.TryRead(Convert.FromHexString(hex), out ulong value, out int length));
         Assert.Equal((expected, expectedLength), (value, length));

@@ -28,7 +28,7 @@ public class ReportTests
     }
 
     [Fact]
-    public void AReadmeWithoutMarksIsRefused() => Assert.Null(Report.Readme("# Another\n"));
+    public void AReadmeWithoutMarksIsRejected() => Assert.Null(Report.Readme("# Another\n"));
 
     private static string Text(string path) => File.ReadAllText(path).ReplaceLineEndings("\n");
 }

@@ -85,7 +85,7 @@ public sealed class ResultsFileTests : IDisposable
     }
 
     [Fact]
-    public void AFileOfSomethingElseIsRefused()
+    public void AFileOfSomethingElseIsRejected()
     {
         File.WriteAllText(_path, "# Benchmarks\n");
         Assert.Throws<InvalidDataException>(() => ResultsFile.Read(_path));

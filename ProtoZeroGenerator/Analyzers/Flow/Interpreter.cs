@@ -26,7 +26,7 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
 
     private readonly Containers _containers;
 
-    /// <summary>The call of gRPC that the method answers; null if it is no such method.</summary>
+    /// <summary>The call of gRPC that the method answers; null if it answers none.</summary>
     private readonly ServiceCall? _call;
 
     private State _state = State.Empty;
@@ -155,7 +155,9 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
         return Read(operation, field);
     }
 
-    /// <summary>A read of a value after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.</summary>
+    /// <summary>
+    /// A read of a value after its arena has been reset or disposed is a fault, unless only the handle is asked or the value is disposed, too.
+    /// </summary>
     private FlowValue? Read(IOperation operation, ISymbol place, bool isOther = false)
     {
         FlowValue? value = _state[place];
@@ -170,8 +172,8 @@ internal sealed partial class Interpreter : OperationVisitor<object?, FlowValue?
     }
 
     /// <summary>
-    /// Whether a loop before the use has ended arenas, and is all that has assigned to a variable: the value is that of any turn, and only the last turn's is
-    /// valid.
+    /// Whether a loop before the use has ended arenas, and is all that has assigned to a variable: the value is that of any turn, and only the last
+    /// turn's is valid.
     /// </summary>
     private static bool EndsInLoop(ISymbol variable, IOperation use)
     {

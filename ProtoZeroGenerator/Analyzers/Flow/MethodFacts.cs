@@ -64,7 +64,7 @@ internal sealed class MethodFacts
     /// <summary>The only value that a variable has in the method, if that is its initializer.</summary>
     public IOperation? SoleValue(ISymbol place) => Writes(place) == 1 && _initial.TryGetValue(place, out IOperation? value) ? value : null;
 
-    /// <summary>The collection that a loop enumerates with a variable; null if the variable is no such one.</summary>
+    /// <summary>The collection that a loop enumerates with a variable; null if a loop does not declare the variable.</summary>
     public IOperation? Enumerated(ISymbol variable) => Writes(variable) == 0 && _enumerated.TryGetValue(variable, out IOperation? collection) ? collection : null;
 
     /// <summary>What the options of a call say about its input. <paramref name="call"/> may be one of the control flow.</summary>

@@ -22,7 +22,7 @@ internal sealed class GrpcReader<T> : IAsyncStreamReader<T>, IDisposable where T
 
     public T Current => _current is { } current
         ? current.Message
-        : throw new InvalidOperationException("There is no message: MoveNext was not called, or the stream has ended.");
+        : throw new InvalidOperationException("The stream has no current message: MoveNext was not called, or the stream has ended.");
 
     public Task<bool> MoveNext(CancellationToken cancellationToken)
     {

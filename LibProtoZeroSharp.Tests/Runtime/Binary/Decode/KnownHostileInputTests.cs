@@ -103,7 +103,7 @@ public class KnownHostileInputTests
 
     [Theory]
     [MemberData(nameof(Malformed))]
-    public void MalformedInputIsRefusedWhereItIsWrong(string name, string hex, ProtoError error, int offset)
+    public void MalformedInputIsRejectedWhereItIsWrong(string name, string hex, ProtoError error, int offset)
     {
         TestMessageType schema = TestMessageType.All[name];
         byte[] bytes = Convert.FromHexString(hex);
@@ -111,18 +111,18 @@ public class KnownHostileInputTests
         foreach (ProtoInput input in Enum.GetValues<ProtoInput>())
         {
             // After the input: an inaccessible page, or arbitrary bytes.
-            AssertRefused(schema, memory.Place(bytes), input, error, offset);
+            AssertRejected(schema, memory.Place(bytes), input, error, offset);
             foreach (byte behind in new byte[] { 0x00, 0x01, 0x7F, 0x80, 0xFF })
             {
                 Span<byte> around = memory.Last(bytes.Length + 50);
                 around.Fill(behind);
                 bytes.CopyTo(around);
-                AssertRefused(schema, around[..bytes.Length], input, error, offset);
+                AssertRejected(schema, around[..bytes.Length], input, error, offset);
             }
         }
     }
 
-    private static unsafe void AssertRefused(TestMessageType schema, Span<byte> input, ProtoInput mode, ProtoError error, int offset)
+    private static unsafe void AssertRejected(TestMessageType schema, Span<byte> input, ProtoInput mode, ProtoError error, int offset)
     {
         using var arena = new ArenaAllocator();
         ProtoException? refusal = null;

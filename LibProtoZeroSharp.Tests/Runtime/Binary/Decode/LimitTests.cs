@@ -269,7 +269,7 @@ public class LimitTests
     [Theory]
     [InlineData(10)]
     [InlineData(20_000)]
-    public void AMessageThatHasChangedSinceItWasMeasuredIsRefused(int length)
+    public void AMessageThatHasChangedSinceItWasMeasuredIsRejected(int length)
     {
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);

@@ -18,7 +18,7 @@ public class InvalidStringTests : IDisposable
         Tree tree = Tree.Create(_arena);
         tree.Children.Add(_arena).Text = _arena.CopyString("valid");
         tree.Children.Add(_arena).MutableLeft(_arena).Text = Invalid;
-        AssertRefused("children[1].left.text", tree);
+        AssertRejected("children[1].left.text", tree);
         ProtoException failure = Assert.Throws<ProtoException>(() => tree.ToByteArray());
         Assert.EndsWith($"is not valid UTF-8: children[1].left.text (InvalidUtf8 at byte {failure.Offset} in protozero.tests.Tree).", failure.Message, StringComparison.Ordinal);
     }
@@ -29,7 +29,7 @@ public class InvalidStringTests : IDisposable
         Repeated message = Repeated.Create(_arena);
         message.StringField.Add(_arena.CopyString("a"), _arena);
         message.StringField.Add(Invalid, _arena);
-        AssertRefused("string_field[1]", message);
+        AssertRejected("string_field[1]", message);
     }
 
     [Fact]
@@ -37,15 +37,15 @@ public class InvalidStringTests : IDisposable
     {
         FewMaps message = FewMaps.Create(_arena);
         message.Texts.Set(_arena.CopyString("k"), Invalid, _arena);
-        AssertRefused("texts[\"k\"]", message);
+        AssertRejected("texts[\"k\"]", message);
         message.Clear();
         message.Texts.Set(Invalid, _arena.CopyString("v"), _arena);
-        AssertRefused("texts[\"a\ufffd\"]", message);
+        AssertRejected("texts[\"a\ufffd\"]", message);
         Tree tree = Tree.Create(_arena);
         Tree inner = Tree.Create(_arena);
         inner.Text = Invalid;
         tree.Named.Set(_arena.CopyString("n"), inner, _arena);
-        AssertRefused("named[\"n\"].text", tree);
+        AssertRejected("named[\"n\"].text", tree);
     }
 
     /// <summary>Only the strings that the schema asks to be checked are looked at.</summary>
@@ -56,10 +56,10 @@ public class InvalidStringTests : IDisposable
         message.AnyText = Invalid;
         Assert.NotEmpty(message.ToByteArray());
         message.Text = Invalid;
-        AssertRefused("text", message);
+        AssertRejected("text", message);
     }
 
-    private void AssertRefused<T>(string path, T message) where T : unmanaged, IProtoMessage<T>
+    private void AssertRejected<T>(string path, T message) where T : unmanaged, IProtoMessage<T>
     {
         Action[] writes =
         [

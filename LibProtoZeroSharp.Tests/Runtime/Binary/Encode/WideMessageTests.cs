@@ -61,7 +61,7 @@ public class WideMessageTests
         {
             string once = string.Join(",", Alone.Where(other => other != field).Append(field).Select(InJson));
             Assert.False(ProtoJson.Parse<Wide>("{" + once + "}", arena).IsNull);
-            JsonReading.AssertRefused<Wide>($"{{{once},¦{InJson(field)}}}", ProtoError.DuplicateField, field.JsonName, "twice");
+            JsonReading.AssertRejected<Wide>($"{{{once},¦{InJson(field)}}}", ProtoError.DuplicateField, field.JsonName, "twice");
             arena.Reset();
         }
     }
@@ -75,7 +75,7 @@ public class WideMessageTests
         {
             string once = string.Join(" ", Alone.Where(other => other != field).Append(field).Select(InText));
             Assert.False(ProtoText.Parse<Wide>(once, arena).IsNull);
-            AssertRefused(once + " " + InText(field), once.Length + 2, field, arena);
+            AssertRejected(once + " " + InText(field), once.Length + 2, field, arena);
             arena.Reset();
         }
     }
@@ -92,16 +92,16 @@ public class WideMessageTests
             foreach (FieldDescriptor second in Chosen)
             {
                 string between = string.Join(",", Alone.Select(InJson));
-                JsonReading.AssertRefused<Wide>(
+                JsonReading.AssertRejected<Wide>(
                     $"{{{InJson(first)},{between},¦{InJson(second)}}}", ProtoError.DuplicateField, second.JsonName, first == second ? "twice" : "same oneof");
-                AssertRefused(InText(first) + " " + InText(second), InText(first).Length + 2, second, arena);
+                AssertRejected(InText(first) + " " + InText(second), InText(first).Length + 2, second, arena);
             }
 
             arena.Reset();
         }
     }
 
-    private static void AssertRefused(string text, int column, FieldDescriptor field, ArenaAllocator arena)
+    private static void AssertRejected(string text, int column, FieldDescriptor field, ArenaAllocator arena)
     {
         Assert.False(ProtoText.TryParse(System.Text.Encoding.UTF8.GetBytes(text), arena, default, out Wide _, out ProtoFailure failure));
         Assert.Equal((ProtoError.DuplicateField, column, field.Name), (failure.Error, failure.Column, failure.Path));

@@ -32,7 +32,7 @@ public class WriteTests
     [InlineData(0)]
     [InlineData(5)]
     [InlineData(1000)]
-    public void TextThatIsNotUtf8IsRefused(int siblings)
+    public void TextThatIsNotUtf8IsRejected(int siblings)
     {
         using var arena = new ArenaAllocator();
         Tree tree = Broken(arena, siblings);
@@ -158,7 +158,7 @@ public class WriteTests
 
     /// <summary>A span that is too short by any number of bytes: refused, and nothing written after it.</summary>
     [Fact]
-    public void SpansThatAreTooShortAreRefused()
+    public void SpansThatAreTooShortAreRejected()
     {
         using var arena = new ArenaAllocator();
         Tree tree = Tree.Create(arena);
